@@ -373,6 +373,9 @@ const ROWS: Record<string, Row> = {
   'identity.verify': protocol(400),
   // Back to the site, with what is wrong in the address.
   'identity.followMailLink': open({ query: { type: 'signup', token: 'wrong' } }, 303),
+  // There is no organisation here; and nobody has gone there.
+  'identity.beginOrganisationSignIn': open({ query: { provider: 'none' } }, 400),
+  'identity.finishOrganisationSignIn': open({ query: { state: 'none', code: 'none' } }, 303),
   // No link at all, which is an answer.
   'identity.readMailLink': open({ body: { tokenHash: 'none', type: 'signup' } }),
   'identity.getSettings': open(),

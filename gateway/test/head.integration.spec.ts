@@ -4,6 +4,10 @@ import { listVisaUpdates } from '@borderlane/contracts/catalogue/corrections'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { resolveLink } from '@borderlane/contracts/documents/internal'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
+import {
+  beginOrganisationSignIn,
+  finishOrganisationSignIn,
+} from '@borderlane/contracts/identity/organisation'
 import { followMailLink, reauthenticate } from '@borderlane/contracts/identity/public'
 import { watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
@@ -20,7 +24,13 @@ afterAll(() => gateway.close())
 
 const pathOf = (http: string): string => http.split(' ')[1]!.replace(/:\w+/g, () => randomUUID())
 const readable = allRoutes.filter(({ http }) => http!.startsWith('GET '))
-const acting = [followMailLink, reauthenticate, downloadDocument]
+const acting = [
+  beginOrganisationSignIn,
+  finishOrganisationSignIn,
+  followMailLink,
+  reauthenticate,
+  downloadDocument,
+]
 
 describe('HEAD', () => {
   it.each(readable.filter((one) => !acting.some(({ name }) => name === one.name)).map(({ http }) => [http!]))(
@@ -39,6 +49,8 @@ describe('HEAD', () => {
     async (http) => {
       const stubs = [
         await stubCall(gateway.broker, followMailLink, () => ({ status: 303, headers: {} })),
+        await stubCall(gateway.broker, beginOrganisationSignIn, () => ({ status: 303, headers: {} })),
+        await stubCall(gateway.broker, finishOrganisationSignIn, () => ({ status: 303, headers: {} })),
         await stubCall(gateway.broker, reauthenticate, () => ({ status: 200, headers: {} })),
         await stubCall(gateway.broker, resolveLink, () => ({
           url: 'http://127.0.0.1:1/',

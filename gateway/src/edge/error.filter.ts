@@ -1,10 +1,14 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@borderlane/contracts/errors'
+import {
+  beginOrganisationSignIn,
+  finishOrganisationSignIn,
+} from '@borderlane/contracts/identity/organisation'
 import { followMailLink } from '@borderlane/contracts/identity/public'
 import { counter, log, logFieldsOf, OverLimit, toAppError } from '@borderlane/runtime'
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AllowedMethods } from './allowed-methods'
-import { isOfProtocol, protocolError, refusedLink } from './protocol-error'
+import { isOfProtocol, protocolError, refusedLink, refusedSignIn } from './protocol-error'
 
 const refused = counter('rate_limited_total', 'Requests over their limit, by class', ['class'])
 
@@ -45,11 +49,21 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.header('cache-control', 'no-store').redirect(refusedLink(failure, String(token)), 303)
       return
     }
+    if (isOfOrganisation(request)) {
+      void reply.header('cache-control', 'no-store').redirect(refusedSignIn(failure), 303)
+      return
+    }
     const methods = failure.code === 'request.not_found' ? this.methods.of(pathOf(request)) : []
     // An address that takes this method is a wrong one for another reason, as a page that does not exist.
     if (methods.length === 0 || methods.includes(request.method)) sendError(reply, failure)
     else sendError(reply.header('allow', methods.join(', ')), new AppError('request.wrong_method'))
   }
+}
+
+/** A browser goes there and back by itself: whoever sits before it reads no JSON. */
+function isOfOrganisation({ method, routeOptions }: FastifyRequest): boolean {
+  const { contract } = routeOptions.config
+  return method === 'GET' && (contract === beginOrganisationSignIn || contract === finishOrganisationSignIn)
 }
 
 /** Answers with an error of the table, below `/auth/v1` in the form of that protocol. */

@@ -2,11 +2,17 @@ import { Readable } from 'node:stream'
 import type { Routed } from '@borderlane/contracts/define'
 import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { AppError } from '@borderlane/contracts/errors'
+import {
+  beginOrganisationSignIn,
+  finishOrganisationSignIn,
+} from '@borderlane/contracts/identity/organisation'
 import { followMailLink, reauthenticate } from '@borderlane/contracts/identity/public'
 import type { FastifyInstance } from 'fastify'
 
 /** A GET of these uses something up, or mails: programs that only look must not reach them. */
 const NOT_BY_HEAD: ReadonlySet<Routed | undefined> = new Set<Routed>([
+  beginOrganisationSignIn,
+  finishOrganisationSignIn,
   followMailLink,
   reauthenticate,
   downloadDocument,

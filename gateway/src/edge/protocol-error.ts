@@ -1,3 +1,4 @@
+import { PAGES } from '@borderlane/contracts/pages'
 import type { AppError } from '@borderlane/contracts/errors'
 import { API_VERSION, refusalBody } from '@borderlane/contracts/identity/protocol'
 import type { FastifyInstance } from 'fastify'
@@ -53,6 +54,12 @@ export function refusedLink(error: AppError, token: string): string {
   }).toString()
   // In the PKCE flow the client looks at the query only.
   return token.startsWith('pkce_') ? `/?${outcome}#${outcome}` : `/#${outcome}`
+}
+
+/** Where a sign-in at the organisation of staff ends that did not reach the service: at the page to sign in. */
+export function refusedSignIn(error: AppError): string {
+  const code = CODES[error.status] ?? 'unexpected_failure'
+  return `${PAGES.auth}?${new URLSearchParams({ error: 'access_denied', error_code: code }).toString()}`
 }
 
 /** Whether an address belongs to the protocol, `/auth/v1` itself included. */

@@ -15,9 +15,10 @@ export const Caller = z.object({
   emailConfirmed: z.boolean().optional(),
   /**
    * What somebody who has signed in still has to show. `code`: their account has a second factor. `enrolment`: they work
-   * here and this session has shown one factor only; until then they have no role.
+   * here and this session has shown one factor only; until then they have no role. `organisation`: they work here and
+   * have to sign in at their organisation for that.
    */
-  awaits: z.enum(['code', 'enrolment']).optional(),
+  awaits: z.enum(['code', 'enrolment', 'organisation']).optional(),
   /** Of staff who sign in with two factors: when they last showed who they are. */
   provedAt: Instant.optional(),
   /** Of a member of staff. */

@@ -13,6 +13,7 @@ import * as identityAccount from './identity/account'
 import * as identityAdmin from './identity/admin'
 import * as identityInternal from './identity/internal'
 import * as identityFactors from './identity/factors'
+import * as identityOrganisation from './identity/organisation'
 import * as identityPasskeys from './identity/passkeys'
 import * as identityPublic from './identity/public'
 import * as notificationsAdmin from './notifications/admin'
@@ -57,6 +58,7 @@ export const contractFiles: readonly object[] = [
   identityAdmin,
   identityFactors,
   identityInternal,
+  identityOrganisation,
   identityPasskeys,
   identityPublic,
   notificationsAdmin,

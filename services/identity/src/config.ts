@@ -2,8 +2,9 @@ import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
 import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
+import { checkOrganisation, organisationSettings } from './organisation-settings'
 
-export const Config = z.object({
+const Settings = z.object({
   ...runtimeSettings,
   ...passwordSettings,
   ...messagingSettings,
@@ -30,9 +31,17 @@ export const Config = z.object({
   PASSWORD_LIST_CHECK: Switch.optional(),
   /** required: staff open nothing of staff before they have shown two factors. In production so unless set. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  /** off: staff open the pages of staff only after a sign-in at their organisation; needs OIDC_ISSUER. */
+  STAFF_PASSWORD_SIGN_IN: Switch.default('on'),
+  ...organisationSettings,
   /** Shortest time between two mails of a kind to one address, in seconds. */
   MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
 })
+export const Config = Settings.superRefine((config, context) =>
+  checkOrganisation(config, (setting, message) =>
+    context.addIssue({ code: 'custom', path: [setting], message }),
+  ),
+)
 export type Config = z.infer<typeof Config>
 
 export const loadConfig = (): Config => readConfig(Config, process.env)

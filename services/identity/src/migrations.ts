@@ -5,6 +5,7 @@ import { AddLinkProof1790000020000 } from './migrations/1790000020000-add-link-p
 import { AuditRequests1790000021000 } from './migrations/1790000021000-audit-requests'
 import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-tell-confirmed-addresses'
 import { AddLinkPress1790000060000 } from './migrations/1790000060000-add-link-press'
+import { OrganisationSignIn1790000098000 } from './migrations/1790000098000-organisation-sign-in'
 import { Passkeys1790000082000 } from './migrations/1790000082000-passkeys'
 import { SecondFactors1790000081000 } from './migrations/1790000081000-second-factors'
 import { StaffRoles1790000080000 } from './migrations/1790000080000-staff-roles'
@@ -21,4 +22,5 @@ export const migrations: readonly MigrationClass[] = [
   StaffRoles1790000080000,
   SecondFactors1790000081000,
   Passkeys1790000082000,
+  OrganisationSignIn1790000098000,
 ]

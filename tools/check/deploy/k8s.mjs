@@ -21,6 +21,7 @@ const run = (program, args, input) =>
 
 /** What the overlay is asked to be given by whoever uses it. */
 const THEIRS = {
+  identity: { OIDC_CLIENT_SECRET: 'oidc_9f3c1d7a5b2e8064' },
   payments: {
     STRIPE_SECRET_KEY: 'sk_live_9f3c1d7a5b2e8064',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_9f3c1d7a5b2e8064',

@@ -1,5 +1,6 @@
 import { countRequirements } from '@borderlane/contracts/catalogue/public'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { getSettings } from '@borderlane/contracts/identity/public'
 import { listOrderAccess } from '@borderlane/contracts/orders/access'
 import { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import type { Call, OutputOf } from '@borderlane/contracts/define'
@@ -61,6 +62,7 @@ export class StubServer {
     this.on(writeClientLog, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     this.on(getConfig, () => testConfig)
+    this.on(getSettings, () => ({ status: 200, headers: {}, body: { external: { email: true } } }))
     this.on(listOrderAccess, ({ input }) => ({
       ...{ question: null, mayEnd: false, openers: [], total: 0 },
       page: input['page'] as number,

@@ -9,11 +9,13 @@ export function protocolCall(
   http: HttpRoute,
   words: { summary: string; description: string },
   limit: RateClass = 'auth',
+  deadlineMs?: number,
 ) {
   return call(`identity.${verb}`, {
     http,
     ...words,
     limit,
+    ...(deadlineMs !== undefined && { deadlineMs }),
     idempotent: limit === 'read' ? 'read' : undefined,
     access: 'anyone',
     envelope: true,

@@ -9,6 +9,12 @@ export interface CodeChallenge {
   codeChallengeMethod: 's256' | 'plain' | null
 }
 
+/** One that is there. */
+export interface WholeChallenge {
+  codeChallenge: string
+  codeChallengeMethod: 's256' | 'plain'
+}
+
 /** @throws ProtocolError `validation_failed` for half of a challenge or one that is none */
 export function readChallenge(
   challenge: string | null | undefined,

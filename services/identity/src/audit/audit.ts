@@ -21,6 +21,8 @@ export type AuditEvent =
   | 'factor.used'
   | 'mail.requested'
   | 'metadata.changed'
+  | 'organisation.linked'
+  | 'organisation.refused'
   | 'passkey.added'
   | 'passkey.failed'
   | 'passkey.removed'
@@ -49,7 +51,7 @@ export interface AuditDetails {
   sessionId?: string | null
   ip?: string | null
   userAgent?: string | null
-  /** Of a role which, of a factor its kind; never a secret. */
+  /** Of a role which, of a factor its kind, of a refusal its code; never a secret. */
   detail?: string
 }
 

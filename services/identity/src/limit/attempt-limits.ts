@@ -12,6 +12,8 @@ const LIMITS = {
   signUp: { points: 30, seconds: 300 },
   /** Two for each sign-in. */
   passkey: { points: 300, seconds: 300 },
+  /** Two for each sign-in, and the provider is asked each time. */
+  organisation: { points: 100, seconds: 300 },
   /** Mails to one address that one network asks for. */
   mailPair: { points: 10, seconds: 3_600 },
   /** Mails to one address that are asked for from networks that it never signed in from. */
@@ -58,7 +60,10 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 
   /** Counts one request of an IP address. @throws ProtocolError 429 over the limit */
-  async count(name: 'mail' | 'verify' | 'refresh' | 'signUp' | 'passkey', ip: string | null): Promise<void> {
+  async count(
+    name: 'mail' | 'verify' | 'refresh' | 'signUp' | 'passkey' | 'organisation',
+    ip: string | null,
+  ): Promise<void> {
     await this.consume([name, networkOf(ip ?? 'unknown')])
   }
 

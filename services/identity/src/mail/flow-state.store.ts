@@ -13,6 +13,10 @@ export interface FlowStateRow {
   held_sessions: string[]
   held_metadata: UserMetadata
   proves_new_email: boolean
+  /** How the session of the code begins. */
+  method: 'otp' | 'oidc'
+  /** When the organisation has asked for a second factor. */
+  strong_at: Date | null
 }
 
 /** What a token of a flow gives out. */
@@ -29,8 +33,8 @@ export class FlowStateStore {
   async add(tx: EntityManager, row: FlowStateRow): Promise<void> {
     await tx.query(
       `INSERT INTO flow_state (code_hash, account_id, code_challenge, code_challenge_method, created_at,
-         handover_hash, held_password, held_sessions, held_metadata, proves_new_email)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         handover_hash, held_password, held_sessions, held_metadata, proves_new_email, method, strong_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         row.code_hash,
         row.account_id,
@@ -42,6 +46,8 @@ export class FlowStateStore {
         row.held_sessions,
         JSON.stringify(row.held_metadata),
         row.proves_new_email,
+        row.method,
+        row.strong_at,
       ],
     )
   }
@@ -60,7 +66,7 @@ export class FlowStateStore {
     const [[flow]] = await tx.query<[Flow[], number]>(
       `DELETE FROM flow_state WHERE ${column} = $1
        RETURNING code_challenge, code_challenge_method, created_at, held_password, held_sessions, held_metadata,
-         proves_new_email`,
+         proves_new_email, method, strong_at`,
       [hash],
     )
     return flow

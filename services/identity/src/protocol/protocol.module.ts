@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { FactorModule } from '../factor/factor.module'
 import { KeyModule } from '../key/key.module'
 import { LimitModule } from '../limit/limit.module'
+import { OrganisationModule } from '../organisation/organisation.module'
 import { OwnAccountModule } from '../own-account/own-account.module'
 import { PasskeyModule } from '../passkey/passkey.module'
 import { SessionModule } from '../session/session.module'
@@ -11,6 +12,7 @@ import { SignUpModule } from '../sign-up/sign-up.module'
 import { AccountController } from './account.controller'
 import { FactorController } from './factor.controller'
 import { LinkController } from './link.controller'
+import { OrganisationController } from './organisation.controller'
 import { PasskeyController } from './passkey.controller'
 import { SelfController } from './self.controller'
 import { SignInMailController } from './sign-in-mail.controller'
@@ -22,6 +24,7 @@ import { SignInController } from './sign-in.controller'
     FactorModule,
     KeyModule,
     LimitModule,
+    OrganisationModule,
     OwnAccountModule,
     PasskeyModule,
     SessionModule,
@@ -33,6 +36,7 @@ import { SignInController } from './sign-in.controller'
     AccountController,
     FactorController,
     LinkController,
+    OrganisationController,
     PasskeyController,
     SelfController,
     SignInController,

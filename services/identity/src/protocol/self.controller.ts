@@ -1,4 +1,5 @@
 import type { OutputOf } from '@borderlane/contracts/define'
+import { ORGANISATION } from '@borderlane/contracts/identity/organisation'
 import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { getHealth, getKeys, getSettings } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
@@ -23,7 +24,12 @@ export class SelfController {
   getSettings(input: Envelope): Promise<EnvelopeAnswer> {
     return respond(input, async () => ({
       body: {
-        external: { email: true, phone: false, anonymous_users: false },
+        external: {
+          email: true,
+          phone: false,
+          anonymous_users: false,
+          [ORGANISATION]: this.config.OIDC_ISSUER !== undefined,
+        },
         disable_signup: this.config.SIGN_UP === 'off',
         mailer_autoconfirm: this.config.UNCONFIRMED_SIGN_IN === 'on',
         phone_autoconfirm: false,

@@ -33,6 +33,9 @@ export class SessionRights {
   }): Promise<Pick<Caller, 'roles' | 'awaits' | 'provedAt'>> {
     if (!session.secondAt && (await this.factors.hasApp(this.db.manager, account.id)))
       return { roles: [], awaits: 'code' }
+    // Only the organisation says who works here.
+    if (roles.length > 0 && session.method !== 'oidc' && this.config.STAFF_PASSWORD_SIGN_IN === 'off')
+      return { roles: [], awaits: 'organisation' }
     if (roles.length === 0 || !asksStaff(this.config)) return { roles }
     if (!session.secondAt) return { roles: [], awaits: 'enrolment' }
     return { roles, provedAt: session.secondAt.toISOString() }

@@ -42,7 +42,7 @@ export class SessionStrength {
     return this.tokens.renew(tx, account, session)
   }
 
-  /** Makes every session `aal1`, except those that a passkey began. */
+  /** Makes every session `aal1`, except those that a passkey or the organisation made `aal2`. */
   async lower(tx: EntityManager, accountId: string): Promise<void> {
     await this.store.weaken(tx, accountId)
     broadcastAfterCommit(tx, this.broadcasts, accountId)

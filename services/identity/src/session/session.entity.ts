@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 export type SignInMethod = 'password' | 'otp' | 'passkey' | 'oidc'
-/** By what a session became `aal2`. A passkey is both factors at once: the device, and the finger or PIN that opens it. */
-export type SecondMethod = 'totp' | 'recovery_code' | 'passkey'
+/** By what a session became `aal2`. A passkey is both factors at once: the device, and the finger or PIN that opens it. `oidc`: the organisation asked. */
+export type SecondMethod = 'totp' | 'recovery_code' | 'passkey' | 'oidc'
 /** `expired`: by idling or by age. `replayed`: an old refresh token came back. `ended`: anything else. */
 export type EndReason = 'ended' | 'expired' | 'replayed'
 

@@ -39,7 +39,7 @@ export class SessionStore {
   async weaken(tx: EntityManager, accountId: string): Promise<void> {
     await tx.query(
       `UPDATE session SET second_at = NULL, second_method = NULL
-       WHERE account_id = $1 AND ended_at IS NULL AND second_method <> 'passkey'`,
+       WHERE account_id = $1 AND ended_at IS NULL AND second_method NOT IN ('passkey', 'oidc')`,
       [accountId],
     )
   }

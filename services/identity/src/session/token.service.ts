@@ -31,14 +31,21 @@ export class TokenService {
     private readonly tokens: TokenView,
   ) {}
 
-  /** Begins a session for somebody who has shown who they are. @throws ProtocolError for a banned account */
+  /**
+   * Begins a session for somebody who has shown who they are.
+   * @param strongAt when the method has shown a second factor, where it was not now
+   * @throws ProtocolError for a banned account
+   */
   async open(
     tx: EntityManager,
     account: Account,
     method: SignInMethod,
     client: Client,
+    strongAt: Date | null = null,
   ): Promise<TokenAnswer> {
     const now = this.clock.now()
+    // A passkey is both factors at once.
+    const secondAt = method === 'passkey' ? now : strongAt
     if (account.isBanned(now)) throw bannedUser()
     const session = tx.create(Session, {
       id: newId(),
@@ -50,9 +57,8 @@ export class TokenService {
       ip: client.ip,
       endedAt: null,
       endReason: null,
-      // A passkey is both factors at once.
-      secondMethod: method === 'passkey' ? method : null,
-      secondAt: method === 'passkey' ? now : null,
+      secondMethod: secondAt && (method === 'passkey' || method === 'oidc') ? method : null,
+      secondAt,
     })
     await tx.insert(Session, session)
     const refreshToken = await this.refreshTokens.add(tx, session.id, null)

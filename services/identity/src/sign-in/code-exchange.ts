@@ -34,8 +34,9 @@ export class CodeExchange {
     }
     await this.limits.count('verify', client.ip)
     return this.db.transaction(async (tx) => {
-      const account = await this.flows.exchange(tx, body.auth_code, body.code_verifier, client)
-      return this.tokens.open(tx, account, 'otp', client)
+      const { auth_code: code, code_verifier: verifier } = body
+      const { account, method, strongAt } = await this.flows.exchange(tx, code, verifier, client)
+      return this.tokens.open(tx, account, method, client, strongAt)
     })
   }
 }

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
-import { meetsChallenge } from '../account/code-challenge'
+import { meetsChallenge, type WholeChallenge } from '../account/code-challenge'
 import { type Flow, FlowStateStore } from '../mail/flow-state.store'
 import type { MailRequest } from '../mail/mail-request.entity'
 import type { Client } from '../client'
@@ -52,12 +52,44 @@ export class FlowStates {
       held_sessions: given?.sessions ?? [],
       held_metadata: given?.metadata ?? {},
       proves_new_email: isOwn && outcome === 'waits-for-other' && request.side === 'new',
+      method: 'otp',
+      strong_at: null,
     })
     return { code, handover }
   }
 
-  /** @returns the account of the code, locked; the code is used up if the transaction commits */
-  async exchange(tx: EntityManager, code: string, verifier: string, client: Client): Promise<Account> {
+  /** The code at the end of a sign-in at the organisation. @param strongAt when a second factor was shown there */
+  async beginOrganisation(
+    tx: EntityManager,
+    account: Account,
+    challenge: WholeChallenge,
+    strongAt: Date | null,
+  ): Promise<string> {
+    const code = randomUUID()
+    await this.store.add(tx, {
+      code_hash: hashToken(code),
+      account_id: account.id,
+      code_challenge: challenge.codeChallenge,
+      code_challenge_method: challenge.codeChallengeMethod,
+      created_at: this.clock.now(),
+      handover_hash: null,
+      held_password: null,
+      held_sessions: [],
+      held_metadata: {},
+      proves_new_email: false,
+      method: 'oidc',
+      strong_at: strongAt,
+    })
+    return code
+  }
+
+  /** @returns the account of the code, locked, and how it signs in; the code is used up if the transaction commits */
+  async exchange(
+    tx: EntityManager,
+    code: string,
+    verifier: string,
+    client: Client,
+  ): Promise<{ account: Account; method: Flow['method']; strongAt: Date | null }> {
     const { account, flow } = await this.take(tx, 'code_hash', code)
     if (!meetsChallenge(verifier, flow.code_challenge, flow.code_challenge_method)) {
       throw new ProtocolError(
@@ -76,7 +108,7 @@ export class FlowStates {
       const pending = { id: account.id, agreedSide: 'new' } as const
       await tx.update(Account, pending, { newEmailProven: true })
     }
-    return account
+    return { account, method: flow.method, strongAt: flow.strong_at }
   }
 
   /** For a browser without the secret: what was set aside stays so. @returns the account, locked; once */

@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module'
 import { OwnAccountModule } from '../own-account/own-account.module'
 import { PasswordModule } from '../password/password.module'
 import { SessionModule } from '../session/session.module'
+import { Admission } from './admission'
 import { CodeExchange } from './code-exchange'
 import { FlowStates } from './flow-state'
 import { FollowedLink } from './followed-link'
@@ -31,6 +32,7 @@ import { SignInService } from './sign-in.service'
     SessionModule,
   ],
   providers: [
+    Admission,
     CodeExchange,
     FlowStates,
     FollowedLink,
@@ -44,6 +46,6 @@ import { SignInService } from './sign-in.service'
     SignInService,
   ],
   controllers: [MailLinkController],
-  exports: [CodeExchange, FollowedLink, LinkService, SetAside, SignInService],
+  exports: [CodeExchange, FlowStates, FollowedLink, LinkService, SetAside, SignInService],
 })
 export class SignInModule {}

@@ -1,7 +1,6 @@
 import type { PasswordGrant } from '@borderlane/contracts/identity/protocol'
 import { PASSWORD_MAX_LENGTH } from '@borderlane/contracts/primitives'
-import { CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import type { Account } from '../account/account.entity'
@@ -9,22 +8,22 @@ import { normalEmail } from '../account/account.service'
 import { lockAccount } from '../account/lock-account'
 import { Credential } from '../account/credential.entity'
 import { type AuditEvent, Audit } from '../audit/audit'
-import type { Config } from '../config'
 import { PasswordCheck, type Unlocked } from '../password/password-check'
 import { PasswordHasher } from '../password/password-hasher'
 import type { Client } from '../client'
 import { badInput, invalidCredentials, ProtocolError } from '../protocol-error'
 import { TokenService } from '../session/token.service'
 import type { TokenAnswer } from '../session/token.view'
+import { Admission } from './admission'
 
 /** Signing in by address and password. */
 @Injectable()
 export class SignInService {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly check: PasswordCheck,
     private readonly hasher: PasswordHasher,
+    private readonly admission: Admission,
     private readonly tokens: TokenService,
     private readonly audit: Audit,
   ) {}
@@ -64,9 +63,7 @@ export class SignInService {
       if (!account || present?.changedAt.getTime() !== credential.changedAt.getTime()) {
         throw invalidCredentials()
       }
-      if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off') {
-        throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
-      }
+      await this.admission.check(tx, account)
       if (newHash) await tx.update(Credential, { id: credential.id }, { passwordHash: newHash })
       return this.tokens.open(tx, account, 'password', client)
     })

@@ -11,6 +11,8 @@ import { PageHeading } from '../../ui/page-heading'
 import { Tabs } from '../../ui/tabs'
 import { CodeStep } from './code-step'
 import type { KeptEmail } from './kept-email'
+import { OrganisationFailure, OrganisationReturn } from './organisation-return'
+import { OrganisationSignIn } from './organisation-sign-in'
 import { PasskeySignIn } from './passkey-sign-in'
 import { RecoveryForm } from './recovery-form'
 import { SignInForm } from './sign-in-form'
@@ -37,6 +39,7 @@ export default function AuthPage() {
     )
   const kept: KeptEmail = { email, onEmail: (event) => setEmail(event.target.value) }
 
+  if (search.has('code')) return <OrganisationReturn code={search.get('code')!} />
   if (status === 'loading') return <Loading />
   if (status === 'awaits-code') return <CodeStep />
   if (status === 'signed-in') return <Navigate to={next} replace />
@@ -47,6 +50,7 @@ export default function AuthPage() {
         {/* A new one for every view: it takes the focus from the form that went. */}
         <PageHeading key={view}>{t(`title.${view}`)}</PageHeading>
         <SentBy next={next} />
+        {search.has('error_code') && <OrganisationFailure code={search.get('error_code')!} />}
         <div className="mt-6 max-w-xl rounded-box border border-hairline bg-surface">
           <div className="p-5 sm:p-8">
             {view === 'recovery' ? (
@@ -64,6 +68,7 @@ export default function AuthPage() {
                       <>
                         <SignInForm {...kept} onForgotten={() => show('recovery')} />
                         <PasskeySignIn />
+                        <OrganisationSignIn next={next} />
                       </>
                     ),
                   },

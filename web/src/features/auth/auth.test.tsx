@@ -1,6 +1,13 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { getConfig } from '@borderlane/contracts/gateway'
-import { issueTokens, recover, sendOtp, signOut, signUp } from '@borderlane/contracts/identity/public'
+import {
+  getSettings,
+  issueTokens,
+  recover,
+  sendOtp,
+  signOut,
+  signUp,
+} from '@borderlane/contracts/identity/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useSession } from '../../parts/session/session'
 import { serveAuth, signIn } from '../../test/auth-page'
@@ -295,4 +302,58 @@ test('an account needs a name, an address and a password: each that is missing i
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   expect(await screen.findByRole('link', { name: 'Enter your full name' })).toBeVisible()
   expect(server.calls(signUp)).toEqual([])
+})
+
+describe('where staff sign in at their organisation', () => {
+  const settings = () => answer(200, { external: { email: true, 'custom:organisation': true } })
+  const codeOf = (href: string | null) => new URL(href!, 'https://a.test').searchParams
+
+  test('the page leads there, with a secret of this browser, and back to the page that was asked for', async () => {
+    serveAuth().on(getSettings, settings)
+    await openAt('/auth?next=%2Fadmin')
+    const link = await screen.findByRole('link', { name: 'Sign in with your organisation' })
+    const query = codeOf(link.getAttribute('href'))
+    expect(link.getAttribute('href')).toMatch(/^\/auth\/v1\/authorize\?/)
+    expect(Object.fromEntries(query)).toMatchObject({
+      provider: 'custom:organisation',
+      redirect_to: `${window.location.origin}/auth?next=%2Fadmin`,
+      code_challenge: expect.stringMatching(/^[\w-]{43,}$/) as string,
+    })
+  })
+
+  test('elsewhere nothing is said of it', async () => {
+    const server = serveAuth()
+    await openAt('/auth')
+    await waitFor(() => expect(server.calls(getSettings)).toHaveLength(1))
+    expect(screen.queryByRole('link', { name: 'Sign in with your organisation' })).not.toBeInTheDocument()
+  })
+
+  test('whoever comes back has a session, and goes on', async () => {
+    const server = serveAuth().on(getSettings, settings)
+    localStorage.setItem('borderlane.organisation-secret', 'kept here')
+    const { router } = await openAt('/auth?next=%2Forders&code=once')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+    expect(bodyOf(server.calls(issueTokens)[0])).toEqual({ auth_code: 'once', code_verifier: 'kept here' })
+    expect(server.calls(issueTokens)).toHaveLength(1)
+  })
+
+  test.each([
+    ['organisation_no_role', /None of your groups gives you a role/],
+    ['organisation_clock_wrong', /The clocks of your organisation and of this site differ/],
+    ['never_heard_of', /Something went wrong/],
+  ])('%s is said at the page to sign in', async (code, text) => {
+    serveAuth().on(getSettings, settings)
+    await openAt(`/auth?error=access_denied&error_code=${code}`)
+    const message = await screen.findByRole('alert')
+    expect(within(message).getByText('You are not signed in')).toBeVisible()
+    expect(within(message).getByText(text)).toBeVisible()
+  })
+
+  test('a code that another browser has used is refused with a reason', async () => {
+    const server = serveAuth().on(getSettings, settings)
+    server.on(issueTokens, () => refuse(404, 'flow_state_not_found'))
+    const { router } = await openAt('/auth?code=old')
+    expect(await screen.findByText(/This link is no longer valid/)).toBeVisible()
+    expect(router.state.location.search).toBe('?error_code=flow_state_not_found')
+  })
 })

@@ -14,10 +14,20 @@ export const forgetLinkSecret = (): void => localStorage.removeItem(SECRET_KEY)
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Something that nobody guesses. */
+export const newSecret = (): string => hex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+
 /** The parameters of PKCE (RFC 7636), as the protocol names them. */
-async function challenge(): Promise<object> {
-  const secret = linkSecret() ?? hex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+function challenge(): Promise<object> {
+  const secret = linkSecret() ?? newSecret()
   localStorage.setItem(SECRET_KEY, secret)
+  return challengeOf(secret)
+}
+
+/** What is shown of a secret before the secret itself. */
+export async function challengeOf(
+  secret: string,
+): Promise<{ code_challenge: string; code_challenge_method: string }> {
   // Browsers hash on secure pages only.
   const { subtle } = crypto as { subtle?: SubtleCrypto }
   if (!subtle) return { code_challenge: secret, code_challenge_method: 'plain' }

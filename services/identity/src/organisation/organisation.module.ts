@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common'
+import { AccountModule } from '../account/account.module'
+import { AuditModule } from '../audit/audit.module'
+import { LimitModule } from '../limit/limit.module'
+import { SignInModule } from '../sign-in/sign-in.module'
+import { GroupRoles } from './group-roles'
+import { OrganisationAccount } from './organisation-account'
+import { OrganisationEntry } from './organisation-entry'
+import { OrganisationLoginStore } from './organisation-login.store'
+import { OrganisationRequestStore } from './organisation-request.store'
+import { OrganisationSignIn } from './organisation-sign-in'
+import { Provider } from './provider'
+
+/** Signing in of staff at their organisation (OpenID Connect), and the roles that its groups give. */
+@Module({
+  imports: [AccountModule, AuditModule, LimitModule, SignInModule],
+  providers: [
+    GroupRoles,
+    OrganisationAccount,
+    OrganisationEntry,
+    OrganisationLoginStore,
+    OrganisationRequestStore,
+    OrganisationSignIn,
+    Provider,
+  ],
+  exports: [OrganisationSignIn],
+})
+export class OrganisationModule {}
