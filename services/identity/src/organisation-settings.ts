@@ -38,7 +38,7 @@ export const organisationSettings = {
   OIDC_ADDRESSES: z.enum(['verified', 'all']).default('verified'),
 }
 
-type Settings = { [Name in keyof typeof organisationSettings]: z.output<(typeof organisationSettings)[Name]> }
+type Settings = z.output<z.ZodObject<typeof organisationSettings>>
 
 /** What must stand together. */
 export function checkOrganisation(
