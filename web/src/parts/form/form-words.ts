@@ -12,7 +12,11 @@ export interface Wording {
   lang?: 'en'
 }
 
-type Translations = Partial<Record<'labels' | 'choices' | 'sections', Record<string, string>>>
+type Topic = 'labels' | 'choices' | 'sections' | 'helps'
+type Translations = Partial<Record<Topic, Record<string, string>>>
+
+/** Codes and numbers are the same in every language. */
+const hasWords = (text: string) => /\p{Ll}/u.test(text)
 
 /** A real day that is past. */
 const isOver = (answer: Answer | undefined): answer is string =>
@@ -27,8 +31,8 @@ const isOwn = (id: string): id is AnswerId => QUESTIONS.some((question) => quest
 export function useFormWords() {
   const { t, i18n } = useTranslation(['form', 'questions', 'answers', 'site'])
   const isEnglish = i18n.language.startsWith('en')
-  const translated = (topic: 'labels' | 'choices' | 'sections', key: string, english: string): Wording => {
-    if (isEnglish) return { label: english }
+  const translated = (topic: Topic, key: string, english = key): Wording => {
+    if (isEnglish || !hasWords(english)) return { label: english }
     const bundle = i18n.getResourceBundle(i18n.language, 'answers') as Translations | undefined
     const text = bundle?.[topic]?.[key]
     return text ? { label: text } : { label: english, lang: 'en' }
@@ -37,18 +41,27 @@ export function useFormWords() {
     if (isOwn(id) && (isStandard(form) || !isEnglish)) return { label: t(`questions:fields.${id}.label`) }
     return translated('labels', id, label)
   }
+  const hintOf = (form: FormRef, { id, help }: Item | Question): Wording | undefined => {
+    if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }
+    return help ? translated('helps', help) : undefined
+  }
+  const choiceOf = (value: string): Wording => translated('choices', value)
   return {
     label: labelOf,
+    hint: hintOf,
+    choice: choiceOf,
     section: (form: Pick<Form, 'code'>, { id, title }: { id: string; title: string }): Wording =>
-      isStandard(form) ? { label: t(`form:sections.${id as 'trip'}`) } : translated('sections', title, title),
-    hint: (form: FormRef, { id, help }: Item | Question): Wording | undefined => {
-      if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }
-      return help ? { label: help, lang: isEnglish ? undefined : 'en' } : undefined
-    },
-    choice: (value: string): Wording => translated('choices', value, value),
-    /** Questions whose words are in English only. */
+      isStandard(form) ? { label: t(`form:sections.${id as 'trip'}`) } : translated('sections', title),
+    /** Whether something that these questions say is there in English only. */
     areSomeEnglish: (form: Form, questions: readonly Question[]): boolean =>
-      questions.some((question) => labelOf(form, question).lang),
+      questions
+        .flatMap((one): (Item | Question)[] => (one.kind === 'list' ? [one, ...one.items] : [one]))
+        .flatMap((one) => [
+          labelOf(form, one),
+          hintOf(form, one),
+          ...(one.kind === 'choice' ? one.choices.map(choiceOf) : []),
+        ])
+        .some((words) => words?.lang),
     /** What is wrong with an answer. */
     problem: (form: FormRef, question: Item | Question, answer: Answer | undefined, notBefore?: string) => {
       const { id } = question
