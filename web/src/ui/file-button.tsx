@@ -5,8 +5,8 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
   /** File name endings, for example `.pdf,.jpg`. */
   accept: string
   onFile: (file: File) => void
-  /** Asks for the camera on what has one: the one that looks away from its owner. */
-  capture?: 'environment'
+  /** Asks for the camera on what has one: the one that looks away from its owner, or at them. */
+  capture?: 'environment' | 'user'
   /** How tests find the field behind the button. */
   testId: string
 }

@@ -115,6 +115,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     <>
       <DocumentsSection
         required={requirement.requiredDocuments}
+        destination={choice.to}
         uploads={uploads}
         error={files}
         onChange={fileErrors.forgetFiles}

@@ -5,6 +5,7 @@ import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { UploadList } from '../../parts/order/upload-list'
 import type { Uploads } from '../../parts/order/use-uploads'
+import { PhotoHelp } from '../../parts/photo/photo-help'
 import { useWords } from '../../parts/words/use-words'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
@@ -14,13 +15,15 @@ import { Section } from './application-sections'
 interface DocumentsSectionProps {
   /** Documents that the route asks for. */
   required: Order['requiredDocuments']
+  /** Of the route. */
+  destination: string
   uploads: Uploads
   error?: string
   onChange: () => void
 }
 
 /** A place for each document that the route asks for, and further files. They stay in the browser until submission. */
-export function DocumentsSection({ required, uploads, error, onChange }: DocumentsSectionProps) {
+export function DocumentsSection({ required, destination, uploads, error, onChange }: DocumentsSectionProps) {
   const { t } = useTranslation(['apply', 'files', 'site'])
   const { phrase } = useWords()
   const [later, setLater] = useState<readonly string[]>([])
@@ -61,6 +64,12 @@ export function DocumentsSection({ required, uploads, error, onChange }: Documen
                     isInside
                     uploads={uploads.uploads.filter(({ requirement }) => requirement === code)}
                   />
+                  {code === 'photo' && (
+                    <PhotoHelp
+                      destination={destination}
+                      onFile={(file) => changed(() => uploads.add([file], { requirement: code }))}
+                    />
+                  )}
                 </DocumentSlot>
               )
             })}

@@ -5,6 +5,7 @@ import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { missingDocuments } from '../../parts/order/required-documents'
 import type { Upload } from '../../parts/order/upload'
 import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
+import { PhotoHelp } from '../../parts/photo/photo-help'
 import { useWords } from '../../parts/words/use-words'
 import { type DocumentActs, DocumentList } from './document-list'
 
@@ -52,6 +53,12 @@ export function OrderSlots({ order, documents, uploads, acts, list, onFiles }: O
                 isInside
                 uploads={uploads.filter(({ requirement }) => requirement === code)}
               />
+              {code === 'photo' && (
+                <PhotoHelp
+                  destination={order.destinationCountry}
+                  onFile={(file) => onFiles?.([file], code)}
+                />
+              )}
             </DocumentSlot>
           )
         })}

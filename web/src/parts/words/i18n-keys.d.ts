@@ -32,6 +32,7 @@ import type testPayment from '../../locales/en/test-payment.json'
 import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
+import type photo from '../../locales/en/photo.json'
 import type privacy from '../../locales/en/privacy.json'
 import type proposals from '../../locales/en/proposals.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
@@ -82,6 +83,7 @@ declare module 'i18next' {
       passport: typeof passport
       payment: typeof payment
       payments: typeof payments
+      photo: typeof photo
       privacy: typeof privacy
       proposals: typeof proposals
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }

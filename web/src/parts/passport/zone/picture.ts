@@ -9,13 +9,18 @@ const MOST_PIXELS = 60_000_000
 export class TooLarge extends Error {}
 
 /**
- * The picture in shades of grey, the right way up by what its camera says, and no larger than it is read in.
+ * The picture, the right way up by what its camera says.
  * @throws TooLarge; whatever the browser throws at what is no picture
  */
-export async function greyOf(file: Blob): Promise<Grey> {
+export async function openPicture(file: Blob): Promise<ImageBitmap> {
   const size = sizeIn(new DataView(await file.slice(0, HEAD).arrayBuffer()))
   if (size && size.width * size.height > MOST_PIXELS) throw new TooLarge()
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  return createImageBitmap(file, { imageOrientation: 'from-image' })
+}
+
+/** The picture in shades of grey, no larger than it is read in. */
+export async function greyOf(file: Blob): Promise<Grey> {
+  const bitmap = await openPicture(file)
   const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!

@@ -1,0 +1,87 @@
+// `npm run eval:photo`: puts photos together, lets the photo card of the web look at them, and ends with 1 unless the
+// limits below hold. `-- --seed=2` draws other grounds, `-- --only=white,two` some kinds, `-- --verbose` the measures.
+import { parseArgs } from 'node:util'
+import { end } from '../../deploy/local/life.mjs'
+import { say } from '../../deploy/local/progress.mjs'
+import { randomFrom } from '../passport/random.mjs'
+import { drawOther, drawPhoto, HEADS, KINDS } from './draw.mjs'
+import { loadLooker } from './looker.mjs'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
+/** Of the photos with a fault, so many are told of it; of those without, so many are told nothing at all. */
+const [LEAST_TOLD, LEAST_QUIET] = [0.9, 0.85]
+
+const random = randomFrom(Number(values.seed))
+const looker = await loadLooker()
+const isAsked = (/** @type {string} */ kind) => !values.only || values.only.split(',').includes(kind)
+
+/** @typedef {{ kind: string, photos: number, right: number, more: number, told: Record<string, number>, ms: number }} Row */
+
+/** @param {Row} row @param {readonly string[]} expects */
+function print({ kind, photos, right, more, told, ms }, expects) {
+  say(
+    [
+      kind.padEnd(13),
+      (expects.join('|') || 'nothing').padEnd(15),
+      `${String(right).padStart(3)} of ${String(photos).padStart(2)}`,
+      `${String(more).padStart(3)} more told`,
+      `${Math.round(ms / photos)} ms`.padStart(8),
+      Object.entries(told)
+        .map((one) => one.join(' '))
+        .join(', '),
+    ].join(' '),
+  )
+}
+
+/** @param {string} kind @param {number} photos @param {readonly string[]} expects @param {(at: number) => Promise<Buffer>} draw */
+async function measure(kind, photos, expects, draw) {
+  /** @type {Row} */
+  const row = { kind, photos, right: 0, more: 0, told: {}, ms: 0 }
+  for (let at = 0; at < photos; at++) {
+    const photo = await draw(at)
+    const begin = performance.now()
+    const { findings, measures } = await looker.look(photo)
+    row.ms += performance.now() - begin
+    if (expects.length === 0 ? findings.length === 0 : findings.some((one) => expects.includes(one)))
+      row.right += 1
+    if (findings.some((/** @type {string} */ one) => !expects.includes(one))) row.more += 1
+    for (const one of findings) row.told[one] = (row.told[one] ?? 0) + 1
+    if (values.verbose)
+      say(
+        `  ${at} ${findings.join()} ${Object.entries(measures ?? {})
+          .map(([name, value]) => `${name} ${Number(value).toPrecision(3)}`)
+          .join(' ')}`,
+      )
+  }
+  print(row, expects)
+  return { ...row, expects }
+}
+
+const rows = []
+for (const [kind, how] of Object.entries(KINDS))
+  if (isAsked(kind))
+    rows.push(await measure(kind, HEADS.length, how.expects, (at) => drawPhoto(at, how, random)))
+for (const what of /** @type {const} */ (['cat', 'rooms', 'page', 'noise']))
+  if (isAsked(what)) rows.push(await measure(what, 5, ['none'], () => drawOther(what, random)))
+
+const share = (/** @type {typeof rows} */ some) =>
+  some.reduce((sum, { right }) => sum + right, 0) /
+  Math.max(
+    1,
+    some.reduce((sum, { photos }) => sum + photos, 0),
+  )
+const [quiet, told] = [
+  share(rows.filter(({ expects }) => expects.length === 0)),
+  share(rows.filter(({ expects }) => expects.length > 0)),
+]
+say(
+  `of photos without a fault ${(quiet * 100).toFixed(0)} % are told nothing; of faults ${(told * 100).toFixed(0)} % are told`,
+)
+await looker.close()
+await end(values.only || (told >= LEAST_TOLD && quiet >= LEAST_QUIET) ? 0 : 1)

@@ -1,0 +1,84 @@
+// The photo card of the web, run in Node: the same code that a browser runs in its worker.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { createServer } from 'vite'
+
+const WEB = join(import.meta.dirname, '../../web')
+/** Its models, and the photos of people that come with it. */
+export const FACES = dirname(
+  createRequire(join(WEB, 'package.json')).resolve('@vladmandic/face-api/package.json'),
+)
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/** @param {string} name */
+function readModel(name) {
+  const { buffer, byteOffset, length } = readFileSync(join(FACES, `model/${name}_model.bin`))
+  return {
+    manifest: JSON.parse(readFileSync(join(FACES, `model/${name}_model-weights_manifest.json`), 'utf8')),
+    file: buffer.slice(byteOffset, byteOffset + length),
+  }
+}
+
+/**
+ * A picture as the photo card opens it.
+ * @param {Buffer} file
+ */
+async function open(file) {
+  const { width, height } = await sharp(file).metadata()
+  return {
+    width,
+    height,
+    /** @param {Box} box @param {number} wide @param {number} high */
+    async part(box, wide, high) {
+      const left = Math.max(0, Math.floor(box.x))
+      const top = Math.max(0, Math.floor(box.y))
+      const { data, info } = await sharp(file)
+        .extract({
+          left,
+          top,
+          width: Math.max(1, Math.min(width - left, Math.round(box.width))),
+          height: Math.max(1, Math.min(height - top, Math.round(box.height))),
+        })
+        .resize(wide, high, { fit: 'fill' })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { data, width: info.width, height: info.height }
+    },
+    /** @param {number} degrees */
+    turned: async (degrees) => open(await sharp(file).rotate(degrees).png().toBuffer()),
+  }
+}
+
+export async function loadLooker() {
+  const vite = await createServer({
+    root: WEB,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    appType: 'custom',
+  })
+  const { Weights } = await vite.ssrLoadModule('/src/parts/photo/face/weights.ts')
+  const { look } = await vite.ssrLoadModule('/src/parts/photo/look/look.ts')
+  const { facesIn, headOf } = await vite.ssrLoadModule('/src/parts/photo/look/head.ts')
+  const { photoRule } = await vite.ssrLoadModule('/src/parts/photo/photo-rule.ts')
+  /** @param {string} name */
+  const weights = (name) => {
+    const { manifest, file } = readModel(name)
+    return new Weights(manifest, file)
+  }
+  const models = { detector: weights('tiny_face_detector'), points: weights('face_landmark_68') }
+  return {
+    /** @param {Buffer} picture @param {string} [destination] */
+    look: async (picture, destination = '*') => look(models, await open(picture), photoRule(destination)),
+    /** @param {{ data: Buffer, width: number, height: number }} colours */
+    faces: (colours) => facesIn(models, colours),
+    /** @param {{ data: Buffer, width: number, height: number }} colours @param {Box} box */
+    head: (colours, box) => headOf(models, colours, box),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { randomFrom } from '../passport/random.mjs'
+import { drawOther, drawPhoto, KINDS } from './draw.mjs'
+import { loadLooker } from './looker.mjs'
+
+// A slice of `npm run eval:photo`.
+
+/** @type {Awaited<ReturnType<typeof loadLooker>>} */
+let looker
+before(async () => (looker = await loadLooker()))
+after(() => looker.close())
+
+const random = randomFrom(20_261_126)
+/** @param {string} kind @param {number} head */
+const find = async (kind, head) => (await looker.look(await drawPhoto(head, KINDS[kind], random))).findings
+
+test('a photo as it is asked for is told nothing, whatever the background of its rule', async () => {
+  for (const [kind, head] of /** @type {const} */ ([
+    ['white', 4],
+    ['grey', 7],
+    ['onItsSide', 1],
+  ]))
+    assert.deepEqual(await find(kind, head), [], kind)
+})
+
+test('each fault is told', async () => {
+  for (const [kind, fault] of Object.entries({
+    turned14: 'tilted',
+    busy: 'background',
+    darkGround: 'backgroundDark',
+    dark: 'dark',
+    blurred5: 'blurred',
+    two: 'several',
+    far: 'far',
+    close: 'close',
+  }))
+    assert.ok((await find(kind, 7)).includes(fault), kind)
+})
+
+test('in a picture of no person no face is found', async () => {
+  for (const what of /** @type {const} */ (['cat', 'page']))
+    assert.deepEqual((await looker.look(await drawOther(what, random))).findings, ['none'], what)
+})

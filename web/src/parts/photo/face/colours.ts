@@ -1,0 +1,19 @@
+/** A picture in colours, as a canvas has them: four bytes a pixel. */
+export interface Colours {
+  data: Uint8ClampedArray | Uint8Array
+  width: number
+  height: number
+}
+
+/** A rectangle in a picture, in its pixels. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}

@@ -1,0 +1,99 @@
+import type { Box, Colours, Point } from '../face/colours'
+import { type Found, findFaces, withoutDoubles } from '../face/detector'
+import { facePoints } from '../face/points'
+import type { Weights } from '../face/weights'
+
+export interface Models {
+  detector: Weights
+  points: Weights
+}
+
+/** Where a head is in a picture, in its pixels. */
+export interface Head {
+  eyes: readonly [Point, Point]
+  chin: Point
+  /** About: hair hides it. */
+  crown: Point
+  /** The outline of the face, without the forehead. */
+  face: Box
+  /** Degrees, clockwise: the line through the eyes, and the head from brow to chin. */
+  eyeTilt: number
+  tilt: number
+}
+
+/** A large face is found best in a small picture, a small one in a large picture. */
+const SIZES = [224, 416]
+/** From so likely a face on it is one; others beside it have to be likelier, and no dwarfs. */
+const [LEAST, OTHERS, SHARE] = [0.5, 0.62, 0.35]
+
+/** The faces in a picture that count, the largest first. */
+export function facesIn({ detector }: Models, picture: Colours): Found[] {
+  const all = SIZES.flatMap((size) => findFaces(detector, picture, size, LEAST))
+  const [main, ...others] = withoutDoubles(all).sort((a, b) => b.height * b.score - a.height * a.score)
+  if (!main) return []
+  return [main, ...others.filter(({ height, score }) => score > OTHERS && height > main.height * SHARE)]
+}
+
+/** The same face is looked at in boxes that lie a little differently: the mean is steadier than each. */
+const SHIFTS = [
+  [0, 0, 1],
+  [-0.04, 0, 1.08],
+  [0.04, 0, 1.08],
+  [0, 0.05, 1.16],
+  [0, -0.03, 1.04],
+] as const
+
+/** @param looks so many are taken */
+export function headOf(models: Models, picture: Colours, box: Box, looks: number = SHIFTS.length): Head {
+  const all = SHIFTS.slice(0, looks).map(([right, down, scale]) =>
+    facePoints(models.points, picture, {
+      x: box.x + box.width * (right + (1 - scale) / 2),
+      y: box.y + box.height * (down + (1 - scale) / 2),
+      width: box.width * scale,
+      height: box.height * scale,
+    }),
+  )
+  return headFrom(all[0]!.map((_one, at) => middle(all.map((points) => points[at]!))))
+}
+
+/** From the eyes to the chin it is about half of the head. */
+const HEADS = 2.05
+
+function headFrom(points: readonly Point[]): Head {
+  const of = (from: number, to: number) => middle(points.slice(from, to + 1))
+  const [left, right, chin] = [of(36, 41), of(42, 47), of(7, 9)]
+  const between = middle([left, right])
+  const outline = points.slice(0, 27)
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)]
+  const face = { x: Math.min(...xs), y: Math.min(...ys) }
+  return {
+    eyes: [left, right],
+    chin,
+    crown: { x: chin.x + (between.x - chin.x) * HEADS, y: chin.y + (between.y - chin.y) * HEADS },
+    face: { ...face, width: Math.max(...xs) - face.x, height: Math.max(...ys) - face.y },
+    eyeTilt: degrees(Math.atan2(right.y - left.y, right.x - left.x)),
+    tilt: degrees(Math.atan2(between.x - chin.x, chin.y - between.y)),
+  }
+}
+
+const degrees = (angle: number) => (angle * 180) / Math.PI
+
+function middle(points: readonly Point[]): Point {
+  const sum = points.reduce((one, { x, y }) => ({ x: one.x + x, y: one.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+/** The same head, where the picture is a part of this one in another size. */
+export function moved(head: Head, { x, y }: Point, scale: number): Head {
+  const point = (one: Point) => ({ x: (one.x - x) * scale, y: (one.y - y) * scale })
+  const { face } = head
+  return {
+    ...head,
+    eyes: [point(head.eyes[0]), point(head.eyes[1])],
+    chin: point(head.chin),
+    crown: point(head.crown),
+    face: { ...point(face), width: face.width * scale, height: face.height * scale },
+  }
+}
+
+export const headHeight = ({ chin, crown }: Head) => Math.hypot(chin.x - crown.x, chin.y - crown.y)

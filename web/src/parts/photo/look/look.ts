@@ -1,0 +1,79 @@
+import type { Box, Colours } from '../face/colours'
+import type { PhotoRule } from '../photo-rule'
+import { facesIn, type Head, headOf, type Models, moved } from './head'
+import { enlarged, type Ground, groundOf, inPicture } from './ground'
+import { faultsOf, type Fault, measure, type Measures } from './judge'
+import type { Opened } from './opened'
+import { type Cut, planCut } from './plan-cut'
+
+/** What is told of a picture. */
+export type Finding = 'none' | 'several' | 'close' | 'far' | Fault
+
+export interface Looked {
+  /** As it was looked at: the right way up. */
+  picture: Opened
+  findings: readonly Finding[]
+  /** Where the faces are, in the picture. */
+  faces: readonly Box[]
+  /** Undefined: there is no face. */
+  head?: Head
+  cut?: Cut
+  /** In the picture. */
+  ground?: Ground
+  measures?: Measures
+}
+
+/** Longer side of the picture in which faces are looked for, and height of the cut one that is measured. */
+const [WHOLE, CLOSE] = [900, 800]
+
+/** Looks at a photo of a person, and says where it is cut for a rule. */
+export async function look(models: Models, opened: Opened, rule: PhotoRule): Promise<Looked> {
+  const found = await findUpright(models, opened)
+  if (!found) return { picture: opened, findings: ['none'], faces: [] }
+  const { picture, scale, faces, colours } = found
+  const rough = moved(headOf(models, colours, faces[0]!, 1), { x: 0, y: 0 }, 1 / scale)
+  const around = planCut(rough, picture, rule).box
+  const close = CLOSE / around.height
+  const cutOut = await picture.part(around, Math.round(around.width * close), CLOSE)
+  const box = enlarged(faces[0]!, 1 / scale)
+  const fine = headOf(models, cutOut, {
+    x: (box.x - around.x) * close,
+    y: (box.y - around.y) * close,
+    width: box.width * close,
+    height: box.height * close,
+  })
+  const head = moved(fine, { x: -around.x * close, y: -around.y * close }, 1 / close)
+  const cut = planCut(head, picture, rule)
+  const measures = measure(cutOut, fine)
+  return {
+    picture,
+    findings: [
+      ...(faces.length > 1 ? ['several' as const] : []),
+      ...(cut.problem ? [cut.problem] : []),
+      ...faultsOf(measures),
+    ],
+    faces: faces.map((face) => enlarged(face, 1 / scale)),
+    head,
+    cut,
+    ground: inPicture(groundOf(cutOut, fine), around, 1 / close),
+    measures,
+  }
+}
+
+/** A phone may lay a picture on its side. */
+async function findUpright(models: Models, opened: Opened) {
+  for (const degrees of [0, 90, 270, 180] as const) {
+    const picture = degrees ? await opened.turned(degrees) : opened
+    const { colours, scale } = await whole(picture)
+    const faces = facesIn(models, colours)
+    if (faces.length > 0) return { picture, colours, scale, faces }
+  }
+  return undefined
+}
+
+async function whole(picture: Opened): Promise<{ colours: Colours; scale: number }> {
+  const scale = Math.min(1, WHOLE / Math.max(picture.width, picture.height))
+  const box = { x: 0, y: 0, width: picture.width, height: picture.height }
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  return { colours: await picture.part(box, width, height), scale }
+}

@@ -1,0 +1,44 @@
+import { openPicture } from '../../passport/zone/picture'
+import type { Box } from '../face/colours'
+import type { Opened } from './opened'
+
+/** A picture whose parts can be drawn, too. */
+export interface OpenedHere extends Opened {
+  draw(box: Box, width: number, height: number): OffscreenCanvas
+  turned(degrees: 90 | 180 | 270): Promise<OpenedHere>
+}
+
+/** @throws TooLarge; whatever the browser throws at what is no picture */
+export const open = async (file: Blob): Promise<OpenedHere> => opened(await openPicture(file))
+
+function opened(picture: ImageBitmap | OffscreenCanvas): OpenedHere {
+  const draw = (box: Box, width: number, height: number) => {
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d', { willReadFrequently: true })!
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, box.x, box.y, box.width, box.height, 0, 0, width, height)
+    return canvas
+  }
+  return {
+    width: picture.width,
+    height: picture.height,
+    draw,
+    part: (box, width, height) =>
+      Promise.resolve(draw(box, width, height).getContext('2d')!.getImageData(0, 0, width, height)),
+    turned: (degrees) => Promise.resolve(opened(turn(picture, degrees))),
+  }
+}
+
+/** A phone has no room for a second picture of sixty million pixels. */
+const MOST_SIDE = 4_000
+
+function turn(picture: ImageBitmap | OffscreenCanvas, degrees: number): OffscreenCanvas {
+  const scale = Math.min(1, MOST_SIDE / Math.max(picture.width, picture.height))
+  const [wide, high] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  const canvas = degrees === 180 ? new OffscreenCanvas(wide, high) : new OffscreenCanvas(high, wide)
+  const context = canvas.getContext('2d')!
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(picture, -wide / 2, -high / 2, wide, high)
+  return canvas
+}

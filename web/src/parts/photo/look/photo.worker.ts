@@ -1,0 +1,93 @@
+import detectorManifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json'
+import detectorFile from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url'
+import pointsManifest from '@vladmandic/face-api/model/face_landmark_68_model-weights_manifest.json'
+import pointsFile from '@vladmandic/face-api/model/face_landmark_68_model.bin?url'
+import { TooLarge } from '../../passport/zone/picture'
+import type { Box } from '../face/colours'
+import { type Manifest, Weights } from '../face/weights'
+import type { PhotoRule, Size } from '../photo-rule'
+import { encode, isThin } from './encode'
+import { type Head, type Models, moved } from './head'
+import { enlarged, type Ground, inPicture } from './ground'
+import { type Finding, look } from './look'
+import { open, type OpenedHere } from './open'
+
+/** What is asked of the worker. */
+export interface PhotoToCheck {
+  file: Blob
+  rule: PhotoRule
+}
+
+/** Places are in the pixels of the picture as it is shown. */
+export interface CheckedPhoto {
+  findings: readonly (Finding | 'thin')[]
+  /** The whole picture, the right way up, and no larger than a screen. */
+  shown: Blob
+  width: number
+  height: number
+  faces: readonly Box[]
+  head?: Head
+  ground?: Ground
+  cut?: { box: Box; photo: Blob; size: Size }
+}
+
+/** `picture`: none that the browser can open. `large`: one that is not opened. `models`: they did not come. */
+export type WorkerAnswer = CheckedPhoto | { problem: 'picture' | 'large' | 'models' }
+
+/** Longer side of the picture as it is shown. */
+const SHOWN = 1_000
+
+let models: Promise<Models> | undefined
+
+async function readModels(): Promise<Models> {
+  const [detector, points] = await Promise.all([
+    readModel(detectorManifest, detectorFile),
+    readModel(pointsManifest, pointsFile),
+  ])
+  return { detector, points }
+}
+
+async function readModel(manifest: Manifest, address: string): Promise<Weights> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`a model answers ${answer.status}`)
+  return new Weights(manifest, await answer.arrayBuffer())
+}
+
+async function check({ file, rule }: PhotoToCheck): Promise<WorkerAnswer> {
+  const opened = await open(file).catch((error: unknown) =>
+    error instanceof TooLarge ? ('large' as const) : ('picture' as const),
+  )
+  if (typeof opened === 'string') return { problem: opened }
+  models ??= readModels()
+  const ready = await models.catch(() => undefined)
+  if (!ready) {
+    models = undefined
+    return { problem: 'models' }
+  }
+  const looked = await look(ready, opened, rule)
+  const picture = looked.picture as OpenedHere
+  const scale = Math.min(1, SHOWN / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+  const photo = looked.cut && (await encode(picture, looked.cut, rule))
+  return {
+    findings: [...looked.findings, ...(photo && isThin(photo, rule) ? ['thin' as const] : [])],
+    shown: await picture.draw(whole, width, height).convertToBlob({ type: 'image/jpeg', quality: 0.85 }),
+    width,
+    height,
+    faces: looked.faces.map((box) => enlarged(box, scale)),
+    head: looked.head && moved(looked.head, { x: 0, y: 0 }, scale),
+    ground: looked.ground && inPicture(looked.ground, { x: 0, y: 0 }, scale),
+    ...(looked.cut &&
+      photo && { cut: { box: enlarged(looked.cut.box, scale), photo, size: await sizeOf(photo) } }),
+  }
+}
+
+/** As the file has it. */
+async function sizeOf(photo: Blob): Promise<Size> {
+  const { width, height } = await createImageBitmap(photo)
+  return [width, height]
+}
+
+self.onmessage = ({ data }: MessageEvent<PhotoToCheck>) =>
+  void check(data).then((answer) => self.postMessage(answer))
