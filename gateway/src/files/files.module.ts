@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AccountExportController } from './account-export.controller'
+import { CommissionsCsvController } from './commissions-csv.controller'
 import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
@@ -12,6 +13,7 @@ import { OrdersCsvController } from './orders-csv.controller'
 @Module({
   controllers: [
     AccountExportController,
+    CommissionsCsvController,
     DataExportController,
     DecisionController,
     DocumentController,

@@ -31,6 +31,7 @@ import * as ordersNames from './orders/names'
 import * as ordersOrderHolder from './orders/order-holder'
 import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
+import * as ordersReferrals from './orders/referrals'
 import * as ordersPublic from './orders/public'
 import * as paymentsAdmin from './payments/admin'
 import * as paymentsInternal from './payments/internal'
@@ -77,6 +78,7 @@ export const contractFiles: readonly object[] = [
   ordersParties,
   ordersPrivacy,
   ordersPublic,
+  ordersReferrals,
   paymentsAdmin,
   paymentsInternal,
   paymentsOrderHolder,

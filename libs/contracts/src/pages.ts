@@ -22,6 +22,7 @@ export const PAGES = {
   messages: '/admin/messages',
   mails: '/admin/mails',
   audit: '/admin/audit',
+  referrals: '/admin/referrals',
   watch: '/watch',
   results: '/visa-results',
   answerSheet: '/answer-sheet',

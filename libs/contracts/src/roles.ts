@@ -60,6 +60,12 @@ const MAY = {
   'payments.listProposals': MONEY,
   'payments.decideProposal': MONEY,
   'orders.listMoney': MONEY,
+  'orders.listReferrals': MONEY,
+  'orders.bookReferral': MONEY,
+  'orders.listPartners': MONEY,
+  'orders.addPartner': MONEY,
+  'orders.exportCommissions': MONEY,
+  'orders.listCommissions': MONEY,
   'orders.listNames': CASES_AND_MONEY,
 
   'catalogue.listPricedRequirements': RULES,

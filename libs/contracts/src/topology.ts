@@ -55,6 +55,7 @@ import {
   orderMailRequested,
   orderFeePaid,
   orderPaidAfterClosing,
+  referralBooked,
   preparePartyPayment,
   orderStatusChanged,
   preparePayment,
@@ -62,8 +63,10 @@ import {
   recordDecision,
 } from './orders/internal'
 import { listOrders } from './orders/account'
+import { listCommissions } from './orders/referrals'
 import { getOrder } from './orders/order-holder'
 import {
+  compareCards,
   describeOffer,
   endUnpaid,
   excessReturned,
@@ -130,6 +133,7 @@ export const topology = {
       exportOrderData,
       drawFilingSheet,
       exportOrderPage,
+      listCommissions,
       describeOffer,
       receiveWebhook,
       recordDecision,
@@ -153,6 +157,7 @@ export const topology = {
       findDocument,
       findOpenPayment,
       recordSettlement,
+      compareCards,
       listCatalogueEvents,
       listPaymentEvents,
       listIdentityEvents,
@@ -178,7 +183,14 @@ export const topology = {
   },
   payments: {
     calls: [preparePayment, preparePartyPayment, checkAccess, readCaptures, listOrderEvents, listWhoMay],
-    events: [paymentStarted, orderStatusChanged, orderPaidAfterClosing, orderFeePaid, orderErased],
+    events: [
+      paymentStarted,
+      orderStatusChanged,
+      orderPaidAfterClosing,
+      orderFeePaid,
+      referralBooked,
+      orderErased,
+    ],
     broadcasts: [],
   },
   notifications: {

@@ -12,6 +12,7 @@ import {
   orderFeePaid,
   orderPaidAfterClosing,
   orderStatusChanged,
+  referralBooked,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
@@ -57,6 +58,7 @@ sample(draftMailRequested, (draftId) => ({ draftId }))
 sample(orderErased, (orderId, version) => ({ orderId, version }))
 sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))
 sample(orderFeePaid, (orderId, version) => ({ orderId, version, feePaidCents: 1_000, termsVersion: 2 }))
+sample(referralBooked, (orderId, version) => ({ orderId, version, creditsCents: 2_000, commissionCents: 0 }))
 sample(orderPaidAfterClosing, (orderId, version) => ({ orderId, version, paymentId: same }))
 sample(paymentStarted, (paymentId, version) => ({ paymentId, orderId: same, version }))
 sample(paymentCaptured, (orderId, version) => ({

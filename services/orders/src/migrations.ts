@@ -31,6 +31,7 @@ import { SharedPayments1790000072000 } from './migrations/1790000072000-shared-p
 import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of-address'
 import { OrderVisa1790000091500 } from './migrations/1790000091500-order-visa'
 import { ActsOfTwo1790000096000 } from './migrations/1790000096000-acts-of-two'
+import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -67,4 +68,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   StaffDesk1790000091000,
   OrderVisa1790000091500,
   ActsOfTwo1790000096000,
+  Referrals1790000096500,
 ]

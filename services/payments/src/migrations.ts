@@ -5,6 +5,7 @@ import { CreatePayment1790000002000 } from './migrations/1790000002000-create-pa
 import { PaymentParts1790000071000 } from './migrations/1790000071000-payment-parts'
 import { Proposals1790000096000 } from './migrations/1790000096000-proposals'
 import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old'
+import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 import { UnusedFees1790000085000 } from './migrations/1790000085000-unused-fees'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
 
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationClass[] = [
   PaymentParts1790000071000,
   UnusedFees1790000085000,
   Proposals1790000096000,
+  Referrals1790000096500,
 ]

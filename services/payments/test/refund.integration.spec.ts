@@ -1,7 +1,7 @@
-import { orderFeePaid, orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
+import { orderFeePaid, orderPaidAfterClosing, referralBooked } from '@borderlane/contracts/orders/internal'
 import { listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import { listPayments } from '@borderlane/contracts/payments/admin'
-import { recordSettlement } from '@borderlane/contracts/payments/internal'
+import { compareCards, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, waitFor } from '@borderlane/testing'
@@ -83,6 +83,35 @@ describe('money that goes back', () => {
       { amountCents: 3_000, refundedCents: 3_000, cause: 'fee' },
       { amountCents: AMOUNT_CENTS - 3_000, refundedCents: AMOUNT_CENTS, cause: 'rejection' },
     ])
+  })
+
+  it('a recommendation is booked once on accounts of its own, and the ledger still sums to zero', async () => {
+    const payment = await scene.paid()
+    const { orderId } = payment
+    const booked = { orderId, version: 5, creditsCents: 2_000, commissionCents: 0 }
+    await publishEvent(scene.broker, referralBooked, booked, newId())
+    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_costs === 2_000, 20_000)
+    expect(await scene.balancesOf(payment.id)).toMatchObject({
+      referral_costs: 2_000,
+      referral_credits: -2_000,
+    })
+    expect(await scene.ledger()).toMatchObject({ sumCents: 0 })
+  })
+
+  it('says whether two orders were paid with one card', async () => {
+    const [first, second] = [await scene.paid(), await scene.paid()]
+    const elsewhere = await scene.start({ kind: 'card', token: `tok_sim_ok_ffff${'0'.repeat(28)}` })
+    await elsewhere.until('succeeded')
+    const same = async (...others: string[]) =>
+      (
+        await scene.ordersCalls.send(
+          compareCards,
+          { orderId: first.orderId, others },
+          serviceCaller('orders'),
+        )
+      ).same
+    expect(await same(elsewhere.orderId, first.orderId)).toBe(false)
+    expect(await same(elsewhere.orderId, second.orderId)).toBe(true)
   })
 
   it('an authority that takes more than the estimate, or terms of before: nothing goes back', async () => {

@@ -87,6 +87,7 @@ export default class Browser extends TestEnvironment {
       hasPointerCapture: () => false,
       releasePointerCapture: () => {},
     })
+    Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle })
     this.global.scrollTo = () => {}
     for (const name of LABELABLE) {
       const { prototype } = /** @type {{ prototype: object }} */ (this.global[`HTML${name}Element`])

@@ -1,10 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import i18next from 'i18next'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice'
-import { keepsNothing } from './start-storage'
+import { keepsNothing, ledBy } from './start-storage'
+
+const ReferralOffer = lazy(async () => {
+  const [offer] = await Promise.all([import('./referral-offer'), i18next.loadNamespaces('referral')])
+  return offer
+})
+
+/** What is to be said about keeping something in this browser. */
+export default function StorageNotice() {
+  return (
+    <>
+      <KeepsNothing />
+      {ledBy && (
+        <Suspense>
+          <ReferralOffer code={ledBy} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** Says it where the browser keeps nothing beyond this page. */
-export default function StorageNotice() {
+function KeepsNothing() {
   const { t } = useTranslation()
   // A page that was made beforehand does not have it: it comes once the application has taken over.
   const isSaid = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text'
 
-export const PRIVACY_UPDATED = '2026-11-22'
+export const PRIVACY_UPDATED = '2026-11-26'
 
 export const PRIVACY: readonly LegalSection[] = [
   {
@@ -69,7 +69,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'device',
     title: 'On your device',
     paragraphs: [
-      'This site stores your language and currency, your session if you sign in, and a draft of your application in the tab. The draft that is stored there never holds your passport number, date of birth or files. There are no cookies for advertising.',
+      "This site stores your language and currency, your session if you sign in, and a draft of your application in the tab. The draft that is stored there never holds your passport number, date of birth or files. If you came by somebody's link and say yes, it stores the code of that link for 60 days; an application that you then send names it. There are no cookies for advertising.",
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { Call } from '@borderlane/contracts/define'
 import { contractFiles } from '@borderlane/contracts/contract-files'
 import { importsRoutes } from '../features/imports/imports.routes'
 import { pricingRoutes } from '../features/pricing/pricing.routes'
+import { referralsRoutes } from '../features/referrals/referrals.routes'
 import { rulesRoutes } from '../features/rules/rules.routes'
 import { proposalsRoutes } from '../parts/staff/proposals.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
@@ -25,6 +26,7 @@ const all = {
   ...recoveryRoutes,
   ...importsRoutes,
   ...pricingRoutes,
+  ...referralsRoutes,
   ...rulesRoutes,
   ...proposalsRoutes,
 }

@@ -196,7 +196,7 @@ export const StaffStatusChange = z
 /**
  * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: handed it in to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
- * a document sent (`upload`), named or deleted, a payment begun (`pay`).
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`). `referral`: whose code has led to it was booked, or found to count for nothing.
  */
 export const StaffAction = z.enum([
   'status',
@@ -223,6 +223,7 @@ export const StaffAction = z.enum([
   'propose',
   'confirm',
   'refuse',
+  'referral',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 

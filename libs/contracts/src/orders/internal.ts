@@ -59,7 +59,9 @@ export const preparePayment = call('orders.preparePayment', {
     governmentFeeCents: Cents,
     serviceFeeCents: Cents,
     denialProtectionFeeCents: Cents,
-    /** The sum of the three. */
+    /** What a credit has taken off our fee. */
+    creditCents: Cents.optional(),
+    /** The sum of the three fees. */
     totalAmountCents: Cents,
     currency: Currency,
   }),
@@ -236,6 +238,14 @@ export const orderFeePaid = event(
   'orders.fee-paid',
   1,
   OrderEvent.extend({ feePaidCents: Cents, termsVersion: z.int() }),
+  'orderId',
+)
+
+/** A referral was booked: what both may take off their next orders, and what a partner gets. */
+export const referralBooked = event(
+  'orders.referral-booked',
+  1,
+  OrderEvent.extend({ creditsCents: Cents, commissionCents: Cents }),
   'orderId',
 )
 

@@ -87,7 +87,10 @@ export const Order = z
     authorityTime: AuthorityTime.nullable(),
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,
+    /** What is left of it after a credit. */
     serviceFeeCents: Cents,
+    /** What a credit has taken off our fee; missing: nothing. */
+    creditCents: Cents.optional(),
     denialProtection: z.boolean(),
     denialProtectionFeeCents: Cents,
     totalAmountCents: Cents,

@@ -16,6 +16,7 @@ import { FormRef } from '../forms/form'
 import { Applicant } from './applicant'
 import { AnswersFrom } from './answers-from'
 import { Order } from './order'
+import { ReferralCode } from './referral-code'
 
 export const NewOrder = z
   .strictObject({
@@ -34,6 +35,8 @@ export const NewOrder = z
     answersFrom: AnswersFrom.optional(),
     /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
     draftId: Id.optional(),
+    /** The code of the link that has led here. */
+    referral: ReferralCode.optional(),
   })
   // Here too, for orders that are made while the catalogue does not answer.
   .refine((order) => order.from.toLowerCase() !== order.to.toLowerCase(), {

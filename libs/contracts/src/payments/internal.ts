@@ -39,6 +39,7 @@ export const recordSettlement = call('payments.recordSettlement', {
     governmentFeeCents: SentCents,
     serviceFeeCents: SentCents,
     denialProtectionFeeCents: SentCents,
+    creditCents: SentCents.optional(),
     currency: Currency,
     reason: MoneyReason,
     /** Account of the admin. */
@@ -46,6 +47,14 @@ export const recordSettlement = call('payments.recordSettlement', {
   }),
   output: z.object({ paymentId: PaymentId }),
   errors: ['orders.already_paid', 'payments.in_progress'],
+})
+
+/** Whether an order was paid with a card, or from a wallet, with which one of the others was paid, too. */
+export const compareCards = call('payments.compareCards', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ orderId: OrderId, others: z.array(OrderId).max(200) }),
+  output: z.object({ same: z.boolean() }),
 })
 
 /** Whether a payment for an order is on its way. */

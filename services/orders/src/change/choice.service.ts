@@ -37,7 +37,7 @@ export class ChoiceService {
       // and waits for this one.
       ask: () => this.payments.end(id),
       apply: async (tx, order) => {
-        order.confirm(lockOffer(offer, { processingSpeed, denialProtection }))
+        order.confirm(lockOffer(offer, { processingSpeed, denialProtection, creditCents: order.creditCents }))
         await this.orders.save(tx, order)
         await this.audit.writeForTraveller(tx, by, { action: 'choice' })
         return this.reader.view(tx, order)

@@ -4,12 +4,13 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { createOrder } from '@borderlane/contracts/orders/public'
-import { MailLimits } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, MailLimits } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { Applications } from '../form/applications'
 import { OfferService } from '../offer/offer.service'
 import type { Offer } from '../offer/offer'
-import { type NewOrder, type OfParty, OrderRows } from './order-rows'
+import { type OrderCredit, OrderCreditStore } from '../order/order-credit.store'
+import { hasConfirmed, type NewOrder, type OfParty, OrderRows } from './order-rows'
 
 type Input = InputOf<typeof createOrder>
 
@@ -21,6 +22,8 @@ export class NewOrders {
     private readonly offers: OfferService,
     private readonly mailLimits: MailLimits,
     private readonly rows: OrderRows,
+    private readonly credits: OrderCreditStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -36,7 +39,14 @@ export class NewOrders {
     checkRoute(application.form, offer)
     // That of a party is mailed once.
     const mailed = !party && (await this.mailLimits.allow('saved', application.applicant.email, caller))
-    return this.rows.make({ ...order, application }, { offer, caller, mailed, party })
+    const credit = party ? undefined : await this.creditOf(application.applicant.email, caller)
+    return this.rows.make({ ...order, application }, { offer, caller, mailed, party, credit })
+  }
+
+  /** Whoever only types an address has no credit of it. */
+  private creditOf(email: string, caller: Caller): Promise<OrderCredit | undefined> {
+    if (!caller.userId || !hasConfirmed(caller, email)) return Promise.resolve(undefined)
+    return this.credits.findFree(caller.userId, email, this.clock.now())
   }
 
   /** It was not written: its mail does not go. */

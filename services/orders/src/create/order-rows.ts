@@ -16,6 +16,8 @@ import { answersRow } from '../form/order-answers.store'
 import { lockOffer, type Offer } from '../offer/offer'
 import { changeTo } from '../order/order-moves'
 import { newReference } from '../order/order-reference'
+import { creditUseRow, type OrderCredit } from '../order/order-credit.store'
+import { referralRow } from '../order/order-referral'
 import { searchFieldsOf } from '../order/order-search'
 import { FIRST_STATUS } from '../order/order-status'
 import { Order } from '../order/order.entity'
@@ -43,6 +45,17 @@ export interface OfParty {
   email: string
 }
 
+/** On what an order is made. */
+interface Terms {
+  offer: Offer
+  caller: Caller
+  /** Whether its link is mailed: over the limit it is saved all the same. */
+  mailed: boolean
+  party?: OfParty
+  /** Taken off our fee. */
+  credit?: OrderCredit
+}
+
 /** What is written of an order that did not exist. */
 @Injectable()
 export class OrderRows {
@@ -58,12 +71,9 @@ export class OrderRows {
   /**
    * All of them can be written by one statement: an order has many rows, and each way to Postgres costs more than most
    * of them.
-   * @param mailed whether its link is mailed: over the limit it is saved all the same
    */
-  make(
-    { id, input, application }: NewApplication,
-    { offer, caller, mailed, party }: { offer: Offer; caller: Caller; mailed: boolean; party?: OfParty },
-  ): NewOrder {
+  make({ id, input, application }: NewApplication, terms: Terms): NewOrder {
+    const { offer, caller, mailed, party, credit } = terms
     const { speed: processingSpeed, denialProtection } = input
     const { form, answers, applicant } = application
     const makerUserId = (caller.kind === 'user' && caller.userId) || null
@@ -77,7 +87,7 @@ export class OrderRows {
     )
     const { manager } = this.db
     const order = manager.getRepository(Order).create({
-      ...lockOffer(offer, { processingSpeed, denialProtection }),
+      ...lockOffer(offer, { processingSpeed, denialProtection, creditCents: credit?.amount_cents }),
       id,
       partyId: party?.id ?? null,
       reference: newReference(),
@@ -135,6 +145,8 @@ export class OrderRows {
         ...(sealedAnswers ? [answersRow(id, sealedAnswers)] : []),
         rowOf(manager, change),
         ...(party ? [] : tokenRows),
+        ...(input.referral ? [referralRow(id, input.referral)] : []),
+        ...(credit ? [creditUseRow(credit.id, id)] : []),
         ...events,
       ],
       events,
@@ -143,6 +155,6 @@ export class OrderRows {
 }
 
 /** Whether it is the caller's own address: without regard to case, as accounts have it. */
-function hasConfirmed({ email, emailConfirmed }: Caller, address: string): boolean {
+export function hasConfirmed({ email, emailConfirmed }: Caller, address: string): boolean {
   return emailConfirmed === true && email?.toLowerCase() === address.toLowerCase()
 }

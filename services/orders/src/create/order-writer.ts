@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { Outbox } from '@borderlane/messaging'
 import { answerOnce, answerRow, GroupedInserts, insertRows, type NewRow } from '@borderlane/persistence'
@@ -53,7 +54,7 @@ export class OrderWriter {
         if (made.status === 'rejected') throw made.reason
         written = made.value
         if (draft) await this.drafts.removeSaved(tx, ...draft)
-        await insertRows(tx, written.rows)
+        await insertRows(tx, written.rows).catch(refuseUsedCredit)
         this.outbox.publishAfterCommit(tx, written.events)
         return request.answer
       })
@@ -67,4 +68,10 @@ export class OrderWriter {
     if (isWritten) this.outbox.publish(events)
     return isWritten
   }
+}
+
+/** Another order of the same person, made in the same moment, has used the credit: the next try is made without it. */
+function refuseUsedCredit(error: unknown): never {
+  const { constraint } = error as { constraint?: unknown }
+  throw constraint === 'referral_credit_use_pkey' ? new AppError('request.conflict') : error
 }

@@ -38,7 +38,9 @@ export interface LockedOffer {
   authorityTime: AuthorityTime | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
+  /** What is left of it after a credit. */
   serviceFeeCents: number
+  creditCents: number
   denialProtection: boolean
   denialProtectionFeeCents: number
   totalAmountCents: number
@@ -121,15 +123,20 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
 
 /**
  * The offer with a choice made.
+ * @param choice `creditCents`: what a credit takes off our fee, at most
  * @throws AppError `orders.speed_not_offered`
  */
 export function lockOffer(
   { options, ...offer }: Offer,
-  { processingSpeed, denialProtection }: { processingSpeed: ProcessingSpeed; denialProtection: boolean },
+  choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean; creditCents?: number },
 ): LockedOffer {
+  const { processingSpeed, denialProtection } = choice
   const option = options.find(({ speed }) => speed === processingSpeed)
   if (!option) throw new AppError('orders.speed_not_offered')
-  const { governmentFeeCents, serviceFeeCents, days } = option
+  const { governmentFeeCents, days } = option
+  // Of our fee alone.
+  const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
+  const serviceFeeCents = option.serviceFeeCents - creditCents
   const denialProtectionFeeCents = denialProtection ? offer.denialProtectionFeeCents : 0
   return {
     ...offer,
@@ -138,6 +145,7 @@ export function lockOffer(
     processingDays: days,
     governmentFeeCents,
     serviceFeeCents,
+    creditCents,
     denialProtectionFeeCents,
     totalAmountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
   }

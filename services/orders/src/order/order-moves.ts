@@ -4,6 +4,7 @@ import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { OrderCreditStore } from './order-credit.store'
 import type { Order } from './order.entity'
 import { OrderStore } from './order.store'
 import { type Actor, StatusChange } from './status-change.entity'
@@ -27,6 +28,7 @@ export interface Cause {
 export class OrderMoves {
   constructor(
     private readonly orders: OrderStore,
+    private readonly credits: OrderCreditStore,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -37,6 +39,7 @@ export class OrderMoves {
     order.moveTo(to, cause.actor === 'staff')
     order.closedBecause = closedBecause(to, cause)
     await this.orders.save(tx, order)
+    if (to === 'closed' && order.paidCents === 0) await this.credits.giveBack(tx, order.id)
     await tx.getRepository(StatusChange).insert(changeTo(order, this.clock.now(), cause))
     await this.outbox.add(tx, orderStatusChanged, {
       orderId: order.id,

@@ -106,8 +106,13 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'government_fee_status' })
   governmentFeeStatus!: FeeStatus
 
+  /** What is left of it after a credit. */
   @Column('integer', { name: 'service_fee_cents' })
   serviceFeeCents!: number
+
+  /** What a credit has taken off our fee. */
+  @Column('integer', { name: 'credit_cents' })
+  creditCents!: number
 
   @Column('boolean', { name: 'denial_protection' })
   denialProtection!: boolean

@@ -4,6 +4,7 @@ import { HeldOrders } from './held-orders'
 import { OrderHoldStore } from './order-hold.store'
 import { OrderMoves } from './order-moves'
 import { OrderReader } from './order-reader'
+import { OrderCreditStore } from './order-credit.store'
 import { OrderController } from './order.controller'
 import { OrderStore } from './order.store'
 import { PartyStore } from './party.store'
@@ -11,8 +12,8 @@ import { PartyStore } from './party.store'
 /** What every other feature needs of an order: reading, saving and moving it. */
 @Module({
   imports: [ApplicantModule],
-  providers: [HeldOrders, OrderHoldStore, OrderMoves, OrderReader, OrderStore, PartyStore],
+  providers: [HeldOrders, OrderCreditStore, OrderHoldStore, OrderMoves, OrderReader, OrderStore, PartyStore],
   controllers: [OrderController],
-  exports: [HeldOrders, OrderMoves, OrderReader, OrderStore, PartyStore],
+  exports: [HeldOrders, OrderCreditStore, OrderMoves, OrderReader, OrderStore, PartyStore],
 })
 export class OrderModule {}

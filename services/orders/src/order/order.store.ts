@@ -43,7 +43,12 @@ export class OrderStore {
     tx: EntityManager,
     { id, email, fullName }: { id: string; email: string; fullName: string },
   ): Promise<void> {
-    await tx.query(`UPDATE "order" SET email_hash = $2 WHERE id = $1`, [id, emailHash(this.cipher, email)])
+    const hash = emailHash(this.cipher, email)
+    await tx.query(`UPDATE "order" SET email_hash = $2 WHERE id = $1`, [id, hash])
+    await tx.query(
+      `UPDATE referral_credit SET email_hash = $2 WHERE source_order_id = $1 AND email_hash IS NOT NULL`,
+      [id, hash],
+    )
     await this.saveName(tx, { id, fullName })
   }
 
@@ -59,6 +64,7 @@ export class OrderStore {
   async forgetPerson(tx: EntityManager, { id, partyId }: Order): Promise<void> {
     await this.parties.forget(tx, { id, partyId })
     await tx.query(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [id])
+    await tx.query(`UPDATE referral_credit SET email_hash = NULL WHERE source_order_id = $1`, [id])
   }
 
   /** Locks a party, or an order with the others of its party: always in one order, so that nobody waits crosswise. */

@@ -28,6 +28,7 @@ export function toOrder(
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     serviceFeeCents: order.serviceFeeCents,
+    creditCents: order.creditCents || undefined,
     denialProtection: order.denialProtection,
     denialProtectionFeeCents: order.denialProtectionFeeCents,
     totalAmountCents: order.totalAmountCents,

@@ -7,6 +7,7 @@ import {
 import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { OrderCreditStore } from '../order/order-credit.store'
 import { DeskStore } from '../staff/desk.store'
 import { ConfirmedAddresses } from './confirmed-addresses.store'
 import { OwnerService } from './owner.service'
@@ -18,6 +19,7 @@ export class OwnerEvents {
     private readonly addresses: ConfirmedAddresses,
     private readonly owners: OwnerService,
     private readonly desks: DeskStore,
+    private readonly credits: OrderCreditStore,
   ) {}
 
   /** The event carries no address. What is asked now is at least as new as the event, so a late or repeated one is harmless. */
@@ -42,5 +44,6 @@ export class OwnerEvents {
   async onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
     await this.owners.release(tx, userId)
     await this.desks.forget(tx, userId)
+    await this.credits.forgetAccount(tx, userId)
   }
 }

@@ -46,11 +46,13 @@ export class PriceService {
     const settled = await this.settlePrice(order, order.totalAmountCents)
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, totalAmountCents, currency } =
       settled
+    const { creditCents } = settled
     return {
       orderId: id,
       governmentFeeCents,
       serviceFeeCents,
       denialProtectionFeeCents,
+      creditCents,
       totalAmountCents,
       currency,
     }

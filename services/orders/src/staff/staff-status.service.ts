@@ -54,12 +54,20 @@ export class StaffStatusService {
    * the money; the event of the capture waits for the act and finds the order `paid`.
    */
   private async settle(order: Order, by: { actorId: string; reason: string }): Promise<void> {
-    const { id: orderId, governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, currency } = order
+    const {
+      id: orderId,
+      governmentFeeCents,
+      serviceFeeCents,
+      denialProtectionFeeCents,
+      creditCents,
+      currency,
+    } = order
     const settlement = {
       orderId,
       governmentFeeCents,
       serviceFeeCents,
       denialProtectionFeeCents,
+      creditCents,
       currency,
       ...by,
     }

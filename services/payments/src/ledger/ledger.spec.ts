@@ -1,5 +1,12 @@
 import { RefundCause } from '@borderlane/contracts/payments/payment'
-import { captureEntries, type LedgerEntry, receiptEntries, refundEntries, saleEntries } from './ledger'
+import {
+  captureEntries,
+  type LedgerEntry,
+  receiptEntries,
+  referralEntries,
+  refundEntries,
+  saleEntries,
+} from './ledger'
 
 const PARTS = { governmentFeeCents: 13_975, serviceFeeCents: 3_925, protectionFeeCents: 1_500 }
 const TOTAL = 19_400
@@ -12,6 +19,25 @@ describe('the ledger books', () => {
     expect(asObject(saleEntries(PARTS))).toEqual({
       customer_receivable: TOTAL,
       government_fees_held: -13_975,
+      'revenue:service_fee': -3_925,
+      protection_liability: -1_500,
+    })
+  })
+
+  it('a recommendation: it costs us what we then owe, and a credit pays its part of our fee', () => {
+    expect(asObject(referralEntries({ creditsCents: 2_000, commissionCents: 0 }))).toEqual({
+      referral_costs: 2_000,
+      referral_credits: -2_000,
+    })
+    expect(asObject(referralEntries({ creditsCents: 0, commissionCents: 785 }))).toEqual({
+      referral_costs: 785,
+      partner_commissions: -785,
+    })
+    const paid = { ...PARTS, serviceFeeCents: 2_925, creditCents: 1_000 }
+    expect(asObject(saleEntries(paid))).toEqual({
+      customer_receivable: TOTAL - 1_000,
+      government_fees_held: -13_975,
+      referral_credits: 1_000,
       'revenue:service_fee': -3_925,
       protection_liability: -1_500,
     })
@@ -65,6 +91,8 @@ describe('the ledger books', () => {
     const noProtection = saleEntries({ ...PARTS, protectionFeeCents: 0 })
     for (const entries of [
       saleEntries(PARTS),
+      saleEntries({ ...PARTS, creditCents: 1_000 }),
+      referralEntries({ creditsCents: 2_000, commissionCents: 0 }),
       noProtection,
       receiptEntries('acme', 1),
       captureEntries(7),

@@ -16,6 +16,11 @@ export type Account =
   | 'disputed_funds'
   /** What we gave back of our own. */
   | 'refunds'
+  /** What recommendations cost us. */
+  | 'referral_costs'
+  /** What we owe of that to those who have not ordered again yet, and to partners. */
+  | 'referral_credits'
+  | 'partner_commissions'
   /** Money that came by another way, as an admin says. */
   | 'manual_settlement'
 
@@ -30,11 +35,13 @@ export interface PriceParts {
   governmentFeeCents: number
   serviceFeeCents: number
   protectionFeeCents: number
+  /** What a credit has taken off the service fee; not given: nothing. */
+  creditCents?: number
 }
 
 /** A transaction of the ledger. */
 export interface Booking {
-  kind: 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute'
+  kind: 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute' | 'referral'
   /** What it is booked for, for example `refund:<id>`; each is booked once. */
   source: string
   paymentId: string
@@ -55,13 +62,14 @@ export function receiptEntries(provider: string, cents: number): LedgerEntry[] {
   return entries({ [clearingAccount(provider)]: cents, customer_deposits: -cents })
 }
 
-/** An order was sold: the customer owes its price, of which only the service fee is ours. */
+/** An order was sold: the customer owes its price, of which only the service fee is ours. A credit pays a part of that. */
 export function saleEntries(parts: PriceParts): LedgerEntry[] {
-  const { governmentFeeCents, serviceFeeCents, protectionFeeCents } = parts
+  const { governmentFeeCents, serviceFeeCents, protectionFeeCents, creditCents = 0 } = parts
   return entries({
     customer_receivable: governmentFeeCents + serviceFeeCents + protectionFeeCents,
     government_fees_held: -governmentFeeCents,
-    'revenue:service_fee': -serviceFeeCents,
+    referral_credits: creditCents,
+    'revenue:service_fee': -serviceFeeCents - creditCents,
     protection_liability: -protectionFeeCents,
   })
 }
@@ -102,6 +110,21 @@ export function disputeEntries(
   if (what === 'lost') return entries({ refunds: cents, disputed_funds: -cents })
   const held = what === 'opened' ? cents : -cents
   return entries({ disputed_funds: held, [clearingAccount(provider)]: -held })
+}
+
+/** A referral was booked: what it costs us, and whom we owe it. */
+export function referralEntries({
+  creditsCents,
+  commissionCents,
+}: {
+  creditsCents: number
+  commissionCents: number
+}): LedgerEntry[] {
+  return entries({
+    referral_costs: creditsCents + commissionCents,
+    referral_credits: -creditsCents,
+    partner_commissions: -commissionCents,
+  })
 }
 
 /** Whether a refund returns money that never paid for an order. */

@@ -7,6 +7,8 @@ export interface OrderPrice {
   governmentFeeCents: number
   serviceFeeCents: number
   denialProtectionFeeCents: number
+  /** What a credit has taken off the service fee. */
+  creditCents?: number
   currency: 'GBP'
 }
 
@@ -28,6 +30,10 @@ export class PaymentPart {
   @Column('integer', { name: 'protection_fee_cents' })
   protectionFeeCents!: number
 
+  /** Pence that a credit has taken off the service fee; nobody pays them. */
+  @Column('integer', { name: 'credit_cents' })
+  creditCents!: number
+
   /** Pence, the sum of the three fees; the database adds them up. */
   @Column({ type: 'integer', name: 'amount_cents', insert: false, update: false })
   amountCents!: number
@@ -41,13 +47,14 @@ export class PaymentPart {
   active!: boolean
 
   static of(paymentId: string, price: OrderPrice): PaymentPart {
-    const { orderId, governmentFeeCents, serviceFeeCents, denialProtectionFeeCents } = price
+    const { orderId, governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, creditCents = 0 } = price
     return Object.assign(new PaymentPart(), {
       paymentId,
       orderId,
       governmentFeeCents,
       serviceFeeCents,
       protectionFeeCents: denialProtectionFeeCents,
+      creditCents,
       amountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
       refundedCents: 0,
       active: true,

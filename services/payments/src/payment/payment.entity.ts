@@ -63,6 +63,10 @@ export class Payment {
   @Column('text', { name: 'token_hash', nullable: true })
   tokenHash!: string | null
 
+  /** Which card it came from, in the provider's words; null: none, or it is not known. */
+  @Column('text', { name: 'card_mark', nullable: true })
+  cardMark!: string | null
+
   @Column('text', { nullable: true })
   failure!: PaymentFailure | null
 
@@ -136,6 +140,7 @@ export class Payment {
       provider: by.provider,
       providerRef: null,
       tokenHash: by.tokenHash ?? null,
+      cardMark: null,
       failure: null,
       action: null,
       invoiceUrl: null,

@@ -126,10 +126,28 @@ export class PaymentStore {
     return row?.age ?? 0
   }
 
+  /** Whether an order was paid from a card from which one of the others was paid, too. */
+  async isSameCard(orderId: string, others: readonly string[]): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>(
+      `SELECT 1 FROM payment p JOIN payment_part part ON part.payment_id = p.id
+         JOIN payment q ON q.card_mark = p.card_mark AND q.provider = p.provider
+         JOIN payment_part other ON other.payment_id = q.id
+       WHERE part.order_id = $1 AND other.order_id = ANY ($2) AND other.order_id <> $1
+         AND p.captured_at IS NOT NULL AND q.captured_at IS NOT NULL LIMIT 1`,
+      [orderId, others],
+    )
+    return rows.length > 0
+  }
+
+  /** The payment that has paid an order, whatever went back of it since. */
+  async capturedOf(db: EntityManager, orderId: string): Promise<Payment | undefined> {
+    return (await this.ofOrder(db, orderId)).find(({ capturedAt }) => capturedAt !== null)
+  }
+
   /** Removes what could lead to a person; amounts and states stay. */
   async forgetPerson(tx: EntityManager, orderId: string): Promise<void> {
     await tx.query(
-      `UPDATE payment SET token_hash = NULL, action = NULL, invoice_url = NULL,
+      `UPDATE payment SET token_hash = NULL, card_mark = NULL, action = NULL, invoice_url = NULL,
          reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
        WHERE id IN (SELECT payment_id FROM payment_part WHERE order_id = $1)`,
       [orderId],

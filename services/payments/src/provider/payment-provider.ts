@@ -27,6 +27,8 @@ export interface ProviderPayment {
   refundedCents: number
   /** The last dispute about it; `open`: the payer's bank holds the money. */
   dispute: ProviderDispute | null
+  /** The same for every payment from one card; not given: it came from none. */
+  cardMark?: string | null
   failure: PaymentFailure | null
   action: PaymentAction | null
   invoiceUrl: string | null

@@ -16,6 +16,8 @@ export interface SimulatedPaymentRow {
   times_asked: number
   dispute: ProviderDispute['state'] | null
   disputed_cents: number
+  /** The same for every payment from one card. */
+  card_mark: string | null
 }
 
 /** A payment with the pence that went back of it, what a bank took by a lost dispute included. */
@@ -33,16 +35,28 @@ export class SimulatedPaymentStore {
 
   /** Adds a payment under a new name. @returns undefined: there is one, which stays as it is */
   async add(
-    row: Pick<SimulatedPaymentRow, 'payment_id' | 'method' | 'status' | 'outcome' | 'amount_cents'>,
+    row: Pick<
+      SimulatedPaymentRow,
+      'payment_id' | 'method' | 'status' | 'outcome' | 'amount_cents' | 'card_mark'
+    >,
     { delayMs, invoiceSeconds }: { delayMs: number; invoiceSeconds: number },
   ): Promise<SimulatedPayment | undefined> {
     const [added] = await this.db.query<SimulatedPayment[]>(
-      `INSERT INTO simulated_payment (ref, payment_id, method, status, outcome, amount_cents, due_at, expires_at)
-       VALUES (replace(gen_random_uuid()::text, '-', ''), $1, $2, $3, $4, $5,
+      `INSERT INTO simulated_payment (ref, payment_id, method, status, outcome, amount_cents, card_mark, due_at, expires_at)
+       VALUES (replace(gen_random_uuid()::text, '-', ''), $1, $2, $3, $4, $5, $8,
          now() + make_interval(secs => $6::float / 1000),
          CASE WHEN $3 = 'requires_action' THEN now() + make_interval(secs => $7) END)
        ON CONFLICT (payment_id) DO NOTHING RETURNING *, 0 AS refunded_cents`,
-      [row.payment_id, row.method, row.status, row.outcome, row.amount_cents, delayMs, invoiceSeconds],
+      [
+        row.payment_id,
+        row.method,
+        row.status,
+        row.outcome,
+        row.amount_cents,
+        delayMs,
+        invoiceSeconds,
+        row.card_mark,
+      ],
     )
     return added
   }

@@ -15,7 +15,7 @@ import type {
 } from './payment-provider'
 import type { SimulatedPayment, SimulatedPaymentStore } from './simulated-payment.store'
 import type { SimulatedSettings } from './simulated-settings'
-import { outcomeOfToken, type SimulatedOutcome } from './simulated-token'
+import { cardOfToken, outcomeOfToken, type SimulatedOutcome } from './simulated-token'
 import type { SimulatedWebhookStore } from './simulated-webhook.store'
 import { ProviderRef, readSigned } from './webhook-signature'
 
@@ -67,6 +67,7 @@ export class SimulatedProvider implements PaymentProvider {
         status: waits ? 'requires_action' : 'processing',
         outcome,
         amount_cents: amountCents,
+        card_mark: method.kind === 'card' ? cardOfToken(method.token) : null,
       },
       { delayMs: this.settings.SIMULATED_DELAY_MS, invoiceSeconds: this.settings.SIMULATED_INVOICE_SECONDS },
     )
@@ -224,6 +225,7 @@ function toProviderPayment(row: SimulatedPayment): ProviderPayment {
     receivedCents: row.received_cents,
     refundedCents: row.refunded_cents,
     dispute: row.dispute && { ref: row.ref, state: row.dispute, amountCents: row.disputed_cents },
+    cardMark: row.card_mark,
     failure: row.status === 'failed' ? (FAILURES[row.outcome] ?? 'provider_error') : null,
     action:
       waits && row.method !== 'crypto' ? { kind: 'redirect', url: `/test-confirmation/${row.ref}` } : null,

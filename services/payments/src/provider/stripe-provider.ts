@@ -205,6 +205,7 @@ function toProviderPayment(intent: Stripe.PaymentIntent, disputes: ProviderDispu
     receivedCents: intent.amount_received,
     refundedCents: (charge?.amount_refunded ?? 0) + lostCents,
     dispute: disputes[0] ?? null,
+    cardMark: charge?.payment_method_details?.card?.fingerprint ?? null,
     failure: state === 'failed' ? failureOf(error) : null,
     action:
       state === 'requires_action' && intent.client_secret

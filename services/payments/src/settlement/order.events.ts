@@ -3,14 +3,17 @@ import {
   orderFeePaid,
   orderPaidAfterClosing,
   orderStatusChanged,
+  referralBooked,
 } from '@borderlane/contracts/orders/internal'
 import { Jobs, OnEvent } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
-import { log } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { PaymentStore } from '../payment/payment.store'
 import { RefundPlanner } from '../refund/refund-planner'
 import { OrderStatusStore } from './order-status.store'
+import { PaymentBooks } from './payment-books'
 import { endUnpaid } from './payment.job'
 
 /** What becomes of the money when an order moves. */
@@ -20,6 +23,9 @@ export class OrderEvents {
     private readonly refunds: RefundPlanner,
     private readonly statuses: OrderStatusStore,
     private readonly jobs: Jobs,
+    private readonly payments: PaymentStore,
+    private readonly books: PaymentBooks,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnEvent(orderStatusChanged)
@@ -44,6 +50,15 @@ export class OrderEvents {
   @OnEvent(orderFeePaid)
   onFeePaid(event: PayloadOf<typeof orderFeePaid>, tx: EntityManager): Promise<void> {
     return this.refunds.planForUnusedFee(tx, event)
+  }
+
+  /** Only what is approved is booked, and nothing is approved that nobody has paid for. */
+  @OnEvent(referralBooked)
+  async onReferralBooked(event: PayloadOf<typeof referralBooked>, tx: EntityManager): Promise<void> {
+    const payment = await this.payments.capturedOf(tx, event.orderId)
+    if (!payment)
+      throw new Error(`nobody has paid for order ${event.orderId}, of which a referral was booked`)
+    await this.books.referral(tx, payment, event, this.clock.now())
   }
 
   private end(orderId: string, version: number): void {

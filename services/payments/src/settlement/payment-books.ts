@@ -2,7 +2,7 @@ import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { captureEntries, receiptEntries, saleEntries } from '../ledger/ledger'
+import { captureEntries, receiptEntries, referralEntries, saleEntries } from '../ledger/ledger'
 import { LedgerStore } from '../ledger/ledger.store'
 import type { PaymentPart } from '../payment/payment-part.entity'
 import type { Payment } from '../payment/payment.entity'
@@ -49,6 +49,23 @@ export class PaymentBooks {
       })
       await this.tellCaptured(tx, payment, part)
     }
+  }
+
+  /** What both get off their next orders, or what a partner gets. */
+  async referral(
+    tx: EntityManager,
+    payment: Payment,
+    { orderId, ...amounts }: { orderId: string; creditsCents: number; commissionCents: number },
+    at: Date,
+  ): Promise<void> {
+    await this.ledger.book(tx, {
+      kind: 'referral',
+      source: `referral:${orderId}`,
+      paymentId: payment.id,
+      orderId,
+      at,
+      entries: referralEntries(amounts),
+    })
   }
 
   /** Tells that money for an order is here. Orders takes each part of a payment once, however often it hears of it. */

@@ -40,6 +40,10 @@ export class PaymentReader {
     }
   }
 
+  isSameCard(orderId: string, others: readonly string[]): Promise<boolean> {
+    return this.payments.isSameCard(orderId, others)
+  }
+
   private async find(id: string): Promise<Payment> {
     const payment = await this.payments.find(this.db.manager, id)
     if (!payment) throw new AppError('payments.not_found')

@@ -42,6 +42,7 @@ export class PaymentRecorder {
     payment.checkedAt = at
     payment.invoiceUrl = seen.invoiceUrl
     payment.expiresAt = seen.expiresAt
+    payment.cardMark = seen.cardMark ?? payment.cardMark
     if (came > 0) payment.receivedCents = seen.receivedCents
     if (wasOpen) decide(payment, seen, at)
     if (came > 0 && payment.status === status) payment.version += 1

@@ -1,6 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
+import {
+  compareCards,
+  endUnpaid,
+  findOpenPayment,
+  recordSettlement,
+} from '@borderlane/contracts/payments/internal'
 import {
   getPayment,
   listOrderPayments,
@@ -61,6 +66,14 @@ export class PaymentController {
     orderId,
   }: InputOf<typeof findOpenPayment>): Promise<OutputOf<typeof findOpenPayment>> {
     return { isOpen: await this.settlement.isPaying(orderId) }
+  }
+
+  @Handle(compareCards)
+  async compareCards({
+    orderId,
+    others,
+  }: InputOf<typeof compareCards>): Promise<OutputOf<typeof compareCards>> {
+    return { same: await this.reader.isSameCard(orderId, others) }
   }
 
   @Handle(endUnpaid)

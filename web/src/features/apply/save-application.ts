@@ -17,6 +17,7 @@ import { useNextTraveller } from '../../parts/party/use-next-traveller'
 import { noteUnmailed } from '../../parts/order/not-mailed'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
 import { routes } from '../../http/routes'
+import { keptReferral } from '../../parts/storage/kept-referral'
 import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
@@ -90,7 +91,7 @@ export function useSaveApplication(uploads: Uploads) {
     const { key: idempotencyKey, draft } = attempt.current
     const { order, orderToken, mailed } = await api.call(
       routes.createOrder,
-      { ...input, draftId: draft?.id },
+      { ...input, draftId: draft?.id, referral: keptReferral() },
       { idempotencyKey, draftToken: draft?.token },
     )
     // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
@@ -117,7 +118,7 @@ export function useSaveApplication(uploads: Uploads) {
     const { read } = useDraft.getState()
     const application = { ...toApplication(form, counted), answersFrom: answersFrom(read, counted) }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
-    const body = JSON.stringify({ ...input, beside, guardian })
+    const body = JSON.stringify({ ...input, beside, guardian, referral: keptReferral() })
     setBusy(true)
     toast.dismiss()
     setError(undefined)

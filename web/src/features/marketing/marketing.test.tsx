@@ -1,11 +1,15 @@
 import { sendMessage } from '@borderlane/contracts/notifications/public'
+import { claimReferralCode } from '@borderlane/contracts/orders/referrals'
 import { readTrackRecord } from '@borderlane/contracts/orders/public'
 import { listVisaUpdates, type VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { TESTIMONIALS } from '../../content/testimonials'
+import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
+const ID = '01920000-0000-7000-8000-000000000001'
+const OTHER_ID = '01920000-0000-7000-8000-000000000002'
 const rule = {
   visaType: 'embassy',
   visaRequired: true,
@@ -122,8 +126,9 @@ test('refer: the link is this browser’s own, can be copied and shared four way
   newServer()
   const { user } = await openAt('/refer')
   await title('Refer a friend')
-  const link = screen.getByLabelText<HTMLInputElement>('Your referral link').value
-  expect(link).toMatch(/\/\?ref=[A-Z2-9]{8}$/)
+  const field = screen.getByLabelText<HTMLInputElement>('Your referral link')
+  await waitFor(() => expect(field.value).toMatch(/\/\?ref=[A-Z2-9]{8}$/))
+  const link = field.value
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(link)
   expect(await screen.findByText('Link copied.')).toBeVisible()
@@ -132,6 +137,26 @@ test('refer: the link is this browser’s own, can be copied and shared four way
       'href',
       expect.stringContaining(encodeURIComponent(link)),
     )
+})
+
+test('refer: whoever is signed in sees the link of their account and what it has brought', async () => {
+  const server = newServer()
+  signedIn(server)
+  server.on(claimReferralCode, () => ({
+    code: 'K7M2QX4N',
+    credits: [
+      { id: ID, amountCents: 1_000, validUntil: '2027-11-26T10:00:00.000Z', usedFor: null },
+      { id: OTHER_ID, amountCents: 1_000, validUntil: '2027-11-26T10:00:00.000Z', usedFor: 'BL-7K2M9QX4' },
+    ],
+  }))
+  await openAt('/refer')
+  expect(await screen.findByText(/£10.00 off your next application, until/)).toBeVisible()
+  expect(screen.getByText('£10.00 taken off application BL-7K2M9QX4')).toBeVisible()
+  expect(screen.getByLabelText<HTMLInputElement>('Your referral link').value).toMatch(/\?ref=K7M2QX4N$/)
+  // What its code is made of goes along, so that a code of this browser becomes the account's.
+  expect(server.calls(claimReferralCode)[0]?.input).toEqual({
+    secret: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
 })
 
 test('refer: an invitation opens the own mail program, and we mail nobody', async () => {
@@ -144,6 +169,8 @@ test('refer: an invitation opens the own mail program, and we mail nobody', asyn
     clicked.push(this.href)
   })
   const { user } = await openAt('/refer')
+  const field = await screen.findByLabelText<HTMLInputElement>('Your referral link')
+  await waitFor(() => expect(field.value).toMatch(/ref=/))
   await user.type(await screen.findByLabelText("Your friend's email address"), 'bo@example.com')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByText('The message for bo@example.com is ready')).toBeVisible()

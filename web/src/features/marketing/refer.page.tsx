@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { REFERRAL } from '../../content/figures'
@@ -11,9 +11,10 @@ import { inputClass } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
-import { referralCode } from './referral-code'
+import { ReferralCredits } from './referral-credits'
+import { useOwnReferrals } from './use-own-referrals'
 
-const RULES = ['both', 'valid', 'applied'] as const
+const RULES = ['both', 'valid', 'applied', 'excluded'] as const
 
 export default function ReferPage() {
   const { t } = useTranslation('marketing')
@@ -23,16 +24,13 @@ export default function ReferPage() {
     months: REFERRAL.validMonths,
     hours: REFERRAL.appliedWithinHours,
   }
-  // The code belongs to this browser; a page that was made beforehand has none yet.
-  const code = useSyncExternalStore(
-    () => () => undefined,
-    referralCode,
-    () => '',
-  )
+  const own = useOwnReferrals()
+  const code = own.code ?? ''
   const link = code && `${window.location.origin}${paths.home()}?ref=${code}`
   return (
     <ProsePage title={t('refer.title')} pageTitle={t('refer.pageTitle')} intro={t('refer.intro', words)}>
       <ReferralLink link={link} />
+      <ReferralCredits own={own} />
       <ul className="measure list-disc space-y-1.5 ps-6">
         {RULES.map((rule) => (
           <li key={rule}>{t(`refer.${rule}`, words)}</li>

@@ -1,25 +1,27 @@
-const KEY = 'borderlane.referral'
+import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 
-/** The code in this browser's referral link: made once, kept here, known to nobody else. */
-export function referralCode(): string {
+const KEY = 'borderlane.referral-secret'
+
+/** What this browser's code is made of: kept here, and shown to nobody but the server when its owner signs in. */
+export function referralSecret(): string {
   try {
     const kept = localStorage.getItem(KEY)
-    if (kept && /^[A-Z0-9]{8}$/.test(kept)) return kept
-    const made = newCode()
+    if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
+    const made = newSecret()
     localStorage.setItem(KEY, made)
     return made
   } catch {
     // Storage is blocked: the link is good for this page only.
-    return (fallback ??= newCode())
+    return (fallback ??= newSecret())
   }
 }
 
 let fallback: string | undefined
 
-/** Eight letters and digits without those that look alike. */
-function newCode(): string {
-  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => letters[byte % letters.length]).join(
+const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-}
+
+/** The code in this browser's referral link. */
+export const referralCode = (): Promise<string> => codeOfSecret(referralSecret())

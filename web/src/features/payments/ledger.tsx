@@ -18,6 +18,9 @@ const ACCOUNTS = [
   'revenue',
   'refunds',
   'manual_settlement',
+  'referral_costs',
+  'referral_credits',
+  'partner_commissions',
 ] as const
 
 /** The balance of every account, and their sum, which is 0 or an alarm. */

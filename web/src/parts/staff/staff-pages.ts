@@ -13,6 +13,7 @@ export const RAIL = [
   { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },
   { key: 'payments', to: PATTERNS.adminPayments, call: 'payments.list' },
   { key: 'proposals', to: PATTERNS.proposals, call: PROPOSAL_SERVICES.map(({ call }) => call) },
+  { key: 'referrals', to: PATTERNS.referrals, call: 'orders.listReferrals' },
   { key: 'messages', to: PATTERNS.messages, call: 'notifications.listMessages' },
   { key: 'mails', to: PATTERNS.mails, call: 'notifications.listMails' },
   { key: 'audit', to: PATTERNS.audit, call: 'orders.listStaffActs' },

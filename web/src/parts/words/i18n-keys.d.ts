@@ -38,6 +38,8 @@ import type proposals from '../../locales/en/proposals.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
+import type referral from '../../locales/en/referral.json'
+import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
@@ -89,6 +91,8 @@ declare module 'i18next' {
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
       rules: typeof rules
       data: typeof data
+      referral: typeof referral
+      referrals: typeof referrals
       refusals: typeof refusals
       results: typeof results
       imports: typeof imports

@@ -1,0 +1,61 @@
+import { FieldCipher, type NewRow } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { emailHash } from './order-search'
+
+export interface ReferralCreditRow {
+  id: string
+  /** The approved order that it was given for. */
+  source_order_id: string
+  /** Whose it is: an account that has recommended us, or the address of an order that somebody was led to. */
+  user_id: string | null
+  email_hash: string | null
+  amount_cents: number
+  valid_until: Date
+}
+
+export interface ReferralCreditUseRow {
+  credit_id: string
+  order_id: string
+}
+
+/** A credit that is taken off a new order. */
+export type OrderCredit = Pick<ReferralCreditRow, 'id' | 'amount_cents'>
+
+/** To be written with a new order: two orders at once cannot use the same one. */
+export const creditUseRow = (creditId: string, orderId: string): NewRow => ({
+  table: 'referral_credit_use',
+  values: { credit_id: creditId, order_id: orderId },
+})
+
+/** Tables `referral_credit` and `referral_credit_use`: what is taken off our fee of somebody's next order. */
+@Injectable()
+export class OrderCreditStore {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cipher: FieldCipher,
+  ) {}
+
+  /** The credit of an account with this confirmed address that ends first. */
+  async findFree(userId: string, email: string, now: Date): Promise<OrderCredit | undefined> {
+    const [found] = await this.db.query<OrderCredit[]>(
+      `SELECT c.id, c.amount_cents FROM referral_credit c
+       WHERE (c.user_id = $1 OR c.email_hash = $2) AND c.valid_until > $3
+         AND NOT EXISTS (SELECT 1 FROM referral_credit_use u WHERE u.credit_id = c.id)
+       ORDER BY c.valid_until, c.id LIMIT 1`,
+      [userId, emailHash(this.cipher, email), now],
+    )
+    return found
+  }
+
+  /** The account is gone, and its code with it. */
+  async forgetAccount(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(`DELETE FROM referral_code WHERE user_id = $1`, [userId])
+    await tx.query(`UPDATE referral_credit SET user_id = NULL WHERE user_id = $1`, [userId])
+  }
+
+  /** Nobody has paid for the order: what would have been taken off it is there for another one. */
+  async giveBack(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.query(`DELETE FROM referral_credit_use WHERE order_id = $1`, [orderId])
+  }
+}

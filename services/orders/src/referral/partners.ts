@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { addPartner, listCommissions, listPartners } from '@borderlane/contracts/orders/referrals'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { newCode } from './own-referrals'
+import { ReferralStore } from './referral.store'
+
+/** Who gets a share of our fee for orders that their code leads to. */
+@Injectable()
+export class Partners {
+  constructor(
+    private readonly store: ReferralStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<OutputOf<typeof listPartners>> {
+    const partners = await this.store.partners()
+    return {
+      partners: partners.map(({ code, name, created_at }) => ({
+        code,
+        name,
+        createdAt: created_at.toISOString(),
+      })),
+    }
+  }
+
+  async add({ name }: InputOf<typeof addPartner>): Promise<OutputOf<typeof addPartner>> {
+    const created_at = this.clock.now()
+    for (;;) {
+      const code = await newCode()
+      if (await this.store.addCode({ code, user_id: null, email_hash: null, partner: name, created_at }))
+        return { code, name, createdAt: created_at.toISOString() }
+    }
+  }
+
+  async commissions({ month }: InputOf<typeof listCommissions>): Promise<OutputOf<typeof listCommissions>> {
+    const rows = await this.store.commissions(month)
+    return {
+      commissions: rows.map((row) => ({
+        partner: row.partner,
+        code: row.code,
+        reference: row.reference,
+        bookedAt: row.decided_at.toISOString(),
+        serviceFeeCents: row.service_fee_cents,
+        commissionCents: row.commission_cents,
+      })),
+    }
+  }
+}

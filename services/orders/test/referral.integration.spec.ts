@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { accountDeleted } from '@borderlane/contracts/identity/internal'
+import { listStaffActs } from '@borderlane/contracts/orders/admin'
+import { cancelOrder, changeChoice } from '@borderlane/contracts/orders/order-holder'
+import { recordDecision, referralBooked } from '@borderlane/contracts/orders/internal'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
+import {
+  addPartner,
+  bookReferral,
+  claimReferralCode,
+  listCommissions,
+  listReferrals,
+} from '@borderlane/contracts/orders/referrals'
+import { compareCards, endUnpaid } from '@borderlane/contracts/payments/internal'
+import { newId } from '@borderlane/persistence'
+import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+const finance = caller({ kind: 'user', userId: randomUUID(), roles: ['finance'] })
+const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
+let people = 0
+
+describe('recommendations', () => {
+  let platform: Platform
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  const person = () => {
+    people += 1
+    const email = `person-${people}@example.com`
+    return caller({ kind: 'user', userId: randomUUID(), email, emailConfirmed: true })
+  }
+  const sent = (email: string, referral?: string) => {
+    const given = newOrder()
+    return newOrder({ applicant: { ...given.applicant, email }, ...(referral && { referral }) })
+  }
+  const order = async (who = person(), referral?: string) =>
+    (await platform.send(createOrder, sent(who.email!, referral), who)).order
+  const approve = ({ id, version }: { id: string; version: number }) =>
+    platform.sendAs('gateway', recordDecision, { id, version, status: 'approved', hasDocument: false }, admin)
+  const recommended = async (code: string, who = person()) => {
+    const made = await order(who, code)
+    await approve(made)
+    return made.id
+  }
+  const own = (who = person()) => platform.send(claimReferralCode, {}, who)
+  const book = (id: string) => platform.send(bookReferral, { id }, finance)
+  const booked = (id: string) =>
+    platform.database.query<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
+      [referralBooked.subject, id],
+    )
+
+  it('are due once their order is approved; one press gives both £10 off our fee and tells the books once', async () => {
+    const [recommender, friend] = [person(), person()]
+    const { code } = await own(recommender)
+    const made = await order(friend, code)
+    const isDue = async () =>
+      (await platform.send(listReferrals, {}, finance)).referrals.some(({ orderId }) => orderId === made.id)
+    expect(await isDue()).toBe(false)
+    await expect(book(made.id)).rejects.toMatchObject({ code: 'orders.referral_not_due' })
+    await approve(made)
+    expect(await isDue()).toBe(true)
+    const both = await Promise.all([book(made.id), book(made.id)])
+    for (const answer of both)
+      expect(answer).toMatchObject({ state: 'booked', creditCents: 1_000, commissionCents: 0, because: null })
+    expect(await isDue()).toBe(false)
+    expect((await booked(made.id)).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ creditsCents: 2_000, commissionCents: 0 }),
+    ])
+    const { acts } = await platform.send(listStaffActs, { action: 'referral' }, admin)
+    expect(acts.filter((act) => act.order?.id === made.id)).toMatchObject([{ actorId: finance.userId }])
+    for (const who of [recommender, friend]) {
+      const full = await order(person())
+      const first = await order(who)
+      expect(first).toMatchObject({
+        creditCents: 1_000,
+        serviceFeeCents: full.serviceFeeCents - 1_000,
+        totalAmountCents: full.totalAmountCents - 1_000,
+      })
+      expect((await own(who)).credits).toMatchObject([{ amountCents: 1_000, usedFor: first.reference }])
+      const second = await order(who)
+      expect(second.creditCents).toBeUndefined()
+      expect(second.totalAmountCents).toBe(full.totalAmountCents)
+    }
+  })
+
+  it('are taken off no order of somebody who only types the address, and no more after 12 months', async () => {
+    const friend = person()
+    await book(await recommended((await own()).code, friend))
+    expect((await platform.send(createOrder, sent(friend.email!))).order.creditCents).toBeUndefined()
+    const late = Date.now() + 367 * 86_400_000
+    expect(await platform.app.clock.during(late, () => order(friend))).not.toHaveProperty('creditCents')
+  })
+
+  it('a credit stays with its order when speed changes, and is there again once an unpaid order is closed', async () => {
+    const friend = person()
+    await book(await recommended((await own()).code, friend))
+    const made = await order(friend)
+    const payments = await stubCall(platform.broker, endUnpaid, () => ({}))
+    const { id, version } = made
+    const slow = { id, version, speed: 'standard', denialProtection: true } as const
+    const changed = await platform.send(changeChoice, slow, friend)
+    expect(changed).toMatchObject({ creditCents: 1_000 })
+    expect(changed.totalAmountCents).toBe(
+      changed.governmentFeeCents + changed.serviceFeeCents + changed.denialProtectionFeeCents,
+    )
+    await platform.send(cancelOrder, { id, version: changed.version }, friend)
+    await payments.close()
+    expect(await order(friend)).toMatchObject({ creditCents: 1_000 })
+  })
+
+  it('two orders at once use a credit once', async () => {
+    const friend = person()
+    await book(await recommended((await own()).code, friend))
+    const made = await Promise.allSettled([order(friend), order(friend), order(friend)])
+    const credited = made.filter((one) => one.status === 'fulfilled' && one.value.creditCents === 1_000)
+    expect(credited).toHaveLength(1)
+    for (const one of made)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'request.conflict' })
+  })
+
+  it('count for nothing for oneself, by address or card, for a second order, or by a code that nobody has', async () => {
+    const recommender = person()
+    const { code } = await own(recommender)
+    expect(await book(await recommended('ZZZZZZZZ'))).toMatchObject({ because: 'unknown_code' })
+    expect(await book(await recommended(code, recommender))).toMatchObject({ because: 'own_address' })
+    const other = person()
+    const ofOther = { ...other, email: recommender.email }
+    expect(await book(await recommended(code, ofOther))).toMatchObject({ because: 'own_address' })
+    const friend = person()
+    expect(await book(await recommended(code, friend))).toMatchObject({ state: 'booked' })
+    const again = await recommended(code, friend)
+    expect(await book(again)).toMatchObject({ state: 'excluded', because: 'not_first', creditCents: 0 })
+    expect(await booked(again)).toEqual([])
+    const paid = await order(recommender)
+    await platform.database.query(`UPDATE "order" SET paid_cents = 1 WHERE id = $1`, [paid.id])
+    const cards = await stubCall(platform.broker, compareCards, ({ others }) => ({
+      same: others.includes(paid.id),
+    }))
+    expect(await book(await recommended(code))).toMatchObject({ because: 'same_card' })
+    await cards.close()
+  })
+
+  it('of a partner give 20 % of our fee, and stand in the file of the month', async () => {
+    const { code } = await platform.send(addPartner, { name: 'Acme Tours' }, finance)
+    const made = await order(person(), code)
+    await approve(made)
+    const answer = await book(made.id)
+    expect(answer).toMatchObject({ partner: 'Acme Tours', state: 'booked', creditCents: 0 })
+    expect(answer.commissionCents).toBe(Math.floor(made.serviceFeeCents / 5))
+    const month = new Date().toISOString().slice(0, 7)
+    const list = async (of: string) =>
+      (await platform.sendAs('gateway', listCommissions, { month: of }, finance)).commissions
+    expect((await list(month)).filter(({ reference }) => reference === made.reference)).toMatchObject([
+      { partner: 'Acme Tours', code, commissionCents: answer.commissionCents },
+    ])
+    expect(await list('2020-01')).toEqual([])
+  })
+
+  it('a code that a browser made goes to whoever knows its secret, and away with the account', async () => {
+    const secret = 'ab'.repeat(16)
+    const who = person()
+    const claimed = await platform.send(claimReferralCode, { secret }, who)
+    expect(claimed.code).toBe(await codeOfSecret(secret))
+    const next = await platform.send(claimReferralCode, { secret }, person())
+    expect(next.code).not.toBe(claimed.code)
+    expect((await platform.send(claimReferralCode, { secret }, who)).code).toBe(claimed.code)
+    await publishEvent(platform.broker, accountDeleted, { userId: who.userId! }, newId())
+    await waitFor(
+      async () =>
+        (await platform.database.query(`SELECT 1 FROM referral_code WHERE code = $1`, [claimed.code]))
+          .length === 0,
+    )
+  })
+})

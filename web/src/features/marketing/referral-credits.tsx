@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import type { useOwnReferrals } from './use-own-referrals'
+
+/** What the visitor's link has brought; a credit belongs to an account. */
+export function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferrals> }) {
+  const { t } = useTranslation(['marketing', 'site'])
+  const { pounds, date } = useWords()
+  const errorText = useErrorText()
+  const { credits, isSignedIn, error, refetch } = own
+  if (error)
+    return (
+      <Notice tone="bad" live title={t('refer.failedCode')}>
+        <FailureText {...errorText(error)} />
+        <Button variant="plain" onClick={() => void refetch()}>
+          {t('site:retry')}
+        </Button>
+      </Notice>
+    )
+  if (!isSignedIn)
+    return (
+      <Notice tone="info" title={t('refer.signIn.title')}>
+        <p>{t('refer.signIn.text')}</p>
+        <Link
+          to={paths.auth(paths.refer())}
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('refer.signIn.link')}
+        </Link>
+      </Notice>
+    )
+  if (!credits) return null
+  return (
+    <section>
+      <h2 className="text-22">{t('refer.credits.title')}</h2>
+      {credits.length === 0 && <p className="mt-3">{t('refer.credits.none')}</p>}
+      <ul className="mt-3 space-y-1.5">
+        {credits.map(({ id, amountCents, validUntil, usedFor }) => (
+          <li key={id}>
+            {usedFor
+              ? t('refer.credits.used', { amount: pounds(amountCents), reference: usedFor })
+              : t('refer.credits.free', {
+                  amount: pounds(amountCents),
+                  day: date(validUntil.slice(0, 10), 'day'),
+                })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { download } from '../../http/download'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { Table } from '../../ui/table'
+import { TextField } from '../../ui/text-field'
+import { partnersQuery } from './referrals.queries'
+import { referralsRoutes } from './referrals.routes'
+
+/** Who gets a share of our fee, each with a link of their own; and what they get for a month, as a file. */
+export function Partners() {
+  const { t } = useTranslation(['referrals', 'site'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(partnersQuery)
+  const columns = [
+    { key: 'name', label: t('partners.name') },
+    { key: 'link', label: t('partners.link') },
+  ]
+  return (
+    <section aria-labelledby="partners" className="max-w-4xl space-y-5 border-t-2 border-ink pt-4">
+      <h2 id="partners" className="text-22">
+        {t('partners.title')}
+      </h2>
+      {!data && !error && (
+        <Skeleton label={t('partners.loading')}>
+          <Bar className="h-24" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <Notice tone="bad" live title={t('partners.failed')}>
+          <FailureText {...errorText(error)} />
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {data?.partners.length === 0 && <p>{t('partners.empty')}</p>}
+      {data && data.partners.length > 0 && (
+        <Table caption={t('partners.title')} columns={columns}>
+          {data.partners.map(({ code, name }) => (
+            <tr key={code}>
+              <td>
+                <bdi>{name}</bdi>
+              </td>
+              <td dir="ltr" className="figures">{`${window.location.origin}${paths.home()}?ref=${code}`}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <AddPartner />
+      <Commissions />
+    </section>
+  )
+}
+
+function AddPartner() {
+  const { t } = useTranslation('referrals')
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { name: '' } })
+  const adding = useMutation({
+    mutationFn: (name: string) => api.call(referralsRoutes.addPartner, { name }),
+    onSuccess: () => {
+      reset({ name: '' })
+      return queryClient.invalidateQueries({ queryKey: partnersQuery.queryKey })
+    },
+  })
+  const submit = handleSubmit(({ name }) => adding.mutate(name.trim()))
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField
+        id="partner"
+        label={t('partners.add')}
+        maxLength={120}
+        error={formState.errors.name && t('partners.nameMissing')}
+        {...register('name', { validate: (name) => name.trim() !== '' })}
+      />
+      <Button type="submit" variant="quiet" busy={adding.isPending}>
+        {t('partners.submit')}
+      </Button>
+      {adding.error && (
+        <div role="alert">
+          <FailureText {...errorText(adding.error)} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+const MONTHS = 12
+
+/** The last months, the present one first, as `2026-11`. */
+function lastMonths(): string[] {
+  const now = new Date()
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+function Commissions() {
+  const { t } = useTranslation('referrals')
+  const { language } = useWords()
+  const errorText = useErrorText()
+  const months = lastMonths()
+  const [chosen, setMonth] = useState('')
+  const month = chosen || months[0]!
+  const exporting = useMutation({
+    mutationFn: () => download(referralsRoutes.exportCommissions, { month }, `commissions-${month}.csv`),
+  })
+  const names = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        id="commissions-month"
+        label={t('partners.month')}
+        placeholder={t('partners.thisMonth')}
+        value={chosen}
+        onChange={(event) => setMonth(event.target.value)}
+        options={months.slice(1).map((value) => ({ value, label: names.format(new Date(`${value}-01`)) }))}
+      />
+      <Button variant="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        {t('partners.export')}
+      </Button>
+      {exporting.error && (
+        <div role="alert">
+          <FailureText {...errorText(exporting.error)} />
+        </div>
+      )}
+    </div>
+  )
+}

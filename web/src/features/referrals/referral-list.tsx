@@ -1,0 +1,144 @@
+import type { Referral } from '@borderlane/contracts/orders/referrals'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { OrderName } from '../../parts/staff/order-name'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { Table } from '../../ui/table'
+import { REFERRALS, referralsQuery } from './referrals.queries'
+import { referralsRoutes } from './referrals.routes'
+
+const DECIDED = ['booked', 'excluded'] as const
+
+/** What is due, the one that waits longest first; each is booked by one press. */
+export function ReferralList() {
+  const { t } = useTranslation(['referrals', 'site'])
+  const errorText = useErrorText()
+  const [view, change] = useAddressState(['state'])
+  const state = DECIDED.find((one) => one === view.state) ?? 'due'
+  const { data, error, refetch } = useQuery(referralsQuery(state))
+  const [last, setLast] = useState<Referral>()
+  return (
+    <section aria-label={t('list')} className="space-y-4">
+      <SelectField
+        id="referrals-state"
+        label={t('state.label')}
+        placeholder={t('state.due')}
+        value={view.state}
+        onChange={(event) => change({ state: event.target.value })}
+        options={DECIDED.map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      {last && <Outcome referral={last} />}
+      {!data && !error && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-40" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <Notice tone="bad" live title={t('failed')}>
+          <FailureText {...errorText(error)} />
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {data?.referrals.length === 0 && <p>{t(`empty.${state}`)}</p>}
+      {data && data.referrals.length > 0 && <Rows referrals={data.referrals} onDecided={setLast} />}
+    </section>
+  )
+}
+
+function Outcome({ referral: { reference, state, because } }: { referral: Referral }) {
+  const { t } = useTranslation('referrals')
+  if (state === 'booked') return <Notice tone="good" live title={t('done', { reference })} />
+  return (
+    <Notice tone="warning" live title={t('excluded', { reference })}>
+      <p>{because && t(`because.${because}`)}</p>
+    </Notice>
+  )
+}
+
+interface RowsProps {
+  referrals: readonly Referral[]
+  onDecided: (referral: Referral) => void
+}
+
+function Rows({ referrals, onDecided }: RowsProps) {
+  const { t } = useTranslation('referrals')
+  const { date } = useWords()
+  const columns = (['order', 'from', 'earned', 'due', 'act'] as const).map((key) => ({
+    key,
+    label: t(`column.${key}`),
+  }))
+  return (
+    <Table caption={t('list')} columns={columns}>
+      {referrals.map((one) => (
+        <tr key={one.orderId}>
+          <td>
+            <OrderName id={one.orderId} order={{ reference: one.reference, fullName: '' }} />
+          </td>
+          <td>
+            {one.partner ? <bdi>{one.partner}</bdi> : t('traveller')}{' '}
+            <span className="figures">{one.code}</span>
+          </td>
+          <td>
+            <Earned referral={one} />
+          </td>
+          <td>{date(new Date(one.dueAt), 'instant')}</td>
+          <td>{one.state === 'due' && <Book referral={one} onDecided={onDecided} />}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Earned({
+  referral: { partner, state, because, creditCents, commissionCents },
+}: {
+  referral: Referral
+}) {
+  const { t } = useTranslation('referrals')
+  const { pounds } = useWords()
+  if (state === 'excluded') return because && t(`because.${because}`)
+  if (partner) return t('commission', { amount: pounds(commissionCents) })
+  return t('credit', { amount: pounds(creditCents) })
+}
+
+function Book({ referral, onDecided }: { referral: Referral; onDecided: (referral: Referral) => void }) {
+  const { t } = useTranslation('referrals')
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { orderId: id, reference } = referral
+  const booking = useMutation({
+    mutationFn: () => api.call(referralsRoutes.bookReferral, { id }),
+    onSuccess: (decided) => {
+      onDecided(decided)
+      return queryClient.invalidateQueries({ queryKey: [REFERRALS] })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={booking.isPending}
+        aria-label={t('bookNamed', { reference })}
+        onClick={() => booking.mutate()}
+      >
+        {t('book')}
+      </Button>
+      {booking.error && (
+        <div role="alert">
+          <FailureText {...errorText(booking.error)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type * as referrals from '@borderlane/contracts/orders/referrals'
+import { route } from '../../http/routes'
+
+/** What staff do with recommendations. */
+export const referralsRoutes = {
+  listReferrals: route<typeof referrals.listReferrals>('GET /api/admin/referrals'),
+  bookReferral: route<typeof referrals.bookReferral>('POST /api/admin/referrals/:id/booking'),
+  listPartners: route<typeof referrals.listPartners>('GET /api/admin/partners'),
+  addPartner: route<typeof referrals.addPartner>('POST /api/admin/partners'),
+  exportCommissions: route<typeof referrals.exportCommissions>('GET /api/admin/partners/commissions'),
+}
