@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFil
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Secrets } from '../local/secrets.mjs'
-import { secretFiles } from './secret-files.mjs'
+import { brokerPasswords, secretFiles } from './secret-files.mjs'
 
 const [to, ownFolder] = process.argv.slice(2)
 const fromHere = createRequire(import.meta.url)
@@ -25,7 +25,7 @@ if (isFirst && existsSync(join(to, 'postgres', 'POSTGRES_PASSWORD'))) {
 mkdirSync(master, { recursive: true })
 const secrets = new Secrets(master)
 const files = secretFiles(secrets, SERVICE_NAMES)
-const passwords = Object.fromEntries(brokerUsers.map((user) => [user, secrets.password(`broker ${user}`)]))
+const passwords = brokerPasswords(secrets, brokerUsers)
 const { identity } = await newBackupKeys()
 files.restore.BACKUP_IDENTITY = secrets.made('backup identity', identity)
 files.backup.BACKUP_RECIPIENTS = await recipientOf(files.restore.BACKUP_IDENTITY)

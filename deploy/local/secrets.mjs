@@ -41,13 +41,26 @@ export class Secrets {
     return this.#keep(name, () => value)
   }
 
+  /**
+   * Writes over what is there, all of it at once.
+   * @param {Record<string, string>} values by name
+   */
+  change(values) {
+    Object.assign(this.#values, values)
+    this.#write()
+  }
+
   #keep(name, make) {
     if (!this.#values[name]) {
       this.#values[name] = make()
-      // Renamed into place: a crash leaves the old file or the new one, never half of one.
-      writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#values, null, 2)}\n`, { mode: 0o600 })
-      renameSync(`${this.#file}.new`, this.#file)
+      this.#write()
     }
     return this.#values[name]
+  }
+
+  #write() {
+    // Renamed into place: a crash leaves the old file or the new one, never half of one.
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#values, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${this.#file}.new`, this.#file)
   }
 }

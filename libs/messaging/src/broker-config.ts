@@ -9,7 +9,7 @@ import {
   type ProcessName,
   topology,
 } from '@borderlane/contracts/topology'
-import { aliveSubject, inboxPrefix, MAX_MESSAGE_BYTES } from './broker-names'
+import { aliveSubject, inboxPrefix, MAX_MESSAGE_BYTES, secondUser } from './broker-names'
 import { EVENT_STREAM } from './provision-streams'
 
 /** Answers that a question may get. Nest puts the answer and its end into one message. */
@@ -25,7 +25,7 @@ export interface BrokerOptions {
   storeDir: string
   /** What is acknowledged is on the disk, whatever happens to its machine. Brokers before 2.10 do not start with it. */
   syncAlways: boolean
-  /** Password by user, for every name of `brokerUsers`. */
+  /** Password by user, for every name of `brokerUsers`; of those with a second login also by `secondUser`. */
   passwords: Record<string, string>
 }
 
@@ -38,14 +38,15 @@ interface Permissions {
 
 /** The configuration of nats-server: users that may do exactly what the topology says. */
 export function brokerConfig(options: BrokerOptions): string {
-  const users = brokerUsers.map((user) => {
+  const users = brokerUsers.flatMap((user) => {
     const password = options.passwords[user]
     if (!password) throw new Error(`no broker password for ${user}`)
-    return userBlock(
-      user,
-      password,
-      user === 'provision' ? provisionPermissions() : permissionsOf(user as ProcessName),
-    )
+    const permissions = user === 'provision' ? provisionPermissions() : permissionsOf(user as ProcessName)
+    const second = options.passwords[secondUser(user)]
+    return [
+      userBlock(user, password, permissions),
+      ...(second ? [userBlock(secondUser(user), second, permissions)] : []),
+    ]
   })
   return `# Made from libs/contracts/src/topology.ts; do not edit.
 host: "${options.host}"

@@ -3,7 +3,15 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { AppError } from '@borderlane/contracts/errors'
 import { durableName } from '@borderlane/contracts/define'
-import { OnBroadcast, Calls, Broadcasts, NatsConnection, OnEvent, Outbox } from '@borderlane/messaging'
+import {
+  OnBroadcast,
+  Calls,
+  Broadcasts,
+  NatsConnection,
+  OnEvent,
+  Outbox,
+  secondUser,
+} from '@borderlane/messaging'
 import { HealthRegistry, log } from '@borderlane/runtime'
 import {
   caller,
@@ -14,7 +22,7 @@ import {
   waitFor,
 } from '@borderlane/testing'
 import { type INestApplication, Injectable } from '@nestjs/common'
-import type { NatsConnection as Connection } from 'nats'
+import { connect, type NatsConnection as Connection } from 'nats'
 import { DataSource } from 'typeorm'
 import { v7 } from 'uuid'
 import { changed, greet, made, paid, read, slow, tell, tellUsers, unmade } from './example'
@@ -65,6 +73,46 @@ describe('what a process says in one turn of its loop', () => {
     const manifest = readFileSync(join(__dirname, '../package.json'), 'utf8')
     const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
     expect(dependencies.nats).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})
+
+describe('the two logins of a user', () => {
+  it('let a process change its password while questions are answered, and the old one opens nothing in the end', async () => {
+    const [first, second, third] = ['first password', 'second password', 'third password']
+    const isIn = async (user: string, password: string): Promise<boolean> => {
+      const options = { servers: broker.settings('orders').NATS_URL, user, pass: password, reconnect: false }
+      const connection = await connect(options).catch(() => undefined)
+      await connection?.close()
+      return connection !== undefined
+    }
+    broker.change({ orders: first })
+    await waitFor(() => isIn('orders', first))
+    const answering = await broker.connect('orders', first)
+    answering.subscribe(greet.subject, { callback: (_error, message) => message.respond('first') })
+    await answering.flush()
+
+    // Begin: both are good, and both are the same user.
+    broker.change({ orders: first, [secondUser('orders')]: second })
+    await waitFor(() => isIn(secondUser('orders'), second))
+    expect(await isIn('orders', first)).toBe(true)
+    const asking = await broker.connect('gateway')
+    const asked = async () => (await asking.request(greet.subject, '{}', { timeout: 5_000 })).string()
+    expect(await asked()).toBe('first')
+    const next = await broker.connect(secondUser('orders'), second)
+    next.subscribe(greet.subject, { callback: (_error, message) => message.respond('second') })
+    await next.flush()
+    await answering.drain()
+    expect(await asked()).toBe('second')
+
+    // End.
+    broker.change({ orders: third, [secondUser('orders')]: second })
+    await waitFor(async () => !(await isIn('orders', first)))
+    expect(await asked()).toBe('second')
+    await next.close()
+    await asking.close()
+    const { NATS_PASSWORD } = broker.settings('orders')
+    broker.change({})
+    await waitFor(() => isIn('orders', NATS_PASSWORD))
   })
 })
 

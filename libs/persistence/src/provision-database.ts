@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { roleStatements } from './roles'
+import { type RolePasswords, roleStatements } from './roles'
 
 /** The first that takes all that migrations ask of it. */
 const OLDEST_POSTGRES = 15
 
 /**
- * Makes the database, and per service its two roles and its schema. Safe to repeat; passwords are set anew.
+ * Makes the database, and per service its two roles, their second logins where there are passwords, and its schema. Safe to repeat; passwords are set anew.
  * @param options.adminUrl address of an administrator, any database
  * @param options.services passwords by service
  * @throws Error that names both versions where the server is too old
@@ -13,7 +13,7 @@ const OLDEST_POSTGRES = 15
 export async function provisionDatabase(options: {
   adminUrl: string
   database: string
-  services: ReadonlyMap<string, { ownerPassword: string; appPassword: string }>
+  services: ReadonlyMap<string, RolePasswords>
 }): Promise<void> {
   const { adminUrl, database, services } = options
   await asAdmin(adminUrl, async (admin) => {

@@ -33,9 +33,12 @@ export { issuerOf, issuersOf, keyIdOf, verifyAccessToken, type AccessClaims } fr
 export {
   beginClientSpan,
   beginSpan,
+  endTracing,
   failureOf,
   inClientSpan,
+  inLinkedSpan,
   inSpan,
+  linkable,
   runInSpan,
   traceTo,
   within,

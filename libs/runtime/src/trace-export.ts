@@ -2,6 +2,7 @@ import {
   type Context,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind as Kind,
   SpanStatusCode,
   trace,
@@ -24,6 +25,7 @@ const KINDS: Record<SpanKind, Kind> = {
   client: Kind.CLIENT,
   producer: Kind.PRODUCER,
   consumer: Kind.CONSUMER,
+  internal: Kind.INTERNAL,
 }
 
 /** Milliseconds for the last spans of a process that stops: a collector that is away must not hold it up. */
@@ -48,7 +50,8 @@ export function exportTraces(options: {
   })
   const tracer = provider.getTracer('borderlane')
   return {
-    begin: (kind, name, parent, attributes) => openSpan(tracer, { kind, name, attributes }, parent),
+    begin: (kind, name, parent, attributes, linked) =>
+      openSpan(tracer, { kind, name, attributes, linked }, parent),
     close: () => Promise.race([provider.shutdown(), sleep(LAST_SPANS_MS)]),
   }
 }
@@ -66,12 +69,17 @@ function rootSampler({ share, jobsShare }: { share: number; jobsShare: number })
 
 function openSpan(
   tracer: Tracer,
-  { kind, name, attributes }: { kind: SpanKind; name: string; attributes?: SpanAttributes },
+  {
+    kind,
+    name,
+    attributes,
+    linked,
+  }: { kind: SpanKind; name: string; attributes?: SpanAttributes; linked?: string },
   parent: string | undefined,
 ): OpenSpan {
   const span = tracer.startSpan(
     name,
-    { kind: KINDS[kind], attributes },
+    { kind: KINDS[kind], attributes, links: linked ? [{ context: spanContextOf(linked) }] : undefined },
     parent ? contextOf(parent) : ROOT_CONTEXT,
   )
   return {
@@ -93,8 +101,10 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`
 }
 
-function contextOf(traceparent: string): Context {
+const contextOf = (traceparent: string): Context =>
+  trace.setSpanContext(ROOT_CONTEXT, spanContextOf(traceparent))
+
+function spanContextOf(traceparent: string): SpanContext {
   const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-')
-  const traceFlags = Number.parseInt(flags, 16)
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
 }

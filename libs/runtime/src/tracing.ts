@@ -1,14 +1,21 @@
 import { currentRequest, isRoot, type RequestContext, runInRequest } from './request-context'
 
-export type SpanKind = 'server' | 'client' | 'producer' | 'consumer'
+export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
 /** Where spans go; `trace-export.ts` is one. */
 export interface Spans {
   /**
    * @param parent W3C trace context of what asked for this; undefined: nobody did
    * @param attributes by the names of OpenTelemetry's conventions; nothing that a person typed
+   * @param linked W3C trace context of something in another trace that this belongs to
    */
-  begin(kind: SpanKind, name: string, parent: string | undefined, attributes?: SpanAttributes): OpenSpan
+  begin(
+    kind: SpanKind,
+    name: string,
+    parent: string | undefined,
+    attributes?: SpanAttributes,
+    linked?: string,
+  ): OpenSpan
   /** Sends what has not been sent yet. */
   close(): Promise<void>
 }
@@ -50,6 +57,32 @@ export function beginClientSpan(name: string, attributes: SpanAttributes): OpenS
   const request = spans && currentRequest()
   if (!spans || !request || isRoot(request)) return undefined
   return spans.begin('client', name, request.traceparent, attributes)
+}
+
+/** The trace context that somebody else may link to later; null while tracing is off, or where this trace is not kept. */
+export function linkable(): string | null {
+  const { traceparent } = (spans && currentRequest()) ?? {}
+  return traceparent?.endsWith('-01') ? traceparent : null
+}
+
+/** Does work that belongs to what another trace began, in a span that is linked to it, where tracing is on. */
+export async function inLinkedSpan<T>(
+  name: string,
+  linked: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const request = currentRequest()
+  if (!spans || !request || !linked) return work()
+  const parent = isRoot(request) ? undefined : request.traceparent
+  const span = spans.begin('internal', name, parent, undefined, linked)
+  try {
+    const result = await runInRequest(within(span, request), work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ failure: failureOf(error) })
+    throw error
+  }
 }
 
 /** Does work that asks a server, in a span of its own where tracing is on. */

@@ -22,8 +22,10 @@ export interface OwnBroker extends TestBroker {
   freeze: (forMs: number) => Promise<void>
   /** Starts it again with what it had on disk. */
   start: () => Promise<void>
+  /** Gives some users other passwords, a moment later, while it runs. */
+  change: (passwords: Record<string, string>) => void
   /** A bare connection of one of the broker's users. */
-  connect: (user: string) => Promise<NatsConnection>
+  connect: (user: string, password?: string) => Promise<NatsConnection>
   close: () => Promise<void>
 }
 
@@ -34,20 +36,28 @@ export async function ownBroker(): Promise<OwnBroker> {
   const file = join(folder, 'nats.conf')
   const port = await freePort()
   const passwords = Object.fromEntries(brokerUsers.map((user) => [user, password]))
-  writeFileSync(
-    file,
-    brokerConfig({ host: '127.0.0.1', port, storeDir: folder, syncAlways: false, passwords }),
-  )
+  const write = (changed: Record<string, string> = {}): void =>
+    writeFileSync(
+      file,
+      brokerConfig({
+        host: '127.0.0.1',
+        port,
+        storeDir: folder,
+        syncAlways: false,
+        passwords: { ...passwords, ...changed },
+      }),
+    )
+  write()
 
   let server: ChildProcess | undefined
   const killAtExit = (): void => void server?.kill('SIGKILL')
   process.once('exit', killAtExit)
 
-  const connectAs = (user: string): Promise<NatsConnection> =>
+  const connectAs = (user: string, pass = password): Promise<NatsConnection> =>
     connect({
       servers: `nats://127.0.0.1:${port}`,
       user,
-      pass: password,
+      pass,
       inboxPrefix: inboxPrefix(user),
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -75,6 +85,10 @@ export async function ownBroker(): Promise<OwnBroker> {
       OUTBOX_RELAY: 'on',
     }),
     connect: connectAs,
+    change: (changed) => {
+      write(changed)
+      server?.kill('SIGHUP')
+    },
     start,
     kill,
     freeze: async (forMs) => {

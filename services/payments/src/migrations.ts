@@ -3,6 +3,7 @@ import { AddDisputes1790000050000 } from './migrations/1790000050000-add-dispute
 import { ClosedOrders1790000061000 } from './migrations/1790000061000-closed-orders'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
 import { PaymentParts1790000071000 } from './migrations/1790000071000-payment-parts'
+import { PaymentTrace1790000098000 } from './migrations/1790000098000-payment-trace'
 import { Proposals1790000096000 } from './migrations/1790000096000-proposals'
 import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old'
 import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   UnusedFees1790000085000,
   Proposals1790000096000,
   Referrals1790000096500,
+  PaymentTrace1790000098000,
 ]

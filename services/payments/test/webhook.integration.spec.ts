@@ -1,5 +1,9 @@
+import { startPayment } from '@borderlane/contracts/payments/order-holder'
+import { randomBytes } from 'node:crypto'
+import { endTracing, type Spans, traceTo } from '@borderlane/runtime'
 import { waitFor } from '@borderlane/testing'
 import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { readEvent } from '../src/webhook/webhook.service'
 import { signatureOf } from '../src/provider/webhook-signature'
 import Stripe from 'stripe'
 import { newId } from '@borderlane/persistence'
@@ -39,6 +43,27 @@ describe('what a provider tells', () => {
     expect(await scene.line.deliver(sent!.body, sent!.signature)).toBe(200)
     expect(await events(ref)).toHaveLength(1)
     expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
+  })
+
+  it('is worked on in a span that is linked to the request which began the payment', async () => {
+    const seen: { name: string; traceparent: string; linked?: string }[] = []
+    const begin: Spans['begin'] = (_kind, name, _parent, _attributes, linked) => {
+      const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`
+      seen.push({ name, traceparent, linked })
+      return { traceparent, end: () => undefined }
+    }
+    traceTo({ begin, close: async () => undefined })
+    try {
+      const payment = await scene.start(crypto)
+      const begun = seen.filter(({ name }) => name === startPayment.subject).map((span) => span.traceparent)
+      await payment.act('pay')
+      const linked = await waitFor(() => seen.find((span) => span.linked), 20_000)
+      expect(linked?.name).toBe(readEvent.name)
+      expect(begun).toContain(linked?.linked)
+      await payment.until('succeeded')
+    } finally {
+      await endTracing()
+    }
   })
 
   it.each([

@@ -1,22 +1,26 @@
-// Load on a running platform, by k6: npm run load -- [smoke|steady] . Arrival rates are fixed: an outage does not hide
-// itself by slowing the load down. Limits are the ones of docs/operations.md.
+// Load on a running platform, by k6: npm run load -- [smoke|steady|soak] . Arrival rates are fixed: an outage does not
+// hide itself by slowing the load down. Limits are the ones of docs/operations.md.
 import { check, sleep } from 'k6'
 import http, { type RefinedResponse, type ResponseType } from 'k6/http'
 import type { Options } from 'k6/options'
 
 const BASE = __ENV.BASE_URL ?? 'http://127.0.0.1:3000'
-const IS_SMOKE = (__ENV.PROFILE ?? 'smoke') === 'smoke'
-const DURATION = __ENV.DURATION ?? (IS_SMOKE ? '1m' : '10m')
+const PROFILE = __ENV.PROFILE ?? 'smoke'
+/** Of the arrival rates below: what the machine is to bear. */
+const SHARE = Number(__ENV.SHARE ?? { smoke: 0.1, soak: 0.2 }[PROFILE] ?? 1)
+const DURATION = __ENV.DURATION ?? (PROFILE === 'smoke' ? '1m' : '10m')
 const UPLOAD_BYTES = 1_000_000
 /** A payment that is not decided after so many looks counts as failed. */
 const LOOKS = 40
 const LOOK_EVERY_S = 0.5
 const WARM_UPS = 5
+/** Searches that come by the page of their answer. */
+const PAGES = 0.1
 
 const arrivals = (exec: string, perSecond: number) => ({
   executor: 'constant-arrival-rate' as const,
   exec,
-  rate: IS_SMOKE ? Math.max(1, Math.round(perSecond / 10)) : perSecond,
+  rate: Math.max(1, Math.round(perSecond * SHARE)),
   timeUnit: '1s',
   duration: DURATION,
   preAllocatedVUs: 20,
@@ -33,6 +37,7 @@ export const options: Options = {
   thresholds: {
     http_req_failed: ['rate<0.001'],
     'http_req_duration{scenario:search,route:search}': ['p(95)<150', 'p(99)<400'],
+    'http_req_duration{scenario:search,route:page}': ['p(95)<400'],
     'http_req_duration{scenario:apply,route:create_order}': ['p(95)<300', 'p(99)<800'],
     'http_req_duration{scenario:apply,route:upload_1MB}': ['p(95)<1200'],
     'http_req_duration{scenario:staff,route:login}': ['p(95)<600'],
@@ -44,15 +49,39 @@ export const options: Options = {
   },
 }
 
-/** A process that has just started is slow for its first requests: they belong to no scenario and count for no limit. */
-export function setup(): void {
-  for (let round = 0; round < WARM_UPS; round++) for (const journey of [search, apply, staff, chat]) journey()
+/** What is asked of every scenario. */
+interface World {
+  /** All countries: some 39,000 pairs, of which no memory of the gateway keeps most. */
+  countries: string[]
 }
 
-/** A traveller looks whether a visa is needed. */
-export function search(): void {
-  const answer = http.get(`${BASE}/api/visa-requirements?from=GB&to=IN`, { tags: { route: 'search' } })
-  check(answer, { 'a rule is found': ({ status }) => status === 200 })
+/** A process that has just started is slow for its first requests: they belong to no scenario and count for no limit. */
+export function setup(): World {
+  const world = { countries: http.get(`${BASE}/api/countries`).json('countries.#.code') as string[] }
+  for (let round = 0; round < WARM_UPS; round++) {
+    search(world)
+    for (const journey of [apply, staff, chat]) journey()
+  }
+  return world
+}
+
+/** A traveller looks whether a visa is needed, for any two countries. One in ten comes to the page of the answer. */
+export function search({ countries }: World): void {
+  const any = (): string => countries[Math.floor(Math.random() * countries.length)]!
+  const query = `from=${any()}&to=${any()}`
+  // A country and itself, or a pair that we know nothing of, is an answer, too.
+  const responseCallback = http.expectedStatuses(200, 404, 422)
+  const answer = http.get(`${BASE}/api/visa-requirements?${query}`, {
+    responseCallback,
+    tags: { route: 'search', name: 'search' },
+  })
+  check(answer, { 'a search is answered': ({ status }) => [200, 404, 422].includes(status) })
+  if (Math.random() >= PAGES) return
+  const page = http.get(`${BASE}/visa-results?${query}`, {
+    responseCallback,
+    tags: { route: 'page', name: 'page' },
+  })
+  check(page, { 'a page is sent': ({ status }) => [200, 404].includes(status) })
 }
 
 /** A guest applies: saves the application, sends a passport of 1 MB, pays by card, and waits for the decision. */

@@ -1,4 +1,4 @@
-// `npm run load -- [smoke|steady]`: the k6 journeys on the platform of this folder, started with RATE_LIMIT_FACTOR=1000,
+// `npm run load -- [smoke|steady|soak]`: the k6 journeys on the platform of this folder, started with RATE_LIMIT_FACTOR=1000,
 // else its limits answer. On another one: BASE_URL, and STAFF_EMAIL and STAFF_PASSWORD of somebody who may see all orders.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -8,19 +8,25 @@ import { Failure } from '../../../deploy/local/failure.mjs'
 import { DATA, ROOT } from '../../../deploy/local/folders.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
 import { launcherOf } from '../../../deploy/local/lock.mjs'
+import { say } from '../../../deploy/local/progress.mjs'
 import { adminHeaders } from '../../faults/admin.mjs'
+import { watchMemory } from './memory.mjs'
 
 async function load([profile = 'smoke', ...rest]) {
-  if (!['smoke', 'steady'].includes(profile) || rest.length > 0)
-    throw new Failure('Usage: npm run load -- [smoke|steady]')
+  if (!['smoke', 'steady', 'soak'].includes(profile) || rest.length > 0)
+    throw new Failure('Usage: npm run load -- [smoke|steady|soak]')
   if ((await command('k6', ['version'])).code !== 0)
     throw new Failure('k6 is not on the PATH: go install go.k6.io/k6@latest, or grafana.com/docs/k6.')
   const env = { PROFILE: profile, ...(process.env.BASE_URL ? otherPlatform() : await ownPlatform()) }
+  // Of processes elsewhere nothing is known.
+  const watch = profile === 'soak' && !process.env.BASE_URL ? watchMemory(launcherOf(DATA)) : undefined
   const { code } = await command('k6', ['run', join(ROOT, 'tools/bench/load/journeys.ts')], {
     env,
     show: true,
   })
-  await end(code === 0 ? 0 : 1)
+  const grown = watch?.end() ?? []
+  for (const line of grown) say(line)
+  await end(code === 0 && grown.length === 0 ? 0 : 1)
 }
 
 function otherPlatform() {

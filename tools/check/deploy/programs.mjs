@@ -9,6 +9,7 @@ const fromRoot = createRequire(import.meta.url)
 /** Stand-ins of the same kind as what make-secrets.mjs makes. */
 const SECRETS = {
   password: () => '9f3c1d7a5b2e8064c7d1f0a9b8e3625417cd09be',
+  made: (_name, value) => value,
   key: () => '9f3c1d7a5b2e8064c7d1f0a9b8e36254'.repeat(2),
   fieldKey: () => `a:${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')}`,
 }

@@ -86,6 +86,10 @@ export class Payment {
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null
 
+  /** Trace context of the request that began it, where that is traced: what the provider tells later is linked to it. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
@@ -117,6 +121,7 @@ export class Payment {
       method: PaymentMethodKind
       provider: string
       tokenHash?: string
+      traceparent?: string | null
     },
     at: Date,
   ): Payment {
@@ -147,6 +152,7 @@ export class Payment {
       expiresAt: null,
       reason: null,
       actorId: null,
+      traceparent: by.traceparent ?? null,
       createdAt: at,
       decidedAt: null,
       capturedAt: null,

@@ -5,7 +5,7 @@ import { paymentStaffActed, paymentStarted } from '@borderlane/contracts/payment
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { Outbox } from '@borderlane/messaging'
 import { hashToken, insertRows } from '@borderlane/persistence'
-import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { CLOCK, type Clock, linkable, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { PaymentHistoryStore } from '../payment/payment-history.store'
@@ -41,7 +41,14 @@ export class NewPayments {
     const at = this.clock.now()
     const payment = Payment.start(
       orders,
-      { id, partyId, method: method.kind, provider: this.provider.name, tokenHash },
+      {
+        id,
+        partyId,
+        method: method.kind,
+        provider: this.provider.name,
+        tokenHash,
+        traceparent: linkable(),
+      },
       at,
     )
     if (!(await this.payments.insert(tx, payment))) {

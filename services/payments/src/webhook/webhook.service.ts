@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { receiveWebhook } from '@borderlane/contracts/payments/internal'
 import { defineJob, Job, Jobs } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
-import { log } from '@borderlane/runtime'
+import { inLinkedSpan, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ export class WebhookService {
     const event = await this.events.findOpen(key)
     if (!event) return
     const payment = await this.db.manager.findOneBy(Payment, { provider, providerRef: event.ref })
-    if (payment) await this.checks.check(payment.id)
+    if (payment) await inLinkedSpan(readEvent.name, payment.traceparent, () => this.checks.check(payment.id))
     // It may come before we have noted the provider's answer; the next round looks again.
     else if (!event.isOld) return
     else
