@@ -328,6 +328,10 @@ const ROWS: Record<string, Row> = {
   'payments.readLedger': money(),
   // Nobody has this payment: an admin hears that.
   'payments.refund': money({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  'catalogue.listProposals': rules(),
+  'catalogue.decideProposal': rules({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
+  'identity.listProposals': admins(),
+  'identity.decideProposal': admins({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   'payments.listProposals': money(),
   'payments.decideProposal': money({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   // Its address is the permission; nobody has this one.

@@ -88,6 +88,8 @@ const MAY = {
   'catalogue.getImport': RULES,
   'catalogue.listImportRows': RULES,
   'catalogue.publishImport': RULES,
+  'catalogue.listProposals': RULES,
+  'catalogue.decideProposal': RULES,
   'catalogue.undoImport': RULES,
   'catalogue.tellChanges': RULES,
   'catalogue.listCorrections': RULES,
@@ -107,6 +109,8 @@ const MAY = {
   'identity.listStaff': NOBODY_ELSE,
   'identity.giveRole': NOBODY_ELSE,
   'identity.takeRole': NOBODY_ELSE,
+  'identity.listProposals': NOBODY_ELSE,
+  'identity.decideProposal': NOBODY_ELSE,
   'identity.endSessionsOf': NOBODY_ELSE,
   'identity.banAccount': NOBODY_ELSE,
 } as const satisfies Record<string, Roles>

@@ -143,7 +143,7 @@ export const topology = {
     streams: allStreams.filter((stream) => stream.http),
   },
   identity: { calls: [], events: [], broadcasts: [] },
-  catalogue: { calls: [], events: [], broadcasts: [catalogueChanged] },
+  catalogue: { calls: [listWhoMay], events: [], broadcasts: [catalogueChanged] },
   orders: {
     calls: [
       getQuote,

@@ -62,8 +62,12 @@ interface Decision {
   note: string
 }
 
-/** Does what was asked for. What it refuses by an `AppError` cannot be done any more. */
-type Perform = (tx: EntityManager, proposal: ProposalRow) => Promise<unknown>
+interface Act {
+  /** In the transaction of the confirmation. What it refuses by an `AppError` cannot be done any more. */
+  perform: (tx: EntityManager, proposal: ProposalRow) => Promise<unknown>
+  /** What has transactions of its own, after it. */
+  follow?: (proposal: ProposalRow) => Promise<unknown>
+}
 
 /** Acts of staff that wait for a second person, in a service's own schema (`createProposals`). */
 export class Proposals {
@@ -120,7 +124,7 @@ export class Proposals {
    * decided.
    * @throws AppError `proposals.*`; `proposals.stale` carries why it cannot be done any more
    */
-  async decide({ id, confirm, note }: Decision, caller: Caller, perform: Perform): Promise<Proposal> {
+  async decide({ id, confirm, note }: Decision, caller: Caller, act: Act): Promise<Proposal> {
     const actorId = caller.userId!
     // Asked before anything is locked: who confirms, and who asked, may have lost their role meanwhile.
     const people = confirm ? await this.options.whoMay() : []
@@ -146,20 +150,36 @@ export class Proposals {
       if (row.expires_at <= at) return write('expired')
       if (!confirm) return write('refused')
       if (!may(row.asked_by)) return write('stale', 'auth.forbidden')
-      const thrown = await this.store.attempt(tx, () => perform(tx, row))
+      const thrown = await this.store.attempt(tx, () => act.perform(tx, row))
       if (thrown === undefined) return write('confirmed')
-      if (thrown instanceof AppError && thrown.status < 500) return write('stale', thrown.code)
-      throw thrown
+      return write('stale', refusalOf(thrown))
     })
+    if (end.row.state === 'confirmed') await this.follow(end.row, act)
     if (end.row.state === 'expired') throw new AppError('proposals.expired')
     if (end.failure) throw new AppError('proposals.stale', { failure: end.failure })
     return toProposal(end.row, people)
+  }
+
+  private async follow(row: ProposalRow, { follow }: Act): Promise<void> {
+    try {
+      await follow?.(row)
+    } catch (error) {
+      const failure = refusalOf(error)
+      await this.store.end(this.options.db.manager, row.id, { ...row, state: 'stale', failure })
+      throw new AppError('proposals.stale', { failure })
+    }
   }
 
   /** Removes what people wrote about the proposals of an order. */
   async forgetWords(tx: EntityManager, about: string): Promise<void> {
     await this.store.forgetWords(tx, about)
   }
+}
+
+/** @throws what is no refusal: it was not done, and can be tried again */
+function refusalOf(thrown: unknown): AppError['code'] {
+  if (thrown instanceof AppError && thrown.status < 500) return thrown.code
+  throw thrown
 }
 
 /** Nobody has to look at what is over. */

@@ -1,5 +1,5 @@
 import { messagingSettings } from '@borderlane/messaging'
-import { databaseSettings } from '@borderlane/persistence'
+import { databaseSettings, fourEyesSettings } from '@borderlane/persistence'
 import { readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
 import { sourceSettings } from './source/source-settings'
@@ -9,6 +9,9 @@ export const Config = z.object({
   ...messagingSettings,
   ...databaseSettings,
   ...sourceSettings,
+  ...fourEyesSettings,
+  /** Routes that an import may change before a second person has to confirm its publication. */
+  FOUR_EYES_ROUTES: z.coerce.number().int().min(0).max(100_000).default(200),
   /** Where the gateway reaches the internal port; the listener's own address unless given. */
   INTERNAL_URL: z.url().optional(),
   /** What an empty catalogue starts with: our own data, or nothing, so that the home page imports it. */

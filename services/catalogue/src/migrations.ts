@@ -22,6 +22,7 @@ import { Alarms1790000003000 } from './migrations/1790000003000-alarms'
 import { Forms1790000003100 } from './migrations/1790000003100-forms'
 import { PricesWriteNoIndex1790000003200 } from './migrations/1790000003200-prices-write-no-index'
 import { WhyAFormIsPublished1790000003300 } from './migrations/1790000003300-why-a-form-is-published'
+import { Proposals1790000096000 } from './migrations/1790000096000-proposals'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly MigrationClass[] = [
   Forms1790000003100,
   PricesWriteNoIndex1790000003200,
   WhyAFormIsPublished1790000003300,
+  Proposals1790000096000,
 ]

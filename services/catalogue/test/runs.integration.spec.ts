@@ -262,6 +262,7 @@ describe('a catalogue that starts empty, and its tools', () => {
         `passport_country = 'IN' AND base_service_fee_cents = 3050 AND price_tier = 'tier3'`,
       ),
     ).toBe(198)
+    if ('proposal' in run) throw new Error('it waits')
     expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({
       state: 'undone',
       // With the row that an editor had labelled otherwise.

@@ -1,5 +1,5 @@
 import { messagingSettings } from '@borderlane/messaging'
-import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
+import { databaseSettings, encryptionSettings, fourEyesSettings } from '@borderlane/persistence'
 import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'
 import { z } from 'zod'
 import { checkOrganisation, organisationSettings } from './organisation-settings'
@@ -11,6 +11,7 @@ const Settings = z.object({
   ...databaseSettings,
   ...encryptionSettings,
   ...limitSettings,
+  ...fourEyesSettings,
   /** Address at which people reach the site: issuer of the tokens, start of the links in mails, where links end. */
   PUBLIC_URL: z.url(),
   /** Other origins to which a link in a mail may lead back, comma-separated. */

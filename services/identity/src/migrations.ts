@@ -7,6 +7,7 @@ import { TellConfirmedAddresses1790000022000 } from './migrations/1790000022000-
 import { AddLinkPress1790000060000 } from './migrations/1790000060000-add-link-press'
 import { OrganisationSignIn1790000098000 } from './migrations/1790000098000-organisation-sign-in'
 import { Passkeys1790000082000 } from './migrations/1790000082000-passkeys'
+import { Proposals1790000098500 } from './migrations/1790000098500-proposals'
 import { SecondFactors1790000081000 } from './migrations/1790000081000-second-factors'
 import { StaffRoles1790000080000 } from './migrations/1790000080000-staff-roles'
 
@@ -23,4 +24,5 @@ export const migrations: readonly MigrationClass[] = [
   SecondFactors1790000081000,
   Passkeys1790000082000,
   OrganisationSignIn1790000098000,
+  Proposals1790000098500,
 ]

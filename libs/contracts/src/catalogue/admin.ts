@@ -16,6 +16,7 @@ import {
   VisaType,
   WebAddress,
 } from '../primitives'
+import { orProposed, proposalCalls } from '../proposal'
 import { CountryName, FeeStatus, Source } from './requirement'
 import { Run } from './run'
 
@@ -175,13 +176,13 @@ export const applyInflation = call('catalogue.applyInflation', {
   http: 'POST /api/admin/pricing/inflation',
   summary: 'Apply the inflation adjustment',
   description:
-    '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left. Longer than 10 s: goes on after the answer, as a run that is `running`.',
+    '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left. Longer than 10 s: goes on after the answer, as a run that is `running`. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.',
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,
-  output: Run,
+  output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })
 
@@ -189,26 +190,27 @@ export const setPriceTiers = call('catalogue.setPriceTiers', {
   http: 'POST /api/admin/pricing/tiers',
   summary: 'Set the price tiers',
   description:
-    "By the income group of the passport's country. Longer than 10 s: goes on after the answer, as a run that is `running`.",
+    "By the income group of the passport's country. Longer than 10 s: goes on after the answer, as a run that is `running`. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.",
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,
-  output: Run,
+  output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })
 
 export const initializeAllPricing = call('catalogue.initializeAllPricing', {
   http: 'POST /api/admin/pricing/initialize',
   summary: 'Initialise pricing',
-  description: 'Both together. Longer than 10 s: goes on after the answer, as a run that is `running`.',
+  description:
+    'Both together. Longer than 10 s: goes on after the answer, as a run that is `running`. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.',
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: Nothing,
-  output: Run,
+  output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })
 
@@ -222,3 +224,5 @@ export const exportPrices = call('catalogue.exportPrices', {
   input: z.strictObject({ search: searchText(100).default('') }),
   output: file('text/csv'),
 })
+
+export const { list: listCatalogueProposals, decide: decideCatalogueProposal } = proposalCalls('catalogue')

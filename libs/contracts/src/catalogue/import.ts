@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Day, file, Id, line, Nothing, PageNumber, WebAddress } from '../primitives'
+import { orProposed } from '../proposal'
 import { Run, RunProgress, RunRow } from './run'
 
 /** Rows of one batch of the first import. */
@@ -220,13 +221,14 @@ export const listImportRows = call('catalogue.listImportRows', {
 export const publishImport = call('catalogue.publishImport', {
   http: 'POST /api/admin/imports/:runId/publish',
   summary: 'Publish an import',
-  description: 'What takes longer than 10 s goes on after the answer: until then the run stays in `review`.',
+  description:
+    'What takes longer than 10 s goes on after the answer: until then the run stays in `review`. With four eyes a second person has to confirm one that changes many routes: the answer is then `{ proposal }`. Until then such a run waits in `review`, whether or not that was asked for.',
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
   input: RunRef,
-  output: Run,
+  output: orProposed(Run),
   errors: ['catalogue.run_not_found', 'catalogue.run_not_open'],
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Done, Email, Id, Instant, Nothing } from '../primitives'
+import { orProposed, proposalCalls } from '../proposal'
 import { Role } from '../roles'
 
 export const StaffMember = z
@@ -29,26 +30,27 @@ export const listStaff = call('identity.listStaff', {
 export const giveRole = call('identity.giveRole', {
   http: 'POST /api/admin/roles',
   summary: 'Give somebody a role',
-  description: 'Gives a role to the holder of a confirmed address. It acts within five seconds.',
+  description:
+    'Gives a role to the holder of a confirmed address. It acts within five seconds. With four eyes another admin has to confirm it: the answer is then `{ proposal }`.',
   status: 201,
   access: 'admin',
   weighty: true,
   limit: 'write',
   input: z.strictObject({ email: Email, role: Role }),
-  output: StaffMember,
+  output: orProposed(StaffMember),
   errors: ['identity.account_not_found', 'identity.email_not_confirmed'],
 })
 
 export const takeRole = call('identity.takeRole', {
   http: 'DELETE /api/admin/roles/:userId/:role',
   summary: 'Take a role away',
-  description: 'Takes a role away, which acts within five seconds. The last admin stays one.',
-  status: 204,
+  description:
+    'Takes a role away, which acts within five seconds. The last admin stays one. With four eyes another admin has to confirm it: the answer is then `{ proposal }`.',
   access: 'admin',
   weighty: true,
   limit: 'write',
   input: z.strictObject({ userId: Id, role: Role }),
-  output: Done,
+  output: orProposed(Done),
   errors: ['identity.account_not_found', 'identity.last_admin'],
 })
 
@@ -76,3 +78,5 @@ export const banAccount = call('identity.banAccount', {
   output: Done,
   errors: ['identity.account_not_found', 'identity.own_account'],
 })
+
+export const { list: listRoleProposals, decide: decideRoleProposal } = proposalCalls('identity')

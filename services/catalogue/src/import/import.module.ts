@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { ChangeModule } from '../change/change.module'
 import { DataVersionModule } from '../data-version/data-version.module'
 import { NoticeModule } from '../notice/notice.module'
+import { ProposalModule } from '../proposal/proposal.module'
 import { RuleModule } from '../rule/rule.module'
 import { RunModule } from '../run/run.module'
 import { DatedRules } from './dated-rules'
@@ -11,7 +12,7 @@ import { RulePublication } from './rule-publication'
 import { RuleStagingStore } from './rule-staging.store'
 
 @Module({
-  imports: [ChangeModule, DataVersionModule, NoticeModule, RuleModule, RunModule],
+  imports: [ChangeModule, DataVersionModule, NoticeModule, ProposalModule, RuleModule, RunModule],
   providers: [DatedRules, ImportService, RuleMerge, RulePublication, RuleStagingStore],
   exports: [ImportService, RulePublication, RuleStagingStore],
 })

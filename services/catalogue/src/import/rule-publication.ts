@@ -1,4 +1,7 @@
-import { Injectable } from '@nestjs/common'
+import { Proposals } from '@borderlane/persistence'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { Config } from '../config'
 import { DataVersion } from '../data-version/data-version'
 import { ChangeNotices } from '../notice/change-notices'
 import type { Run } from '../run/run.entity'
@@ -16,6 +19,8 @@ export class RulePublication {
     private readonly merge: RuleMerge,
     private readonly version: DataVersion,
     private readonly notices: ChangeNotices,
+    private readonly proposals: Proposals,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Lists what would change, and waits for an admin. */
@@ -28,13 +33,17 @@ export class RulePublication {
 
   /**
    * Compares again, on what is live now, and swaps. What says nothing new of many rules but that they were seen later
-   * waits for an admin first, unless one has said yes: the same file with another day is no reading of its source.
+   * waits for an admin first, unless one has said yes: the same file with another day is no reading of its source. With
+   * four eyes what changes many routes waits, too.
    */
   async publish(run: Run, isApproved = false): Promise<void> {
+    const needsTwo = !isApproved && !run.seeds && (await this.proposals.areNeeded())
     await this.runs.tell(run, { phase: 'publishing' })
     await this.runs.inTransaction(async (tx) => {
       const confirmed = await this.merge.compare(tx, run)
       if (!isApproved && !run.seeds && run.changed === 0 && confirmed > MOST_CONFIRMED)
+        return this.runs.close(tx, run, { state: 'review' })
+      if (needsTwo && run.changed > this.config.FOUR_EYES_ROUTES)
         return this.runs.close(tx, run, { state: 'review' })
       if (!run.seeds) await this.notices.remember(tx)
       await this.merge.apply(tx, run)

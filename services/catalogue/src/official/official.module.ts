@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { ChangeModule } from '../change/change.module'
 import { DisagreementModule } from '../disagreement/disagreement.module'
 import { LiveSourceStore } from '../live-source/live-source.store'
+import { ProposalModule } from '../proposal/proposal.module'
 import { RunModule } from '../run/run.module'
 import { OfficialController } from './official.controller'
 import { OfficialReview } from './official-review'
@@ -10,7 +11,7 @@ import { OfficialService } from './official.service'
 
 /** The authorities' own lists. */
 @Module({
-  imports: [ChangeModule, DisagreementModule, RunModule],
+  imports: [ChangeModule, DisagreementModule, ProposalModule, RunModule],
   providers: [LiveSourceStore, OfficialReview, OfficialRuleStore, OfficialService],
   controllers: [OfficialController],
   exports: [OfficialRuleStore, OfficialService],

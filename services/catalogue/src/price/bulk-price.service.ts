@@ -23,6 +23,11 @@ export class BulkPriceService {
     return run
   }
 
+  /** How many rows an action would change now. */
+  count(tool: BulkAction): Promise<number> {
+    return this.store.count(tool, this.clock.now())
+  }
+
   /** Inflation, tiers, or both: rows, counts and history in one transaction. */
   private async changeAll(run: Run, tool: BulkAction): Promise<Run> {
     return this.runs.work(run, () =>

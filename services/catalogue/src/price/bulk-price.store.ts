@@ -1,6 +1,6 @@
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { changedFields } from '../rule/changed-fields'
 import { INFLATION_PERCENT } from './price-update.store'
 
@@ -43,6 +43,8 @@ export type BulkAction = keyof typeof ACTIONS
 
 @Injectable()
 export class BulkPriceStore {
+  constructor(private readonly db: DataSource) {}
+
   /**
    * Raises prices by inflation, labels rows by income group, or both, in one statement: every row that is written costs.
    * @returns how many rows of today were raised, and how many got another label
@@ -77,6 +79,16 @@ export class BulkPriceStore {
       [at, runId, actorId],
     )
     return counts
+  }
+
+  /** How many rows an action would change. */
+  async count(action: BulkAction, at: Date): Promise<number> {
+    const [row] = await this.db.query<[{ rows: number }]>(
+      `SELECT count(*)::int AS rows FROM requirement r JOIN country ON country.code = r.passport_country
+       WHERE (valid_until IS NULL OR valid_until >= $1::timestamptz::date) AND ${ACTIONS[action].where}`,
+      [at],
+    )
+    return row.rows
   }
 
   /** Rows by label, as they are now. */

@@ -17,11 +17,11 @@ import { Handle } from '@borderlane/messaging'
 import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RunPublication } from './run-publication'
 import { RunService } from './run.service'
 import { RunStarter } from './run-starter'
 import { RunUndo } from './run-undo'
 import { ImportUpload } from './import-upload'
+import { ToolProposals } from './tool-proposals'
 
 type RunAnswer = OutputOf<typeof getImport>
 
@@ -29,7 +29,7 @@ type RunAnswer = OutputOf<typeof getImport>
 export class ImportController {
   constructor(
     private readonly runs: RunService,
-    private readonly publication: RunPublication,
+    private readonly proposals: ToolProposals,
     private readonly runUndo: RunUndo,
     private readonly starter: RunStarter,
     private readonly upload: ImportUpload,
@@ -90,8 +90,11 @@ export class ImportController {
   }
 
   @Handle(publishImport)
-  async publishImport({ runId }: InputOf<typeof publishImport>): Promise<RunAnswer> {
-    return this.publication.publish(runId)
+  async publishImport(
+    run: InputOf<typeof publishImport>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof publishImport>> {
+    return this.proposals.publish(run, caller)
   }
 
   @Handle(tellChanges)

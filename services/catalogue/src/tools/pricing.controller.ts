@@ -2,19 +2,21 @@ import type { Caller } from '@borderlane/contracts/caller'
 import {
   addCompetitorPrice,
   applyInflation,
+  decideCatalogueProposal,
   editPrice,
   getPricedRequirement,
   initializeAllPricing,
+  listCatalogueProposals,
   listPricedRequirements,
   listRequirementChanges,
   setPriceTiers,
 } from '@borderlane/contracts/catalogue/admin'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
+import { Proposals } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
-import { RunService } from './run.service'
-import { BulkPriceService } from '../price/bulk-price.service'
 import { PricingService } from '../price/pricing.service'
+import { ToolProposals } from './tool-proposals'
 
 type Priced = OutputOf<typeof getPricedRequirement>
 type RunAnswer = OutputOf<typeof applyInflation>
@@ -24,8 +26,8 @@ type Nothing = Record<string, never>
 export class PricingController {
   constructor(
     private readonly pricing: PricingService,
-    private readonly runs: RunService,
-    private readonly bulkPrices: BulkPriceService,
+    private readonly tools: ToolProposals,
+    private readonly proposals: Proposals,
   ) {}
 
   @Handle(listPricedRequirements)
@@ -59,16 +61,31 @@ export class PricingController {
 
   @Handle(applyInflation)
   async applyInflation(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.bulkPrices.change('inflation', caller.userId!))
+    return this.tools.change('inflation', caller)
   }
 
   @Handle(setPriceTiers)
   async setPriceTiers(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.bulkPrices.change('tiers', caller.userId!))
+    return this.tools.change('tiers', caller)
   }
 
   @Handle(initializeAllPricing)
   async initializeAllPricing(_input: Nothing, caller: Caller): Promise<RunAnswer> {
-    return this.runs.view(await this.bulkPrices.change('initialize', caller.userId!))
+    return this.tools.change('initialize', caller)
+  }
+
+  @Handle(listCatalogueProposals)
+  async listProposals(
+    input: InputOf<typeof listCatalogueProposals>,
+  ): Promise<OutputOf<typeof listCatalogueProposals>> {
+    return this.proposals.list(input)
+  }
+
+  @Handle(decideCatalogueProposal)
+  async decideProposal(
+    input: InputOf<typeof decideCatalogueProposal>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof decideCatalogueProposal>> {
+    return this.tools.decide(input, caller)
   }
 }

@@ -5,6 +5,7 @@ import { NoticeModule } from '../notice/notice.module'
 import { OfficialModule } from '../official/official.module'
 import { OneTimeAddressModule } from '../one-time-address/one-time-address.module'
 import { PriceModule } from '../price/price.module'
+import { ProposalModule } from '../proposal/proposal.module'
 import { RunModule } from '../run/run.module'
 import { SourceModule } from '../source/source.module'
 import { TravelModule } from '../travel/travel.module'
@@ -22,6 +23,7 @@ import { RunStarter } from './run-starter'
 import { RunUndo } from './run-undo'
 import { RunUndoStore } from './run-undo.store'
 import { StartLock } from './start-lock.store'
+import { ToolProposals } from './tool-proposals'
 
 /** What admins do to the data as a whole, and the filling of an empty catalogue. */
 @Module({
@@ -32,6 +34,7 @@ import { StartLock } from './start-lock.store'
     OfficialModule,
     OneTimeAddressModule,
     PriceModule,
+    ProposalModule,
     RunModule,
     SourceModule,
     TravelModule,
@@ -48,6 +51,7 @@ import { StartLock } from './start-lock.store'
     RunUndo,
     RunUndoStore,
     StartLock,
+    ToolProposals,
   ],
   controllers: [FirstImportController, ImportController, PricingController],
   exports: [BuiltInLoader, RunService, StartLock],

@@ -2,8 +2,10 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   banAccount,
+  decideRoleProposal,
   endSessionsOf,
   giveRole,
+  listRoleProposals,
   listStaff,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
@@ -11,13 +13,17 @@ import { listCaseWorkers, listWhoMay } from '@borderlane/contracts/identity/inte
 import { mayCall, worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { RoleProposals } from './role-proposals'
 import { type Actor, RoleService } from './role.service'
 
 type Nothing = Record<string, never>
 
 @Controller()
 export class RoleController {
-  constructor(private readonly roles: RoleService) {}
+  constructor(
+    private readonly roles: RoleService,
+    private readonly proposals: RoleProposals,
+  ) {}
 
   @Handle(listStaff)
   async listStaff(): Promise<OutputOf<typeof listStaff>> {
@@ -38,13 +44,25 @@ export class RoleController {
 
   @Handle(giveRole)
   async giveRole(role: InputOf<typeof giveRole>, caller: Caller): Promise<OutputOf<typeof giveRole>> {
-    return this.roles.give(role, actorOf(caller))
+    return this.proposals.give(role, actorOf(caller))
   }
 
   @Handle(takeRole)
-  async takeRole(role: InputOf<typeof takeRole>, caller: Caller): Promise<Nothing> {
-    await this.roles.take(role, actorOf(caller))
-    return {}
+  async takeRole(role: InputOf<typeof takeRole>, caller: Caller): Promise<OutputOf<typeof takeRole>> {
+    return this.proposals.take(role, actorOf(caller))
+  }
+
+  @Handle(listRoleProposals)
+  async listProposals(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
+    return this.proposals.list(input)
+  }
+
+  @Handle(decideRoleProposal)
+  async decideProposal(
+    input: InputOf<typeof decideRoleProposal>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof decideRoleProposal>> {
+    return this.proposals.decide(input, caller)
   }
 
   @Handle(endSessionsOf)

@@ -1,17 +1,51 @@
+import { mayCall } from '@borderlane/contracts/roles'
+import { Proposals } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
 import { AccountModule } from '../account/account.module'
+import { Audit } from '../audit/audit'
 import { AuditModule } from '../audit/audit.module'
+import type { Config } from '../config'
 import { MailModule } from '../mail/mail.module'
 import { SessionModule } from '../session/session.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { FirstAdmin } from './first-admin'
+import { RoleProposals } from './role-proposals'
 import { RoleController } from './role.controller'
 import { RoleService } from './role.service'
+
+const WORDS = { propose: 'role.asked', confirm: 'role.confirmed', refuse: 'role.refused' } as const
+
+function proposals(
+  db: DataSource,
+  clock: Clock,
+  config: Config,
+  roles: RoleService,
+  audit: Audit,
+): Proposals {
+  return new Proposals({
+    db,
+    clock,
+    config,
+    whoMay: async () => {
+      const staff = await roles.list({ banned: false })
+      return staff.filter((one) => mayCall('identity.decideProposal', one.roles))
+    },
+    audit: (tx, { action, actorId, proposal }) =>
+      audit.add(tx, WORDS[action], { accountId: proposal.about, actorId, detail: proposal.id }),
+  })
+}
 
 /** What admins do to accounts. */
 @Module({
   imports: [AccountModule, AuditModule, MailModule, SessionModule, SignInModule],
-  providers: [FirstAdmin, RoleService],
+  providers: [
+    FirstAdmin,
+    RoleProposals,
+    RoleService,
+    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, RoleService, Audit], useFactory: proposals },
+  ],
   controllers: [RoleController],
 })
 export class RoleModule {}

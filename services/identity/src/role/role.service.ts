@@ -47,9 +47,7 @@ export class RoleService {
   /** Only to the holder of a confirmed address: anybody can make an account with somebody else's address. */
   async give({ email, role }: InputOf<typeof giveRole>, actor: Actor): Promise<StaffMember> {
     return this.db.transaction(async (tx) => {
-      const account = await lockAccount(tx, { email: email.toLowerCase() })
-      if (!account) throw new AppError('identity.account_not_found')
-      if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
+      const account = await this.lockHolder(tx, { email: email.toLowerCase() })
       await this.add(tx, account.id, role, actor)
       const rows = await this.roles.list(tx)
       return toStaffMember(
@@ -59,28 +57,50 @@ export class RoleService {
     })
   }
 
-  async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<void> {
-    if (!(await this.roles.add(tx, accountId, role, this.clock.now()))) return
+  /** The account that may get a role. @throws AppError where there is none, or its address is not confirmed */
+  async lockHolder(tx: EntityManager, by: { id: string } | { email: string }): Promise<Account> {
+    const account = await lockAccount(tx, by)
+    if (!account) throw new AppError('identity.account_not_found')
+    if (!account.emailConfirmedAt) throw new AppError('identity.email_not_confirmed')
+    return account
+  }
+
+  /** @returns false: the account had the role already */
+  async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<boolean> {
+    if (!(await this.roles.add(tx, accountId, role, this.clock.now()))) return false
     await this.audit.add(tx, 'role.given', { accountId, detail: role, ...actor })
     broadcastAfterCommit(tx, this.broadcasts, accountId)
+    return true
   }
 
   /** @throws AppError `identity.last_admin`: nobody could give a role after that */
   async take({ userId, role }: InputOf<typeof takeRole>, actor: Actor): Promise<void> {
-    const isLast = await this.db.transaction(async (tx) => {
-      if (role === 'admin') {
-        const admins = await this.roles.lockAdmins(tx)
-        if (admins.length === 1 && admins[0] === userId) {
-          await this.audit.add(tx, 'role.kept', { accountId: userId, detail: role, ...actor })
-          return true
-        }
+    const isTaken = await this.db.transaction((tx) => this.remove(tx, { userId, role }, actor))
+    if (!isTaken) throw new AppError('identity.last_admin')
+  }
+
+  /** @returns false: nobody could give a role after that, which is on record */
+  async remove(
+    tx: EntityManager,
+    { userId, role }: InputOf<typeof takeRole>,
+    actor: Actor,
+  ): Promise<boolean> {
+    if (role === 'admin') {
+      const admins = await this.roles.lockAdmins(tx)
+      if (admins.length === 1 && admins[0] === userId) {
+        await this.audit.add(tx, 'role.kept', { accountId: userId, detail: role, ...actor })
+        return false
       }
-      if (!(await this.roles.remove(tx, userId, role))) throw new AppError('identity.account_not_found')
-      await this.audit.add(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
-      broadcastAfterCommit(tx, this.broadcasts, userId)
-      return false
-    })
-    if (isLast) throw new AppError('identity.last_admin')
+    }
+    if (!(await this.roles.remove(tx, userId, role))) throw new AppError('identity.account_not_found')
+    await this.audit.add(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
+    broadcastAfterCommit(tx, this.broadcasts, userId)
+    return true
+  }
+
+  /** Whether an account has a role. */
+  async has(tx: EntityManager, { userId, role }: InputOf<typeof takeRole>): Promise<boolean> {
+    return (await this.roles.rolesOf(tx, userId)).includes(role)
   }
 
   async endSessions(userId: string, actor: Actor): Promise<void> {

@@ -67,12 +67,14 @@ export class AdminRefunds {
 
   /** A second person pays what the first one asked for, or refuses it. */
   async decide(decision: InputOf<typeof decidePaymentProposal>, caller: Caller): Promise<Proposal> {
-    return this.proposals.decide(decision, caller, async (tx, { input, reason, asked_by }: ProposalRow) => {
-      const asked = input as Ready & Asked
-      const ready = await this.check(tx, asked)
-      if (ready.leftCents !== asked.leftCents) throw new AppError('proposals.changed')
-      await this.plan(tx, ready, { reason, requestedBy: asked_by })
-    })
+    return this.proposals.decide(decision, caller, { perform: (tx, proposal) => this.pay(tx, proposal) })
+  }
+
+  private async pay(tx: EntityManager, { input, reason, asked_by }: ProposalRow): Promise<void> {
+    const asked = input as Ready & Asked
+    const ready = await this.check(tx, asked)
+    if (ready.leftCents !== asked.leftCents) throw new AppError('proposals.changed')
+    await this.plan(tx, ready, { reason, requestedBy: asked_by })
   }
 
   /** All refunds of staff count together: nobody splits one. */

@@ -148,14 +148,22 @@ test('the last admin stays, and the page says so', async () => {
 test.each([
   [['agent'], ['Admin Panel', 'Messages', 'Mails']],
   [['supervisor'], ['Admin Panel', 'Messages', 'Mails', 'What staff did', 'Figures']],
-  [['finance'], ['Admin Panel', 'Payments']],
+  [['finance'], ['Admin Panel', 'Payments', 'For a second person', 'Referrals']],
   [
     ['catalogue'],
-    ['Admin Panel', 'Corrections', 'Rules to check', 'Forms', 'Visa rules and pricing', 'Imports'],
+    [
+      'Admin Panel',
+      'Corrections',
+      'Rules to check',
+      'Forms',
+      'Visa rules and pricing',
+      'Imports',
+      'For a second person',
+    ],
   ],
   [
     ['agent', 'finance'],
-    ['Admin Panel', 'Payments', 'Messages', 'Mails'],
+    ['Admin Panel', 'Payments', 'For a second person', 'Referrals', 'Messages', 'Mails'],
   ],
 ] as [Role[], string[]][])('%j are shown the pages of these roles and no others', async (roles, pages) => {
   serve().on(getAccount, () => account({ roles }))

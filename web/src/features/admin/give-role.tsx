@@ -1,3 +1,5 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { giveRole } from '@borderlane/contracts/identity/admin'
 import { type Role, ROLES } from '@borderlane/contracts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -6,6 +8,7 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -23,21 +26,26 @@ interface GiveRoleProps {
 
 /** Gives the holder of an address a role; the address must be confirmed. */
 export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'staff'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, reset } = useForm<{ email: string; role: Role | '' }>({
     defaultValues: { email: '', role: '' },
     shouldFocusError: false,
   })
+  const wordsOf = (answer: OutputOf<typeof giveRole>, role: Role) =>
+    'proposal' in answer ? t('staff:asked') : t('give.done', { email: answer.email, role: t(`role.${role}`) })
   const give = useMutation({
     mutationFn: (given: { email: string; role: Role }) => api.call(routes.giveRole, given),
-    onSuccess: ({ email }, { role }) => {
-      toast.success(t('give.done', { email, role: t(`role.${role}`) }))
+    onSuccess: (answer, given) => {
+      toast.success(wordsOf(answer, given.role))
       reset()
     },
     onError: (error) => toast.error(t('give.failed'), { description: errorText(error).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffQuery.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [staffQuery.queryKey, [PROPOSALS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
   const error = formState.errors.email && t('give.error')
   const roleError = formState.errors.role && t('give.roleError')
@@ -56,11 +64,7 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
         <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
       )}
       {isLatest && give.isSuccess && (
-        <Notice
-          tone="good"
-          live
-          title={t('give.done', { email: give.data.email, role: t(`role.${give.variables.role}`) })}
-        />
+        <Notice tone="good" live title={wordsOf(give.data, give.variables.role)} />
       )}
       <TextField
         id="email"

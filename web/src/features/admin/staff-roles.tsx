@@ -1,4 +1,5 @@
-import type { StaffMember } from '@borderlane/contracts/identity/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
 import type { Role } from '@borderlane/contracts/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -26,7 +28,7 @@ interface Asked {
 
 /** Who works here in which roles: given by address, taken after a question. The last admin stays one. */
 export function StaffRoles({ ownId }: { ownId: string }) {
-  const { t } = useTranslation(['admin', 'site'])
+  const { t } = useTranslation(['admin', 'site', 'staff'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: staff, error, refetch } = useQuery(staffQuery)
@@ -34,15 +36,21 @@ export function StaffRoles({ ownId }: { ownId: string }) {
   const [latest, setLatest] = useState<'give' | 'take'>()
   const askedRole = asked ? t(`role.${asked.role}`) : ''
   const held = useHeldFocus()
+  const wordsOf = (answer: OutputOf<typeof takeRole>, { member: { email }, role }: Asked) =>
+    'proposal' in answer ? t('staff:asked') : t('roles.taken', { email, role: t(`role.${role}`) })
   const take = useMutation({
     mutationFn: ({ member: { userId }, role }: Asked) => api.call(routes.takeRole, { userId, role }),
-    onSuccess: async (_answer, { member: { email, userId }, role }) => {
-      toast.success(t('roles.taken', { email, role: t(`role.${role}`) }))
+    onSuccess: async (answer, asking) => {
+      toast.success(wordsOf(answer, asking))
       // Whoever has removed their own role has no business here any more.
-      if (userId === ownId) await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      if (asking.member.userId === ownId)
+        await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     onError: (failure) => toast.error(t('roles.notTaken'), { description: errorText(failure).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffQuery.queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [staffQuery.queryKey, [PROPOSALS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
   return (
     <section {...held} aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
@@ -71,14 +79,7 @@ export function StaffRoles({ ownId }: { ownId: string }) {
         </Notice>
       )}
       {latest === 'take' && take.isSuccess && (
-        <Notice
-          tone="good"
-          live
-          title={t('roles.taken', {
-            email: take.variables.member.email,
-            role: t(`role.${take.variables.role}`),
-          })}
-        />
+        <Notice tone="good" live title={wordsOf(take.data, take.variables)} />
       )}
       {staff && (
         <ul className="rounded-box border border-hairline bg-surface px-4">

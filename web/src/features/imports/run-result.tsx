@@ -55,18 +55,21 @@ export function RunResult({ run, done }: RunResultProps) {
   )
 }
 
+const ACTS = {
+  publish: (runId: string) => api.call(importsRoutes.publishImport, { runId }),
+  undo: (runId: string) => api.call(routes.undoImport, { runId }),
+  tell: (runId: string) => api.call(importsRoutes.tellChanges, { runId }),
+}
+
 function Decision({ run }: { run: Run }) {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'staff'])
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const act = useMutation({
-    mutationFn: async (
-      route: typeof importsRoutes.publishImport | typeof routes.undoImport | typeof importsRoutes.tellChanges,
-    ) => {
-      const answer = await api.call(route, { runId: run.id })
-      return route === importsRoutes.tellChanges
-        ? answer
-        : followRun(answer, ({ state }) => state !== run.state)
+    mutationFn: async (what: keyof typeof ACTS) => {
+      const answer = await ACTS[what](run.id)
+      if ('proposal' in answer || what === 'tell') return answer
+      return followRun(answer, ({ state }) => state !== run.state)
     },
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
@@ -75,19 +78,20 @@ function Decision({ run }: { run: Run }) {
   return (
     <div className="space-y-3">
       {act.isError && <Notice tone="bad" live title={t('decision.failed')} />}
+      {act.data && 'proposal' in act.data && <Notice tone="info" live title={t('staff:asked')} />}
       <div className="flex flex-wrap gap-3">
         {run.state === 'review' && (
-          <Button busy={act.isPending} onClick={() => act.mutate(importsRoutes.publishImport)}>
+          <Button busy={act.isPending} onClick={() => act.mutate('publish')}>
             {t('decision.publish')}
           </Button>
         )}
         {run.notice === 'held' && run.state === 'published' && (
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(importsRoutes.tellChanges)}>
+          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate('tell')}>
             {t('notice.tell')}
           </Button>
         )}
         {(run.state === 'review' || run.canUndo) && (
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate(routes.undoImport)}>
+          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate('undo')}>
             {run.state === 'review' ? t('decision.discard') : t('decision.undo')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -35,7 +36,7 @@ export function Tools() {
 
 interface ToolProps {
   tool: 'visa-data' | 'prices' | 'initialize' | 'travel'
-  start: () => Promise<Run>
+  start: () => Promise<Run | Proposed>
 }
 
 function Tool({ tool, start }: ToolProps) {

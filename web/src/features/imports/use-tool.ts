@@ -1,11 +1,14 @@
 import type { Run, RunTool } from '@borderlane/contracts/catalogue/run'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
 import { runsQuery } from './imports.queries'
 
 interface ToolOptions<V> {
   tool: RunTool
-  start: (value: V) => Promise<Run>
+  start: (value: V) => Promise<Run | Proposed>
   /** A run that was seen going on, or was started here, has ended. */
   onEnd: (run: Run) => void
   onRefused: (error: unknown) => void
@@ -13,14 +16,16 @@ interface ToolOptions<V> {
 
 /** A tool and its latest run, whoever started it. */
 export function useTool<V = void>({ tool, start, onEnd, onRefused }: ToolOptions<V>) {
+  const { t } = useTranslation('staff')
   const queryClient = useQueryClient()
   const runs = useQuery(runsQuery)
   const latest = runs.data?.find((run) => run.tool === tool)
   const awaited = useRef<string>(undefined)
   const begin = useMutation({
     mutationFn: start,
-    onSuccess: (run) => {
-      awaited.current = run.id
+    onSuccess: (answer) => {
+      if ('proposal' in answer) toast.success(t('asked'))
+      else awaited.current = answer.id
     },
     onError: onRefused,
     onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),

@@ -1,4 +1,5 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { followRun } from '../../parts/staff/follow-run'
+import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
@@ -31,7 +33,9 @@ export function ActionCards({ search }: { search: string }) {
     done: () => t('tiers.done'),
     failed: t('tiers.failed'),
   })
-  const stats = tiers.data?.stats
+  const raised = runOf(inflation.data)
+  const labelled = runOf(tiers.data)
+  const stats = labelled?.stats
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="space-y-4">
@@ -53,14 +57,20 @@ export function ActionCards({ search }: { search: string }) {
           <Outcome
             failed={t('inflation.failed')}
             error={inflation.error}
-            done={inflation.data && t('inflation.done', { n: formatted(inflation.data.updated) })}
+            done={raised && t('inflation.done', { n: formatted(raised.updated) })}
+            isAsked={inflation.isSuccess && !raised}
           />
         </Card>
         <Card title={t('tiers.title')} text={t('tiers.text')}>
           <Button variant="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
             {t('tiers.act')}
           </Button>
-          <Outcome failed={t('tiers.failed')} error={tiers.error} done={tiers.data && t('tiers.done')}>
+          <Outcome
+            failed={t('tiers.failed')}
+            error={tiers.error}
+            done={labelled && t('tiers.done')}
+            isAsked={tiers.isSuccess && !labelled}
+          >
             {stats && (
               <p className="text-14">
                 {t('tiers.counts', {
@@ -146,10 +156,13 @@ interface OutcomeProps {
   failed: string
   error: unknown
   done: string | undefined
+  /** It waits for a second person. */
+  isAsked?: boolean
   children?: ReactNode
 }
 
-function Outcome({ failed, error, done, children }: OutcomeProps) {
+function Outcome({ failed, error, done, isAsked, children }: OutcomeProps) {
+  const { t } = useTranslation(['pricing', 'staff'])
   const errorText = useErrorText()
   if (error)
     return (
@@ -157,6 +170,7 @@ function Outcome({ failed, error, done, children }: OutcomeProps) {
         <FailureText {...errorText(error)} />
       </Notice>
     )
+  if (isAsked) return <Notice tone="info" live title={t('staff:asked')} />
   return (
     done && (
       <Notice tone="good" live title={done}>
@@ -166,24 +180,32 @@ function Outcome({ failed, error, done, children }: OutcomeProps) {
   )
 }
 
+/** Of what was done; undefined: it waits for a second person. */
+const runOf = (answer: Run | Proposed | undefined) => (answer && !('proposal' in answer) ? answer : undefined)
+
 /** One act on all rows: afterwards the lists are read again. */
 function useBulk<V = void>(
-  act: (value: V) => Promise<Run>,
+  act: (value: V) => Promise<Run | Proposed>,
   {
     isOver = ({ state }) => state !== 'running',
     ...words
   }: { done: (run: Run) => string; failed: string; isOver?: (run: Run) => boolean },
 ) {
+  const { t } = useTranslation(['pricing', 'staff'])
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: async (value: V) => followRun(await act(value), isOver),
-    onSuccess: (run) => toast.success(words.done(run)),
+    mutationFn: async (value: V) => {
+      const answer = await act(value)
+      return 'proposal' in answer ? answer : followRun(answer, isOver)
+    },
+    onSuccess: (answer) => toast.success('proposal' in answer ? t('staff:asked') : words.done(answer)),
     onError: (error) => toast.error(words.failed, { description: errorText(error).text }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: [PRICES] }),
         queryClient.invalidateQueries({ queryKey: undoableQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: [PROPOSALS] }),
       ]),
   })
 }

@@ -1,4 +1,5 @@
 import type { Difference } from '@borderlane/contracts/proposal'
+import type { Role } from '@borderlane/contracts/roles'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 
@@ -34,11 +35,14 @@ export function Differences({ differences }: { differences: readonly Difference[
 }
 
 function useValue() {
-  const { t } = useTranslation('proposals')
-  const { pounds } = useWords()
+  const { t } = useTranslation(['proposals', 'admin'])
+  const { pounds, language } = useWords()
   return ({ what }: Difference, value: string | number | null): string => {
     if (value === null) return t('none')
     if (what === 'leftCents') return pounds(Number(value))
-    return String(value)
+    if (what === 'role') return t(`admin:role.${value as Role}`)
+    if (what === 'tool') return t(`tool.${value as 'inflation'}`)
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+    return value
   }
 }

@@ -15,6 +15,16 @@ export const PROPOSAL_SERVICES = [
     list: proposalsRoutes.listPaymentProposals,
     decide: proposalsRoutes.decidePaymentProposal,
   },
+  {
+    call: 'catalogue.listProposals',
+    list: proposalsRoutes.listCatalogueProposals,
+    decide: proposalsRoutes.decideCatalogueProposal,
+  },
+  {
+    call: 'identity.listProposals',
+    list: proposalsRoutes.listRoleProposals,
+    decide: proposalsRoutes.decideRoleProposal,
+  },
 ] as const satisfies readonly { call: StaffCall; list: unknown; decide: unknown }[]
 
 export type ProposalService = (typeof PROPOSAL_SERVICES)[number]

@@ -1,3 +1,5 @@
+import type * as catalogue from '@borderlane/contracts/catalogue/admin'
+import type * as identity from '@borderlane/contracts/identity/admin'
 import type * as payments from '@borderlane/contracts/payments/admin'
 import { route } from '../../http/routes'
 
@@ -7,4 +9,12 @@ export const proposalsRoutes = {
   decidePaymentProposal: route<typeof payments.decidePaymentProposal>(
     'POST /api/admin/proposals/payments/:id',
   ),
+  listCatalogueProposals: route<typeof catalogue.listCatalogueProposals>(
+    'GET /api/admin/proposals/catalogue',
+  ),
+  decideCatalogueProposal: route<typeof catalogue.decideCatalogueProposal>(
+    'POST /api/admin/proposals/catalogue/:id',
+  ),
+  listRoleProposals: route<typeof identity.listRoleProposals>('GET /api/admin/proposals/identity'),
+  decideRoleProposal: route<typeof identity.decideRoleProposal>('POST /api/admin/proposals/identity/:id'),
 }

@@ -1,0 +1,26 @@
+import { listWhoMay } from '@borderlane/contracts/identity/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Proposals } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { Config } from '../config'
+
+function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls): Proposals {
+  return new Proposals({
+    db,
+    clock,
+    config,
+    whoMay: async () => {
+      const asked = { call: 'catalogue.decideProposal' } as const
+      return (await calls.send(listWhoMay, asked, serviceCaller('catalogue'))).people
+    },
+  })
+}
+
+/** What is done to many routes at once and waits for a second person. */
+@Module({
+  providers: [{ provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls], useFactory: proposals }],
+  exports: [Proposals],
+})
+export class ProposalModule {}

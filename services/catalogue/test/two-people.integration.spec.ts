@@ -1,0 +1,134 @@
+import {
+  applyInflation,
+  decideCatalogueProposal,
+  listCatalogueProposals,
+} from '@borderlane/contracts/catalogue/admin'
+import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
+import { listWhoMay } from '@borderlane/contracts/identity/internal'
+import type { Proposal } from '@borderlane/contracts/proposal'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, stubCall, waitFor } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+
+/** An import of all rules on a busy machine. */
+const RUN_MS = 60_000
+const LIMIT = 100
+
+// Milliseconds.
+jest.setTimeout(120_000)
+
+const colleague = () => ({ kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] })
+
+describe('with four eyes', () => {
+  const [first, second] = [colleague(), colleague()]
+  let db: DataSource
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let identity: { close: () => Promise<void> }
+  let ask: typeof gateway.send
+
+  beforeAll(async () => {
+    const broker = await ownBroker()
+    identity = await stubCall(broker, listWhoMay, () => ({
+      people: [first, second].map(({ userId }) => ({
+        userId,
+        email: `${userId}@example.com`,
+        fullName: null,
+      })),
+    }))
+    gateway = await guestCalls(broker)
+    ask = gateway.send
+    const settings = { FOUR_EYES: 'on', FOUR_EYES_ROUTES: String(LIMIT) }
+    db = (await startReplica(await loadedDatabase(), settings)).get(DataSource)
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+    await identity.close()
+  })
+
+  const proposalOf = (answer: object): Proposal => {
+    if (!('proposal' in answer)) throw new Error('it did not wait')
+    return answer.proposal as Proposal
+  }
+  const decide = (id: string, who = second) =>
+    ask(decideCatalogueProposal, { id, confirm: true, note: 'looked at it' }, who)
+  const ended = async (runId: string) => {
+    const run = () => ask(getImport, { runId }, first)
+    await waitFor(async () => (await run()).state !== 'running', RUN_MS)
+    return run()
+  }
+  /** Rules of a passport that the source says differently, which an import then changes. */
+  const differ = (passports: string[]) =>
+    db.query(
+      `UPDATE requirement SET stay_days = 7 WHERE passport_country = ANY ($1) AND visa_type = 'visa_free'`,
+      [passports],
+    )
+  const differing = (passports: string[]) =>
+    countRows(db, `stay_days = 7 AND passport_country IN ('${passports.join(`', '`)}')`)
+
+  it('bulk prices wait for a second person, and go through once with as many rows as were shown', async () => {
+    await db.query(`UPDATE requirement SET inflation_adjusted = passport_country <> 'IN'`)
+    const raised = () => countRows(db, `passport_country = 'IN' AND inflation_adjusted`)
+    const runs = async () => (await ask(listImports, {}, first)).runs.length
+    const before = await runs()
+    const [shown, stale] = [
+      proposalOf(await ask(applyInflation, {}, first)),
+      proposalOf(await ask(applyInflation, {}, first)),
+    ]
+    expect(shown).toMatchObject({
+      kind: 'prices',
+      about: null,
+      differences: [
+        { what: 'tool', after: 'inflation' },
+        {
+          what: 'rows',
+          after: await countRows(
+            db,
+            `passport_country = 'IN' AND (valid_until IS NULL OR valid_until >= now()::date)`,
+          ),
+        },
+      ],
+    })
+    expect([await raised(), await runs()]).toEqual([0, before])
+    await expect(decide(shown.id, first)).rejects.toMatchObject({ code: 'proposals.own' })
+    expect(await decide(shown.id)).toMatchObject({ state: 'confirmed' })
+    expect(await raised()).toBeGreaterThan(0)
+    await expect(decide(stale.id)).rejects.toMatchObject({ details: { failure: 'proposals.changed' } })
+    expect(await runs()).toBe(before + 1)
+    const { proposals } = await ask(listCatalogueProposals, { decided: 'true' }, second)
+    expect(proposals.map(({ state }) => state).sort()).toEqual(['confirmed', 'stale'])
+  })
+
+  it('an import that changes many routes waits for one who looks, and then for another one', async () => {
+    await differ(['FR', 'DE', 'IT', 'ES'])
+    const many = await differing(['FR', 'DE', 'IT', 'ES'])
+    expect(many).toBeGreaterThan(LIMIT)
+    const { id: runId } = await ask(startImport, { review: false }, first)
+    const { state, changed } = await ended(runId)
+    expect(state).toBe('review')
+    expect(changed).toBeGreaterThan(LIMIT)
+    const proposal = proposalOf(await ask(publishImport, { runId }, first))
+    expect(proposal).toMatchObject({
+      kind: 'import',
+      about: { id: runId },
+      differences: [{ what: 'routes', before: null, after: changed }],
+    })
+    expect(await differing(['FR', 'DE', 'IT', 'ES'])).toBe(many)
+    expect(await decide(proposal.id)).toMatchObject({ state: 'confirmed' })
+    await waitFor(async () => (await ended(runId)).state === 'published', RUN_MS)
+    expect(await differing(['FR', 'DE', 'IT', 'ES'])).toBeLessThan(many)
+    await expect(ask(publishImport, { runId }, first)).rejects.toMatchObject({
+      code: 'catalogue.run_not_open',
+    })
+  })
+
+  it('an import that changes few is published by one', async () => {
+    await db.query(`UPDATE requirement SET stay_days = 8
+      WHERE passport_country = 'DE' AND destination_country = 'TH' AND visa_type = 'visa_free'`)
+    const { id: runId } = await ask(startImport, { review: true }, first)
+    expect((await ended(runId)).changed).toBeLessThanOrEqual(LIMIT)
+    expect(await ask(publishImport, { runId }, first)).not.toHaveProperty('proposal')
+    await waitFor(async () => (await ended(runId)).state === 'published', RUN_MS)
+  })
+})
