@@ -6,12 +6,11 @@ const DAY = 86_400_000
 
 /**
  * @param {number} now milliseconds
+ * @param {string} [file] other questions of the same form
  * @returns {import('./judge.mjs').Question[]}
  */
-export function questionsByHand(now) {
-  const [, ...lines] = readFileSync(join(import.meta.dirname, 'by-hand.tsv'), 'utf8')
-    .trim()
-    .split('\n')
+export function questionsByHand(now, file = join(import.meta.dirname, 'by-hand.tsv')) {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   return lines.map((line) => {
     const [language, kind, expected, turns] = line.split('\t')
     return {
@@ -44,7 +43,7 @@ function expectedOf(text, now) {
       return { type, asks: /** @type {any} */ (first), names: second ? [second] : [] }
     case 'beyond':
     case 'help':
-      return { type, id: first }
+      return { type, ids: first.split('|') }
     case 'euros':
       return { type, from: first, to: second }
     case 'order':

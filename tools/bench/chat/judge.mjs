@@ -8,8 +8,8 @@ import { numbersIn, problemOf } from './expected.mjs'
  *   | { type: 'both', from: string[], to: string }
  *   | { type: 'which', codes: string[] }
  *   | { type: 'ask', asks: 'passport' | 'destination' | 'route' | 'area-passport', names: string[] }
- *   | { type: 'beyond', id: string }
- *   | { type: 'help', id: string }
+ *   | { type: 'beyond', ids: string[] }
+ *   | { type: 'help', ids: string[] }
  *   | { type: 'area' } | { type: 'territory', territory?: string }
  *   | { type: 'euros', from: string, to: string }
  *   | { type: 'order', about: string, which: string }
@@ -120,9 +120,9 @@ function otherVerdict(expected, text, said, words) {
         : ['none', 'does not ask']
     case 'beyond':
     case 'help': {
-      const good = [expected.id, ...(AS_GOOD[expected.id] ?? [])]
+      const good = expected.ids.flatMap((/** @type {string} */ id) => [id, ...(AS_GOOD[id] ?? [])])
       const isThere =
-        expected.id === 'too-far'
+        expected.ids[0] === 'too-far'
           ? words.has(text, ['day_too_far'])
           : said.helps.some((id) => good.includes(id))
       if (said.saysRule)

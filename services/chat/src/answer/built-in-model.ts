@@ -76,6 +76,7 @@ export class BuiltInModel {
     const { topics, subject, orderQuestions, reference } = known
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
+    if (known.isUnsure) return unknown(texts)
     // Two passports with a destination are compared; without one it is said how.
     const isCompared =
       subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0
@@ -94,7 +95,7 @@ export class BuiltInModel {
       return known.territory ? this.aboutTerritory(asked, known.territory) : undefined
     if (topics.includes('greeting')) return [texts.t('greeting')]
     if (topics.includes('thanks')) return [texts.t('thanks')]
-    return [texts.t('unknown'), link(texts.t('link_contact'), '/contact')]
+    return unknown(texts)
   }
 
   private async aboutSubject({ known, texts }: Asked): Promise<string[]> {
@@ -163,3 +164,5 @@ export class BuiltInModel {
 }
 
 const person = (texts: Texts): string[] => [texts.t('person'), link(texts.t('link_contact'), '/contact')]
+
+const unknown = (texts: Texts): string[] => [texts.t('unknown'), link(texts.t('link_contact'), '/contact')]

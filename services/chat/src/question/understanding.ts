@@ -1,9 +1,11 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import type { CountryFinder, Mention } from './country-finder'
 import { dayIn } from './day'
+import { featuresOf } from './features'
 import { languageOfTurn } from './language'
 import { namesPassport, rolesOf, saysOnlyCountries } from './roles'
-import { type Word, wordsOf } from './text'
+import { settled, sharesOf } from './second-voice'
+import { endsOf, type Word, wordsOf } from './text'
 import {
   kindsIn,
   type Mark,
@@ -22,6 +24,8 @@ export interface Understanding {
   topics: Topic[]
   /** What our data does not cover; it is answered before everything else. */
   subject: Subject | undefined
+  /** Patterns and second voice say different things: neither is answered. */
+  isUnsure: boolean
   orderQuestions: OrderQuestion[]
   marks: ReadonlySet<Mark>
   passports: string[]
@@ -69,6 +73,7 @@ export function understand(
     language: locale,
     topics: [],
     subject: undefined,
+    isUnsure: false,
     orderQuestions: [],
     marks: new Set(),
     passports: [],
@@ -82,7 +87,30 @@ export function understand(
   }
   const turns = newest(questions)
   for (const question of turns) known = after(known, question, finder, now)
-  return { ...known, language: lastLanguage(turns, locale) ?? locale }
+  return {
+    ...withSecondVoice(known, turns.at(-1) ?? '', finder),
+    language: lastLanguage(turns, locale) ?? locale,
+  }
+}
+
+/** What the second voice makes of the present turn. */
+function withSecondVoice(known: Understanding, turn: string, finder: CountryFinder): Understanding {
+  const { passports, destinations, subject, topics, orderQuestions, unclear, territory, marks } = known
+  const isAskedBack = unclear.length > 0 || territory !== undefined || marks.has('area-passport')
+  const isArea = marks.has('area-schengen') || marks.has('area-europe')
+  const areCompared = subject === 'two-passports' && passports.length > 1
+  if (isAskedBack || isArea || areCompared || orderQuestions.length > 0) return known
+  const question = endsOf(turn)
+  const words = wordsOf(question)
+  const mentions = finder.find(words)
+  // "And for Vietnam?" asks again what was asked.
+  if (saysOnlyCountries(words, mentions)) return known
+  const shares = sharesOf(featuresOf(question, words, mentions))
+  const hasRoute = passports.length > 0 && destinations.length > 0
+  const answer = settled({ subject, topics, hasRoute, namesCountry: known.namesCountry }, shares)
+  if (answer.by === 'patterns') return known
+  if (answer.by === 'unsure') return { ...known, subject: undefined, isUnsure: true }
+  return 'subject' in answer ? { ...known, subject: answer.subject } : { ...known, topics: [answer.topic] }
 }
 
 /** The last turns, as many as are read; the present one is among them whatever its length. */
@@ -125,6 +153,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     language: before.language,
     topics,
     subject: SUBJECTS.find((subject) => kinds.has(subject)),
+    isUnsure: false,
     orderQuestions: ORDER_QUESTIONS.filter((one) => kinds.has(one)),
     marks,
     passports,
