@@ -61,7 +61,7 @@ function kindOf(expected) {
   if (ABOUT_VISA.has(expected.type)) return 'visa'
   if (expected.type === 'euros') return 'cost'
   if (expected.type === 'unknown') return 'not-visas'
-  return expected.ids?.[0] ?? expected.id ?? expected.type
+  return expected.ids?.[0] ?? expected.type
 }
 
 /** @param {import('../bench/chat/judge.mjs').Question[]} questions @returns {Example[]} those of one turn */

@@ -198,7 +198,7 @@ function expectationOf(name, { codes, area, territory, day, which }, now) {
     area: { kind: 'area', expected: { type: 'area', area: AREAS[area] } },
     territory: { kind: 'area', expected: { type: 'territory', territory } },
     euros: { kind: 'euros', expected: { type: 'euros', from, to } },
-    beyond: { kind: 'not covered', expected: { type: 'beyond', id: more } },
+    beyond: { kind: 'not covered', expected: { type: 'beyond', ids: [more] } },
     order: { kind: 'orders', expected: { type: 'order', about: more, which } },
     person: { kind: 'person', expected: { type: 'person' } },
     unknown: { kind: 'nonsense', expected: { type: 'unknown' } },

@@ -222,7 +222,7 @@ export class CountryFinder {
     const found = this.byKey.get(key)
     const prefix = ARABIC_PREFIX.exec(key)?.[0]
     if (found || !prefix) return found
-    const inside = this.byKey.get(key.slice(prefix.length))
+    const inside = this.byKey.get(key.slice(prefix.length)) ?? this.byKey.get(behindLam(key))
     return inside && { ...inside, prefix }
   }
 
@@ -252,7 +252,7 @@ export class CountryFinder {
   private byEnding(key: string): Entry | undefined {
     // Some Arabic names begin with a letter that is also written together with a word.
     const bare = /^[\u0600-\u06ff]/.test(key) ? key.replace(ARABIC_PREFIX, '') : key
-    return this.formOf(key) ?? (bare === key ? undefined : this.formOf(bare))
+    return this.formOf(key) ?? (bare === key ? undefined : (this.formOf(bare) ?? this.formOf(behindLam(key))))
   }
 
   private formOf(word: string): Entry | undefined {
@@ -292,6 +292,9 @@ export class CountryFinder {
     return codes.length > 1 && codes.length <= MOST_CHOICES ? { code, kind, choices: codes } : undefined
   }
 }
+
+/** "For the Lebanese": of two letters at the beginning the second one is the name's own. */
+const behindLam = (key: string): string => (key.startsWith('لل') ? key.slice(1) : '')
 
 const territoryName = (code: string, language: Locale): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

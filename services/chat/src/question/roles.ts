@@ -105,6 +105,13 @@ export function saysOnlyCountries(words: readonly Word[], mentions: readonly Men
   return words.every(({ key }, index) => inMention.has(index) || EMPTY.has(key) || /^\d+$/.test(key))
 }
 
+/** Whether a question says nothing but countries and that one of them is a passport's: "and with a passport of Nauru?". */
+export const saysOnlyPassports = (words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  saysOnlyCountries(
+    words.map((word) => (isPassport(word.key) ? { ...word, key: '0' } : word)),
+    mentions,
+  )
+
 /** Whether a question speaks of a passport or of who holds one. */
 export const namesPassport = (words: readonly Word[]): boolean =>
   words.some(({ key }) => key.length > 1 && isPassport(key)) ||
@@ -320,7 +327,9 @@ function leaningOf(
   // "Germany to India".
   else if (/^(to|nach|до)$/.test(next) && mentions[index + 1]?.from === to + 2) return 3
   else if (AFTER_PASSPORT.test(next)) leaning += 3
-  else if (AFTER_DESTINATION.test(next) || (next === 'के' && afterNext === 'लिए')) leaning -= 3
+  else if (AFTER_DESTINATION.test(next)) leaning -= 3
+  // "For Indians" is whom it is for, "for India" is where to.
+  else if (next === 'के' && afterNext === 'लिए') leaning += kind === 'nationality' ? 1 : -3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
   const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)

@@ -3,7 +3,7 @@ import type { CountryFinder, Mention } from './country-finder'
 import { dayIn } from './day'
 import { featuresOf } from './features'
 import { languageOfTurn } from './language'
-import { namesPassport, rolesOf, saysOnlyCountries } from './roles'
+import { namesPassport, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { settled, sharesOf } from './second-voice'
 import { endsOf, type Word, wordsOf } from './text'
 import {
@@ -104,7 +104,7 @@ function withSecondVoice(known: Understanding, turn: string, finder: CountryFind
   const words = wordsOf(question)
   const mentions = finder.find(words)
   // "And for Vietnam?" asks again what was asked.
-  if (saysOnlyCountries(words, mentions)) return known
+  if (saysOnlyPassports(words, mentions)) return known
   const shares = sharesOf(featuresOf(question, words, mentions))
   const hasRoute = passports.length > 0 && destinations.length > 0
   const answer = settled({ subject, topics, hasRoute, namesCountry: known.namesCountry }, shares)
