@@ -19,6 +19,8 @@ export interface Mention {
   prefix?: string
   /** Countries that are as near to what was typed, this one included: nobody knows which one is meant. */
   choices?: string[]
+  /** It is no name as it is written: one letter is wrong, or two. */
+  isTypo?: boolean
 }
 
 interface Entry {
@@ -144,7 +146,10 @@ export class CountryFinder {
       if (mention) found.push(mention)
       from = mention ? mention.to + 1 : from + 1
     }
-    return found
+    // Beside people and a destination that are written as they should be, "compras" is no Comoras.
+    const certain = found.filter(({ isTypo }) => !isTypo)
+    const hasPeople = certain.some(({ kind }) => kind === 'nationality')
+    return hasPeople && new Set(certain.map(({ code }) => code)).size > 1 ? certain : found
   }
 
   private add(name: string, entry: Entry): void {
@@ -214,8 +219,10 @@ export class CountryFinder {
     if (word.key.length > LONGEST_WORD) return undefined
     if (PLAIN_WORDS.has(word.key) || isMonthName(word.key)) return undefined
     const swapped = this.bySwap(word.key)
-    const entry = swapped ?? this.byEnding(word.key) ?? this.byTypo(word.key)
-    return entry && { ...entry, from, to: from }
+    const entry = swapped ?? this.byEnding(word.key)
+    if (entry) return { ...entry, from, to: from }
+    const near = this.byTypo(word.key)
+    return near && { ...near, from, to: from, isTypo: true }
   }
 
   private exact(key: string): Omit<Mention, 'from' | 'to'> | undefined {

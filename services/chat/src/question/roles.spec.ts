@@ -31,6 +31,8 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
   'i-am': (word) => expect(read(`${word} XX`)).toMatchObject({ passports: ['XX'] }),
   visa: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'] }),
   'visa-name': (word) => expect(read(`XX ${word}`, 'nationality')).toMatchObject({ destinations: ['XX'] }),
+  'visa-kind': (word) =>
+    expect(read(`XX ${word} visa`, 'nationality')).toMatchObject({ destinations: ['XX'] }),
   passport: (word) => expect(read(`XX ${word}`)).toMatchObject({ passports: ['XX'] }),
   and: (word) => expect(read(`to XX ${word} YY`)).toMatchObject({ destinations: ['XX', 'YY'] }),
   not: (word) =>

@@ -23,6 +23,7 @@ export type WordRole =
   | 'and'
   | 'visa'
   | 'visa-name'
+  | 'visa-kind'
   | 'passport'
   | 'not'
   | 'lives'
@@ -74,6 +75,8 @@ const EMPTY = wordsFor('article', 'from', 'to', 'for', 'i-am', 'and', 'filler')
 const isVisaWord = startsWithOne('visa')
 /** Names of permits that are also beginnings of other words: "ETA" is no "état". */
 const VISA_NAMES = wordsFor('visa-name')
+/** Between a country and its visa: "a Saudi tourist visa". */
+const VISA_KINDS = wordsFor('visa-kind')
 const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaWord(word)
 const isPassport = startsWithOne('passport')
 const ARABIC = /\p{Script=Arabic}/u
@@ -302,7 +305,8 @@ function leaningOf(
   // What stands behind a comma is of another thought.
   // "Vietnamese e-visa": its "e" is a word of its own.
   const isHyphened = words[to + 1]?.key === 'e' && isVisa(words[to + 2]?.key ?? '')
-  const behind = isFollowed(words, to) ? to + (isHyphened ? 2 : 1) : words.length
+  const hasKind = VISA_KINDS.has(words[to + 1]?.key ?? '') && isVisa(words[to + 2]?.key ?? '')
+  const behind = isFollowed(words, to) ? to + (isHyphened || hasKind ? 2 : 1) : words.length
   const next = words[behind]?.key ?? ''
   const afterNext = words[behind + 1]?.key ?? ''
   const beforeThat = words[before - 1]?.key ?? ''
@@ -341,7 +345,8 @@ function leaningOf(
   // "Виза россиянину": for a person.
   else if (
     isVisa(word) &&
-    (kind !== 'nationality' || (before === from - 1 && !isRussianNoun(words[to]!.key)))
+    (kind !== 'nationality' ||
+      (before === from - 1 && isFollowed(words, before) && !isRussianNoun(words[to]!.key)))
   )
     leaning -= kind === 'nationality' ? 5 : 2
   else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3

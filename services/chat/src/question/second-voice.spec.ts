@@ -9,7 +9,7 @@ const best = (question: string): string | undefined =>
   [...sharesIn(question)].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 
 it.each([
-  ['grandma flies with our toddler, which letter do we write', 'children'],
+  ['my husband was refused last year, may he try again', 'earlier-refusal'],
   ['cuántos paquetes de tabaco puedo llevar', 'customs'],
   ['ich wurde beim letzten Mal abgelehnt', 'earlier-refusal'],
   ['есть ли смысл везти лекарства', 'customs'],
@@ -24,7 +24,7 @@ it('knows only kinds that the chat can answer, and their shares are one together
   expect([...all.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
 })
 
-const rule = { subject: undefined, topics: ['visa'] as const, hasRoute: true, namesCountry: true }
+const rule = { subject: undefined, topics: ['visa'] as const, hasRoute: true }
 
 it('leaves a rule to the patterns as long as a question about the route is likely', () => {
   expect(settled(rule, shares(['visa', 0.5], ['customs', 0.45]))).toEqual({ by: 'patterns' })
@@ -46,6 +46,12 @@ it('says that we do not know where pattern and second voice name different subje
     by: 'second',
     subject: 'entry-conditions',
   })
+})
+
+it('answers the topic of a route that is likelier by far than the one of a pattern', () => {
+  const speed = { ...rule, topics: ['speed'] as const }
+  expect(settled(speed, shares(['stay', 0.5], ['speed', 0.1]))).toEqual({ by: 'second', topic: 'stay' })
+  expect(settled(speed, shares(['stay', 0.5], ['speed', 0.3]))).toEqual({ by: 'patterns' })
 })
 
 it('leaves orders, persons and refunds to the patterns', () => {

@@ -46,7 +46,6 @@ export interface Understood {
   topics: readonly Topic[]
   /** Passport and destination are known: it would be answered with a rule. */
   hasRoute: boolean
-  namesCountry: boolean
 }
 
 /** What becomes of it. `unsure`: the two voices say different things, so it is said that we do not know. */
@@ -59,14 +58,17 @@ export type Settled =
 /** A subject that the second voice says instead of the one of a pattern, which is hardly possible to it. */
 const SURELY_ANOTHER = 0.8
 /** Of another subject than the one of the pattern: nobody knows which. */
-const PERHAPS_ANOTHER = 0.4
+const PERHAPS_ANOTHER = 0.25
 const HARDLY = 0.08
 /** A subject where no pattern knows one. */
-const LIKELY = 0.4
+const LIKELY = 0.5
 /** And where passport and destination are known: a rule would be said. */
 const LIKELY_BESIDE_ROUTE = 0.7
 /** A question about a route, where no pattern says what is asked. */
 const LIKELY_ROUTE = 0.6
+/** Another topic of a route than those of the patterns: "how long do they get" is about the stay. */
+const LIKELY_TOPIC = 0.45
+const HARDLY_TOPIC = 0.2
 /** Below this something else is asked than a rule. */
 const HARDLY_ROUTE = 0.35
 /** What only a person, an order or the terms answer is left to the patterns. */
@@ -80,20 +82,27 @@ function bestOf<Kind extends Heard>(shares: Shares, of: readonly Kind[]): [kind:
 
 /** Compares what the patterns have understood with what the second voice says. */
 export function settled(understood: Understood, shares: Shares): Settled {
-  const { subject, topics, hasRoute, namesCountry } = understood
+  const { subject, topics, hasRoute } = understood
   const [other, share] = bestOf(shares, SUBJECTS)
   const isBest = TOPICS.every((topic) => (shares.get(topic) ?? 0) < share)
   if (subject) {
     const isDenied = other !== subject && (shares.get(subject) ?? 0) < HARDLY
     if (isDenied && share >= SURELY_ANOTHER) return { by: 'second', subject: other }
-    return isDenied && isBest && share >= PERHAPS_ANOTHER ? { by: 'unsure' } : { by: 'patterns' }
+    return isDenied && share >= PERHAPS_ANOTHER ? { by: 'unsure' } : { by: 'patterns' }
   }
+  // "Refused, when may I try again?" has a word of the terms of refunds.
+  if (topics.includes('refund') && share >= SURELY_ANOTHER) return { by: 'second', subject: other }
   if (topics.some((topic) => OF_PATTERNS.has(topic))) return { by: 'patterns' }
   const isRule = hasRoute && topics.length > 0
   if (isBest && share >= (isRule ? LIKELY_BESIDE_ROUTE : LIKELY)) return { by: 'second', subject: other }
-  const ofRoute = ROUTE_TOPICS.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
-  if (topics.length === 0 && namesCountry && ofRoute >= LIKELY_ROUTE)
-    return { by: 'second', topic: bestOf(shares, ROUTE_TOPICS)[0] }
+  const sumOf = (some: readonly Topic[]): number =>
+    some.reduce((sum, topic) => sum + (shares.get(topic) ?? 0), 0)
+  const ofRoute = sumOf(ROUTE_TOPICS)
+  const [topic, shareOfTopic] = bestOf(shares, ROUTE_TOPICS)
+  const isOfRoute = topics.length > 0 && topics.every((one) => ROUTE_TOPICS.includes(one))
+  const isUnnamed = topics.length === 0 && hasRoute && ofRoute >= LIKELY_ROUTE
+  const isAnother = isOfRoute && shareOfTopic >= LIKELY_TOPIC && sumOf(topics) < HARDLY_TOPIC
+  if (isUnnamed || isAnother) return { by: 'second', topic }
   return isRule && isBest && topics.includes('visa') && ofRoute < HARDLY_ROUTE
     ? { by: 'unsure' }
     : { by: 'patterns' }

@@ -107,7 +107,7 @@ function withSecondVoice(known: Understanding, turn: string, finder: CountryFind
   if (saysOnlyPassports(words, mentions)) return known
   const shares = sharesOf(featuresOf(question, words, mentions))
   const hasRoute = passports.length > 0 && destinations.length > 0
-  const answer = settled({ subject, topics, hasRoute, namesCountry: known.namesCountry }, shares)
+  const answer = settled({ subject, topics, hasRoute }, shares)
   if (answer.by === 'patterns') return known
   if (answer.by === 'unsure') return { ...known, subject: undefined, isUnsure: true }
   return 'subject' in answer ? { ...known, subject: answer.subject } : { ...known, topics: [answer.topic] }
