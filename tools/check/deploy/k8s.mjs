@@ -1,5 +1,5 @@
 // `npm run check:k8s`: renders the overlays of deploy/k8s, compares what every program is given with what it reads, and
-// checks the schemas where kubeconform is at hand. Without kubectl or kustomize it is skipped; `-- --strict` fails then.
+// checks the schemas of Kubernetes and its operators; kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `-- --strict` fails then.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -12,6 +12,7 @@ import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { SKIPPED } from '../checks.mjs'
 import { manifestProblems } from './manifest-problems.mjs'
+import { schemaProblems } from './schemas.mjs'
 import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
 import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
@@ -55,7 +56,8 @@ function problemsOf(overlay, documents) {
   return [...problems, ...manifestProblems(documents, knownOfPrograms())]
 }
 
-function schemaProblems(text) {
+/** kubeconform also sees fields that no schema knows. */
+function strictly(text) {
   for (const program of ['kubeconform', join(homedir(), 'go/bin/kubeconform')]) {
     const found = run(program, ['-strict', '-summary', '-ignore-missing-schemas', '-'], text)
     if (found.error) continue
@@ -82,8 +84,8 @@ function foldersToRender() {
   return { local: 'deploy/k8s/overlays/local', production: 'deploy/k8s/overlays/production', optional }
 }
 
-/** kubeconform's schemas have nothing of operators. */
-const WITHOUT_SCHEMA = ['Cluster', 'PodMonitor', 'HTTPRoute']
+const leftOut = ({ unchecked }) =>
+  unchecked.length > 0 ? `; no schema is known of ${unchecked.join(', ')}` : ' and their schemas'
 
 async function checkServers() {
   const [servers, processes, monitoring] = ['servers-production', 'overlays/production', 'monitoring'].map(
@@ -93,16 +95,16 @@ async function checkServers() {
     ...serverProblems(servers, processes, knownOfPrograms().settings),
     ...serverProblems(monitoring, [], {}),
   ]
+  const schemas = await schemaProblems([...servers, ...monitoring])
+  problems.push(...schemas.problems)
   for (const problem of problems) say(`servers: ${problem}`)
   if (problems.length > 0) throw new Failure('deploy/k8s/servers-production does not fit.')
-  say(
-    `servers: ${servers.length + monitoring.length} resources fit the processes; not checked by a schema: ${WITHOUT_SCHEMA.join(', ')}`,
-  )
+  say(`servers: ${servers.length + monitoring.length} resources fit the processes${leftOut(schemas)}`)
 }
 
 async function check() {
   await build()
-  let isChecked = true
+  let isStrict = true
   for (const [overlay, folder] of Object.entries(foldersToRender())) {
     const text = render(folder)
     if (text === undefined) {
@@ -112,15 +114,17 @@ async function check() {
     }
     const documents = parseManifests(text)
     const problems = problemsOf(overlay, documents)
-    const schema = schemaProblems(text)
-    if (!schema) isChecked = false
-    else if (schema.failed) problems.push(schema.said)
+    const schemas = await schemaProblems(documents)
+    problems.push(...schemas.problems)
+    const strict = strictly(text)
+    if (!strict) isStrict = false
+    else if (strict.failed) problems.push(strict.said)
     for (const problem of problems) say(`${overlay}: ${problem}`)
     if (problems.length > 0) throw new Failure(`deploy/k8s does not fit: ${overlay}.`)
-    say(`${overlay}: ${documents.length} resources fit the settings${schema ? ` and ${schema.said}` : ''}`)
+    say(`${overlay}: ${documents.length} resources fit the settings${leftOut(schemas)}`)
   }
   await checkServers()
-  if (!isChecked) say('kubeconform is not on the PATH: the schemas of Kubernetes are not checked')
+  if (!isStrict) say('kubeconform is not on the PATH: fields that no schema knows are not seen')
 }
 
 await live(check, { codeOnSignal: 130 })
