@@ -15,6 +15,7 @@ const route = (port) => ({
   spec: { rules: [{ backendRefs: [{ name: 'gateway', port }] }] },
 })
 
+/** @type {Record<string, [any, RegExp]>} */
 const FAULTS = {
   'a number that is a text': [cluster({ instances: '3' }), /^Cluster postgres: .*instances must be integer/],
   'a port that is a text': [route('http'), /^HTTPRoute site: .*port must be integer/],
