@@ -13,6 +13,17 @@ import { currentRequest, HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { codeOf, INDEX, startGateway, type TestGateway } from './start-gateway'
 
+/** Who runs a site: production does not start without it. */
+const COMPANY = {
+  COMPANY_NAME: 'Visas Ltd',
+  COMPANY_ADDRESS: '1 Street, London',
+  COMPANY_REGISTER: 'Register, number 1',
+  COMPANY_EMAIL: 'hello@visa.example.org',
+  COMPANY_PHONE: '+44 20 7946 0000',
+  COMPANY_HOURS: 'Mo-Fr 09:00-18:00',
+  COMPANY_TIME_ZONE: 'Europe/London',
+}
+
 let gateway: TestGateway
 const ORDER = '0192d5a0-0000-7000-8000-000000000001'
 
@@ -231,6 +242,7 @@ describe('the description', () => {
     const production = await startGateway({
       BORDERLANE_MODE: 'production',
       PUBLIC_URL: 'https://visa.example.org',
+      ...COMPANY,
     })
     expect((await production.ask('GET', '/docs/openapi.json')).status).toBe(404)
     const { headers } = await production.ask('GET', '/api/nowhere')

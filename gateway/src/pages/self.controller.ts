@@ -1,7 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
-import { CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
+import { companyOf, CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
 import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
@@ -28,6 +28,7 @@ export class SelfController {
       testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
+      company: companyOf(this.settings),
     }
   }
 

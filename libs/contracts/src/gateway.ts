@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Company } from './company'
 import { call } from './define'
 import { Document } from './documents/document'
 import { exportIdentity } from './identity/internal'
@@ -23,6 +24,8 @@ export const getConfig = call('gateway.config', {
     passwordMinLength: z.int(),
     /** What stands as bearer in the requests of whoever is not signed in; no permission. */
     publicClientKey: z.string(),
+    /** Who runs the site. */
+    company: Company,
   }),
 })
 

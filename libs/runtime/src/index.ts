@@ -1,5 +1,6 @@
 export { always, modeSettings, readConfig, runtimeSettings, Switch, type RuntimeSettings } from './config'
 export { passwordMinLength, passwordSettings } from './password-settings'
+export { checkCompany, companyOf, companySettings } from './company'
 export { csvOf } from './csv'
 export { log } from './log'
 export {

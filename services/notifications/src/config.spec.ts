@@ -1,3 +1,4 @@
+import { companyOf } from '@borderlane/runtime'
 import { Config } from './config'
 
 const settings = {
@@ -10,6 +11,13 @@ const settings = {
   DATABASE_OWNER_URL: 'postgres://127.0.0.1/x',
   PUBLIC_URL: 'https://visa.example/',
   SMTP_URL: 'smtp://127.0.0.1:1025',
+  COMPANY_NAME: 'Visas Ltd',
+  COMPANY_ADDRESS: '1 Street, London',
+  COMPANY_REGISTER: 'Register, number 1',
+  COMPANY_EMAIL: 'hello@visa.example',
+  COMPANY_PHONE: '+44 20 7946 0000',
+  COMPANY_HOURS: 'Mo-Fr 09:00-18:00',
+  COMPANY_TIME_ZONE: 'Europe/London',
 }
 
 describe('the settings', () => {
@@ -34,5 +42,29 @@ describe('the settings', () => {
   it('keep no slash at the end of the address that links begin with', () => {
     const config = Config.parse({ ...settings, MAIL_FROM: 'mail@visa.example' })
     expect(config.PUBLIC_URL).toBe('https://visa.example')
+  })
+
+  it('say who runs the site, each by itself in production and as a demonstration locally', () => {
+    const names = Object.keys(settings).filter((name) => name.startsWith('COMPANY_'))
+    const anonymous = Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
+    const { error } = Config.safeParse({ ...anonymous, MAIL_FROM: 'mail@visa.example' })
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(names)
+    expect(error?.issues[0]?.message).toContain('must be set in production')
+    const local = Config.parse({ ...anonymous, BORDERLANE_MODE: 'local' })
+    expect(companyOf(local).name).toBe('Borderlane Demonstration Ltd')
+    expect(companyOf(Config.parse({ ...settings, MAIL_FROM: 'mail@visa.example' }))).toMatchObject({
+      name: 'Visas Ltd',
+      hours: [{ first: 1, last: 5, opens: '09:00', closes: '18:00' }],
+    })
+  })
+
+  it.each([
+    ['COMPANY_HOURS', 'always'],
+    ['COMPANY_TIME_ZONE', 'Europe/Atlantis'],
+    ['COMPANY_PHONE', '0800'],
+    ['COMPANY_EMAIL', 'hello'],
+  ])('refuse %s=%s', (name, value) => {
+    const wrong = { ...settings, MAIL_FROM: 'mail@visa.example', [name]: value }
+    expect(Config.safeParse(wrong).error?.issues).toMatchObject([{ path: [name] }])
   })
 })

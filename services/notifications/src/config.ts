@@ -1,7 +1,14 @@
 import { Email } from '@borderlane/contracts/primitives'
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings } from '@borderlane/persistence'
-import { always, limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
+import {
+  always,
+  checkCompany,
+  companySettings,
+  limitSettings,
+  readConfig,
+  runtimeSettings,
+} from '@borderlane/runtime'
 import { z } from 'zod'
 
 /** Good enough for a mailbox that delivers nothing; `.localhost` never leaves a machine. */
@@ -16,6 +23,7 @@ export const Config = z
     /** An address to which what people write to us is mailed, too; staff see it on /admin/messages in any case. */
     MESSAGES_INBOX: z.preprocess((value) => (value === '' ? undefined : value), Email.optional()),
     ...limitSettings,
+    ...companySettings,
     /** Where people reach the web; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
     /** `smtp://` or `smtps://`, with user and password where the server wants them. */
@@ -27,6 +35,7 @@ export const Config = z
       .default(LOCAL_SENDER),
   })
   .superRefine((config, context) => {
+    checkCompany(config, context)
     if (config.BORDERLANE_MODE === 'production' && config.MAIL_FROM === LOCAL_SENDER)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set in production' })
   }, always)

@@ -178,6 +178,18 @@ export const testConfig: OutputOf<typeof getConfig> = {
   publicClientKey: 'the-public-key',
   testSite: false,
   passwordMinLength: 6,
+  company: {
+    name: 'Example Visas Ltd',
+    address: '1 Example Street, London',
+    register: 'Companies House, number 01234567',
+    email: 'hello@visas.example',
+    phone: '+44 20 7946 0000',
+    hours: [
+      { first: 1, last: 5, opens: '09:00', closes: '18:00' },
+      { first: 6, last: 6, opens: '10:00', closes: '16:00' },
+    ],
+    timeZone: 'Europe/London',
+  },
 }
 
 export function payment(change: Partial<Payment> = {}): Payment {

@@ -1,4 +1,4 @@
-import { CONFIG, inClientSpan } from '@borderlane/runtime'
+import { companyOf, CONFIG, inClientSpan } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config'
@@ -29,8 +29,12 @@ export class MailRefused extends Error {
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport
+  /** Who runs the site, at the foot of every mail. */
+  private readonly company: string
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { name, address, register, email, phone } = companyOf(config)
+    this.company = [name, address, register, email, phone].join(' · ')
     this.transport = createTransport({
       url: config.SMTP_URL,
       pool: true,
@@ -60,8 +64,8 @@ export class SmtpClient implements OnApplicationShutdown {
       to: { name: '', address: to },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,
-      text: mailText(content, texts),
-      html: mailHtml(content, texts),
+      text: mailText(content, texts, this.company),
+      html: mailHtml(content, texts, this.company),
       messageId,
       // Holiday notices do not answer to it (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -96,8 +96,11 @@ describe.each([
   })
 
   it('says that we are not a government', () => {
-    expect(mailText(content, en)).toContain('not a government')
-    expect(mailHtml(content, en)).toContain('not a government')
+    for (const body of [
+      mailText(content, en, 'Visas & Co · Register 1'),
+      mailHtml(content, en, 'Visas & Co · Register 1'),
+    ])
+      for (const words of [/not a government/, /Visas &(amp;)? Co · Register 1/]) expect(body).toMatch(words)
   })
 
   it('carries no advertisement that somebody typed for a name', () => {

@@ -24,8 +24,8 @@ function fill(part: string, values: Record<string, string>): string {
   return part.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name]!)
 }
 
-/** The mail as HTML, put together from the parts that MJML has compiled (`compile-frame.mjs`). */
-export function mailHtml(content: MailContent, texts: Texts): string {
+/** The mail as HTML, put together from the parts that MJML has compiled (`compile-frame.mjs`). @param company who runs the site, in one line */
+export function mailHtml(content: MailContent, texts: Texts, company = ''): string {
   const parts = frame[texts.direction]
   const subject = escape(content.subject)
   const preview = escape(content.paragraphs[0] ?? '')
@@ -48,6 +48,8 @@ export function mailHtml(content: MailContent, texts: Texts): string {
     ...(code ? [fill(parts.code, { label: escape(code.label), value: escape(code.value) })] : []),
     ...content.tables.map(table),
     ...content.notes.map(paragraph),
-    fill(parts.end, { footer: escape(texts.t('footer')) }),
+    fill(parts.end, {
+      footer: [texts.t('footer'), company].filter(Boolean).map(escape).join('<br /><br />'),
+    }),
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import type { Texts } from '../locale/texts'
 import type { MailContent } from './mail-content'
 
-/** The mail for readers without HTML. */
-export function mailText(content: MailContent, texts: Texts): string {
+/** The mail for readers without HTML. @param company who runs the site, in one line */
+export function mailText(content: MailContent, texts: Texts, company = ''): string {
   const tables = content.tables.map(({ title, rows }) =>
     [title, ...rows.map(({ label, value }) => `  ${label}: ${value}`)].join('\n'),
   )
@@ -14,5 +14,6 @@ export function mailText(content: MailContent, texts: Texts): string {
     ...tables,
     ...content.notes,
     `--\n${texts.t('footer')}`,
+    ...(company ? [company] : []),
   ].join('\n\n')}\n`
 }

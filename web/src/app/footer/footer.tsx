@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CompanyDetails } from '../../parts/company/lazy-company'
 import { paths } from '../../parts/navigation/paths'
 import { MrzStrip } from '../../ui/mrz-strip'
 
@@ -39,6 +41,9 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <Suspense>
+          <CompanyDetails className="lg:col-span-2" />
+        </Suspense>
         <div className="lg:col-span-2">
           <MrzStrip words={[t('brand'), t('header.private')]} />
         </div>

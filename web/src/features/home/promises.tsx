@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TeamHours } from '../../parts/company/lazy-company'
 
 const PROMISES = ['secure', 'fast', 'support', 'documents', 'coverage', 'payments'] as const
 
@@ -11,7 +13,14 @@ export function Promises() {
         {PROMISES.map((promise) => (
           <div key={promise} className="border-t border-hairline py-4">
             <dt className="font-semibold">{t(`promises.${promise}.title`)}</dt>
-            <dd className="text-soft">{t(`promises.${promise}.text`)}</dd>
+            <dd className="text-soft">
+              {t(`promises.${promise}.text`)}
+              {promise === 'support' && (
+                <Suspense>
+                  <TeamHours />
+                </Suspense>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TERMS, TERMS_UPDATED } from '../../content/terms'
 import { LegalPage } from './legal-page'
+import CompanyDetails from '../../parts/company/company-details'
 import { RefundTable } from './refund-table'
 
 export default function TermsPage() {
@@ -12,7 +13,7 @@ export default function TermsPage() {
       description={t('terms.description')}
       updated={TERMS_UPDATED}
       sections={TERMS}
-      below={{ refunds: <RefundTable /> }}
+      below={{ 'who-we-are': <CompanyDetails />, refunds: <RefundTable /> }}
     />
   )
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import CompanyDetails from '../../parts/company/company-details'
+import WeekHours from '../../parts/company/week-hours'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -14,7 +16,6 @@ import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
 
 const SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
-const HOURS = ['weekdays', 'saturday', 'sunday'] as const
 interface Values {
   name: string
   email: string
@@ -31,17 +32,9 @@ export default function ContactPage() {
         <ContactForm />
         <section className="self-start rounded-box border border-hairline bg-surface p-5">
           <h2 className="text-22">{t('contact.hours')}</h2>
-          <dl className="mt-3">
-            {HOURS.map((day) => (
-              <div
-                key={day}
-                className="flex justify-between gap-4 border-b border-hairline py-2 last:border-0"
-              >
-                <dt>{t(`contact.${day}.days`)}</dt>
-                <dd className="figures">{t(`contact.${day}.hours`)}</dd>
-              </div>
-            ))}
-          </dl>
+          <WeekHours />
+          <h2 className="mt-6 mb-2 text-22">{t('contact.company')}</h2>
+          <CompanyDetails />
         </section>
       </div>
     </ProsePage>

@@ -252,6 +252,8 @@ test('contact: the six subjects and the hours', async () => {
     'feedback',
   ])
   const hours = within(screen.getByRole('heading', { level: 2, name: 'Hours' }).closest('section')!)
+  expect(await hours.findByText('Time in London.')).toBeVisible()
+  expect(hours.getByText(/Companies House, number 01234567/)).toBeVisible()
   expect(hours.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Monday to Friday',
     'Saturday',

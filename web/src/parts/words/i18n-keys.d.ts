@@ -38,6 +38,7 @@ import type proposals from '../../locales/en/proposals.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
+import type company from '../../locales/en/company.json'
 import type referral from '../../locales/en/referral.json'
 import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
@@ -91,6 +92,7 @@ declare module 'i18next' {
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
       rules: typeof rules
       data: typeof data
+      company: typeof company
       referral: typeof referral
       referrals: typeof referrals
       refusals: typeof refusals

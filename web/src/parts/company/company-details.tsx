@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../http/config.queries'
+
+/** Who runs this site: name, address, register, and how to reach them. */
+export default function CompanyDetails({ className = '' }: { className?: string }) {
+  const company = useQuery(configQuery).data?.company
+  if (!company) return null
+  const { name, address, register, email, phone } = company
+  const link = 'inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere'
+  return (
+    <address className={`text-14 not-italic ${className}`}>
+      <strong>{name}</strong>
+      <br />
+      {address}
+      <br />
+      {register}
+      <br />
+      <a href={`mailto:${email}`} className={link}>
+        {email}
+      </a>
+      {' · '}
+      <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr" className={link}>
+        {phone}
+      </a>
+    </address>
+  )
+}
