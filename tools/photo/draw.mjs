@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { FACES } from './looker.mjs'
+import { FACES } from './faces.mjs'
 
 /**
  * @typedef {object} Kind

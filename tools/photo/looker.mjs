@@ -1,16 +1,11 @@
 // The photo card of the web, run in Node: the same code that a browser runs in its worker.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { createServer } from 'vite'
+import { FACES } from './faces.mjs'
 
 const WEB = join(import.meta.dirname, '../../web')
-/** Its models, and the photos of people that come with it. */
-export const FACES = dirname(
-  createRequire(join(WEB, 'package.json')).resolve('@vladmandic/face-api/package.json'),
-)
-
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /** @param {string} name */

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Request } from 'playwright-core'
 import { passportLines } from '../src/test/passport'
 import { newPage, newVisitor, newVisitorWithCamera, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import { apply, chooseRoute, fillApplication, payByCard } from './steps'
 
 const DRAW = join(__dirname, '../../tools/passport/picture.mjs')
+const DRAW_PHOTO = join(__dirname, '../../tools/photo/picture.mjs')
 
 test('a guest searches, applies with a PDF and a JPEG, pays by card and follows the order', async () => {
   const { pdf, jpeg } = await realFiles()
@@ -136,15 +138,32 @@ test('documents are added, opened by a link and deleted on the order page', asyn
   expect(await page.getByText('passport.pdf').count()).toBe(1)
 })
 
-test('a passport is read on this device, from a picture and by the camera, and nothing is sent meanwhile', async () => {
+test('passport and photo are read on this device, by the camera too, and nothing is sent meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'passport-'))
   const [picture, film] = [join(folder, 'page.jpg'), join(folder, 'film.mjpeg')]
+  const photo = join(folder, 'me.jpg')
   const lines = passportLines()
   const draw = (...args: string[]) =>
     promisify(execFile)(process.execPath, [DRAW, ...args, ...lines.map((line) => `--line=${line}`)])
-  await Promise.all([draw(picture, '--kind=turned180'), draw(film, '--kind=phone', '--frames=8')])
+  await Promise.all([
+    draw(picture, '--kind=turned180'),
+    draw(film, '--kind=phone', '--frames=8'),
+    promisify(execFile)(process.execPath, [DRAW_PHOTO, photo, '--kind=turned14']),
+  ])
 
   const page = await newPage('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  await page.getByRole('button', { name: 'Check and cut my photo' }).click()
+  const bodies: number[] = []
+  const keep = (request: Request) => void bodies.push(request.postDataBuffer()?.length ?? 0)
+  page.on('request', keep)
+  await page.getByTestId('photo-picture').setInputFiles(photo)
+  await page.getByText('Your head is tilted. Hold it upright.').waitFor()
+  // Of the page itself a few hundred bytes may leave.
+  expect(Math.max(0, ...bodies)).toBeLessThan(10_000)
+  page.off('request', keep)
+  await page.getByRole('button', { name: 'Use the cut photo' }).click()
+  await page.locator('[data-slot="photo"]').getByText('photo.jpg').waitFor()
+
   await page.getByRole('button', { name: 'Read it from my passport' }).click()
   await page.getByRole('button', { name: 'Choose a photo or a scan' }).waitFor()
   // The first one brings the script of the worker.

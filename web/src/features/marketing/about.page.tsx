@@ -20,6 +20,16 @@ export default function AboutPage() {
             <p className="mt-2">{t(`about.${section}.text`)}</p>
           </section>
         ))}
+        <section className="measure">
+          <h2 className="text-22">{t('about.others.title')}</h2>
+          <p className="mt-2">{t('about.others.text')}</p>
+          <a
+            href="/licences.txt"
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+          >
+            {t('about.others.link')}
+          </a>
+        </section>
       </div>
       <TrackRecord />
       <div className="flex flex-wrap gap-3 border-t border-hairline pt-6">

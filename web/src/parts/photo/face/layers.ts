@@ -78,6 +78,7 @@ export function mix(input: Layer, { filters, bias }: Convolution): Layer {
   return out
 }
 
+/** Four channels at a time: what comes out is read and written a quarter as often. */
 function addMixed(
   input: Float32Array,
   from: number,
@@ -88,11 +89,26 @@ function addMixed(
   to: number,
   many: number,
 ): void {
-  for (let channel = 0; channel < channels; channel++) {
-    const value = input[from + channel]!
-    if (value === 0) continue
+  let channel = 0
+  for (; channel + 3 < channels; channel += 4) {
+    const first = input[from + channel]!
+    const second = input[from + channel + 1]!
+    const third = input[from + channel + 2]!
+    const fourth = input[from + channel + 3]!
+    if (first === 0 && second === 0 && third === 0 && fourth === 0) continue
     const row = at + channel * many
-    for (let one = 0; one < many; one++) out[to + one]! += value * weights[row + one]!
+    for (let one = 0; one < many; one++)
+      out[to + one] =
+        out[to + one]! +
+        first * weights[row + one]! +
+        second * weights[row + many + one]! +
+        third * weights[row + 2 * many + one]! +
+        fourth * weights[row + 3 * many + one]!
+  }
+  for (; channel < channels; channel++) {
+    const value = input[from + channel]!
+    const row = at + channel * many
+    for (let one = 0; one < many; one++) out[to + one] = out[to + one]! + value * weights[row + one]!
   }
 }
 

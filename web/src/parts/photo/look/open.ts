@@ -1,11 +1,12 @@
 import { openPicture } from '../../passport/zone/picture'
 import type { Box } from '../face/colours'
+import type { Turn } from '../face/turn'
 import type { Opened } from './opened'
 
 /** A picture whose parts can be drawn, too. */
 export interface OpenedHere extends Opened {
   draw(box: Box, width: number, height: number): OffscreenCanvas
-  turned(degrees: 90 | 180 | 270): Promise<OpenedHere>
+  turned(degrees: Turn): Promise<OpenedHere>
 }
 
 /** @throws TooLarge; whatever the browser throws at what is no picture */

@@ -1,4 +1,5 @@
 import type { Box, Colours } from '../face/colours'
+import type { Turn } from '../face/turn'
 
 /** A picture that is open: parts of it can be looked at, in any size. */
 export interface Opened {
@@ -7,5 +8,5 @@ export interface Opened {
   /** What lies beside the picture is black. */
   part(box: Box, width: number, height: number): Promise<Colours>
   /** The same picture, turned clockwise. */
-  turned(degrees: 90 | 180 | 270): Promise<Opened>
+  turned(degrees: Turn): Promise<Opened>
 }
