@@ -4,8 +4,8 @@ import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { PhotoChecker } from '../../parts/photo/look/photo-checker'
-import type { CheckedPhoto } from '../../parts/photo/look/photo.worker'
 import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
+import { checkedPhoto as checked } from '../../test/photo'
 import { newServer, openAt } from '../../test/render'
 
 const serve = () =>
@@ -23,31 +23,6 @@ beforeEach(() =>
 )
 afterEach(() => jest.restoreAllMocks())
 
-const point = (x: number, y: number) => ({ x, y })
-const checked = (findings: CheckedPhoto['findings']): CheckedPhoto => ({
-  findings,
-  shown: new Blob(['shown']),
-  width: 300,
-  height: 400,
-  faces: [{ x: 100, y: 100, width: 100, height: 100 }],
-  head: {
-    eyes: [point(120, 150), point(180, 150)],
-    chin: point(150, 220),
-    crown: point(150, 80),
-    face: { x: 100, y: 120, width: 100, height: 100 },
-    eyeTilt: 0,
-    tilt: 0,
-  },
-  ground: {
-    box: { x: 80, y: 60, width: 140, height: 90 },
-    without: { x: 150, y: 150, across: 70, along: 90 },
-  },
-  cut: {
-    box: { x: 80, y: 60, width: 140, height: 180 },
-    photo: new Blob(['cut'], { type: 'image/jpeg' }),
-    size: [413, 531],
-  },
-})
 const me = new File(['me'], 'me.jpg', { type: 'image/jpeg' })
 
 async function openCard(user: UserEvent) {
@@ -72,7 +47,7 @@ test('what is found in a photo is told, and the cut one is taken as the upload a
   expect(screen.getByText(/Only the authority decides/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Use the cut photo' }))
   expect(await inSlot().findByText('photo.jpg')).toBeInTheDocument()
-  expect(screen.getByText('The photo was added.')).toBeInTheDocument()
+  expect(screen.getByText('Your photo is in the list above.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Check and cut my photo' })).toHaveFocus()
 })
 

@@ -4,12 +4,15 @@ import {
   listDocumentViews,
   nameDocument,
   replaceDocument,
+  uploadDocuments,
 } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, within } from '@testing-library/react'
+import { PhotoChecker } from '../../parts/photo/look/photo-checker'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
+import { checkedPhoto } from '../../test/photo'
 import { newServer, openAt } from '../../test/render'
 
 const AT = '2026-10-02T09:00:00Z'
@@ -99,4 +102,25 @@ test('a decision without its document says that it follows', async () => {
   await openAt(`/order/${ORDER_ID}`)
   const decision = await screen.findByRole('region', { name: 'The decision' })
   expect(within(decision).getByText(/document with the decision follows/)).toBeVisible()
+})
+
+test('a photo is cut beside its place, and goes there at once', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+  const check = jest.spyOn(PhotoChecker.prototype, 'check').mockResolvedValue(checkedPhoto(['dark']))
+  const server = serve({}, [uploaded({ requirement: 'passport' })])
+  server.on(uploadDocuments, ({ files }) => ({
+    documents: files.map((name) => uploaded({ id: ORDER_ID, name, requirement: 'photo' })),
+    rejected: [],
+  }))
+  const { user } = await openAt(`/order/${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Check and cut my photo' }))
+  await user.upload(
+    await screen.findByTestId('photo-picture'),
+    new File(['me'], 'me.jpg', { type: 'image/jpeg' }),
+  )
+  expect(await screen.findByText(/The photo is dark/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Use the cut photo' }))
+  expect(await screen.findByText('Documents uploaded successfully')).toBeInTheDocument()
+  expect(server.calls(uploadDocuments)[0]?.files).toEqual(['photo.jpg'])
+  check.mockRestore()
 })

@@ -56,7 +56,7 @@ export function OrderSlots({ order, documents, uploads, acts, list, onFiles }: O
               {code === 'photo' && (
                 <PhotoHelp
                   destination={order.destinationCountry}
-                  onFile={(file) => onFiles?.([file], code)}
+                  onFile={onFiles && ((file) => onFiles([file], code))}
                 />
               )}
             </DocumentSlot>

@@ -14,7 +14,8 @@ interface CheckedViewProps {
   file: File
   photo: CheckedPhoto
   rule: PhotoRule
-  onFile: (file: File) => void
+  /** Undefined while none can be taken. */
+  onFile?: (file: File) => void
 }
 
 /** What was found in a photo, in words and by marks, and the cut one beside it. */
@@ -62,12 +63,15 @@ export function CheckedView({ file, photo, rule, onFile }: CheckedViewProps) {
       <p className="measure">{rule.isPaper ? t('result.advicePaper') : t('result.advice')}</p>
       <div className="flex flex-wrap gap-3">
         {cut && (
-          <Button onClick={() => onFile(new File([cut.photo], 'photo.jpg', { type: cut.photo.type }))}>
+          <Button
+            disabled={!onFile}
+            onClick={() => onFile?.(new File([cut.photo], 'photo.jpg', { type: cut.photo.type }))}
+          >
             {t('result.useCut')}
           </Button>
         )}
         {canStay && (
-          <Button variant="quiet" onClick={() => onFile(file)}>
+          <Button variant="quiet" disabled={!onFile} onClick={() => onFile?.(file)}>
             {t('result.useOriginal')}
           </Button>
         )}

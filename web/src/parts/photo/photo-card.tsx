@@ -13,8 +13,8 @@ import { RuleText } from './rule-text'
 interface PhotoCardProps {
   /** Of the application. */
   destination: string
-  /** The photo that its owner wants among the documents: cut, or as it was. */
-  onFile: (file: File) => void
+  /** The photo that its owner wants among the documents: cut, or as it was. Undefined while none can be taken. */
+  onFile?: (file: File) => void
   onClose: () => void
 }
 

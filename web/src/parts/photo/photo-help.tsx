@@ -47,10 +47,13 @@ export function PhotoHelp({ onFile, ...card }: PhotoHelpProps) {
             <Card
               {...card}
               onClose={() => close('closed')}
-              onFile={(file) => {
-                onFile(file)
-                close('taken')
-              }}
+              onFile={
+                onFile &&
+                ((file) => {
+                  onFile(file)
+                  close('taken')
+                })
+              }
             />
           </Suspense>
         </Area>

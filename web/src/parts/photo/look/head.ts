@@ -22,13 +22,13 @@ export interface Head {
 }
 
 /** A large face is found best in a small picture, a small one in a large picture. */
-const SIZES = [224, 416]
+export const SIZES: readonly number[] = [224, 416]
 /** From so likely a face on it is one; others beside it have to be likelier, and no dwarfs. */
 const [LEAST, OTHERS, SHARE] = [0.5, 0.62, 0.35]
 
 /** The faces in a picture that count, the largest first. */
-export function facesIn({ detector }: Models, picture: Colours): Found[] {
-  const all = SIZES.flatMap((size) => findFaces(detector, picture, size, LEAST))
+export function facesIn({ detector }: Models, picture: Colours, sizes = SIZES): Found[] {
+  const all = sizes.flatMap((size) => findFaces(detector, picture, size, LEAST))
   const [main, ...others] = withoutDoubles(all).sort((a, b) => b.height * b.score - a.height * a.score)
   if (!main) return []
   return [main, ...others.filter(({ height, score }) => score > OTHERS && height > main.height * SHARE)]

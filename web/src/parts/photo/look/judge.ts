@@ -19,8 +19,8 @@ export interface Measures {
   sharpness: number
 }
 
-/** Degrees: ICAO asks for at most 8 of the head; eyes beside each other are told earlier. */
-const [MOST_TILT, MOST_EYE_TILT] = [8, 5]
+/** Degrees: ICAO asks for at most 8 of the head; eyes that are not level are told earlier. */
+const [MOST_TILT, MOST_EYE_TILT] = [8, 6]
 const [MOST_SPREAD, LEAST_BACKGROUND] = [16, 170]
 const [LEAST_FACE, LEAST_PICTURE] = [70, 120]
 const LEAST_SHARPNESS = 0.0036

@@ -1,7 +1,7 @@
 import type { Box, Colours } from '../face/colours'
 import { type Turn, turned, TURNS } from '../face/turn'
 import type { PhotoRule } from '../photo-rule'
-import { facesIn, type Head, headOf, type Models, moved } from './head'
+import { facesIn, type Head, headOf, type Models, moved, SIZES } from './head'
 import { enlarged, type Ground, groundOf, inPicture } from './ground'
 import { faultsOf, type Fault, measure, type Measures } from './judge'
 import type { Opened } from './opened'
@@ -72,11 +72,12 @@ async function findUpright(models: Models, opened: Opened) {
   if (least < SURE)
     for (const degrees of TURNS) {
       const other = turned(colours, degrees)
-      const faces = facesIn(models, other)
+      const faces = facesIn(models, other, SIZES.slice(0, 1))
       const likelier = (faces[0]?.score ?? 0) - (best.faces[0]?.score ?? 0)
       if (likelier > (best.degrees === 0 ? LIKELIER : 0)) best = { degrees, colours: other, faces }
     }
   if (best.faces.length === 0) return undefined
+  if (best.degrees !== 0) best = { ...best, faces: facesIn(models, best.colours) }
   const picture = best.degrees === 0 ? opened : await opened.turned(best.degrees)
   // What is turned may have been made smaller.
   return { ...best, picture, scale: scaleOf(best.colours, picture) }
