@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { commandsIn, missingOf } from './commands.mjs'
 import { missingIn, numberedTwice } from './named-files.mjs'
 import { tablesAfter, unaligned, withTables } from './processes.mjs'
 
@@ -62,4 +63,48 @@ test('tables take their places, again and again, and only there', () => {
   assert.equal(withTables(once, { one: '| x |' }), once)
   assert.throws(() => withTables(page, { two: '' }), /no place for two/)
   assert.equal(unaligned('| x   | y |\n| ----- | - |'), unaligned('| x | y |\n| --- | - |'))
+})
+
+const WORLD = {
+  scripts: ['backup', 'load:restart'],
+  services: ['orders', 'nats', 'secrets'],
+  has: (path) => ['deploy/docker/make-secrets.mjs', 'deploy/k8s/overlays/production'].includes(path),
+}
+
+test('commands are read from blocks and from code marks, without what is said beside them', () => {
+  const page = [
+    'Type `npm run backup -- --to <folder>`, not `orders`.',
+    '',
+    '```',
+    'docker compose up -d --wait        starts it',
+    'kubectl apply -k deploy/k8s/overlays/production # ours',
+    '```',
+  ].join('\n')
+  assert.deepEqual(commandsIn(page), [
+    'docker compose up -d --wait',
+    'kubectl apply -k deploy/k8s/overlays/production',
+    'npm run backup -- --to <folder>',
+  ])
+})
+
+test('a command that names what is there is no problem', () => {
+  for (const command of [
+    'npm run load:restart',
+    'node deploy/docker/make-secrets.mjs ./secrets',
+    'docker compose run --rm secrets node /app/deploy/docker/make-secrets.mjs x',
+    'docker compose build orders && docker compose up -d --scale orders=2 --wait orders',
+    'docker compose kill -s HUP nats',
+    'docker compose exec orders node dist/main.js',
+    'docker compose restart <service>',
+    'kubectl apply -k deploy/k8s/overlays/production',
+  ])
+    assert.deepEqual(missingOf(command, WORLD), [], command)
+})
+
+test('a script, a program, a folder or a container that is gone is named', () => {
+  assert.deepEqual(missingOf('npm run gone -- x', WORLD), ['npm run gone'])
+  assert.deepEqual(missingOf('node deploy/docker/gone.mjs', WORLD), ['deploy/docker/gone.mjs'])
+  assert.deepEqual(missingOf('kubectl apply -k deploy/k8s/gone', WORLD), ['deploy/k8s/gone'])
+  assert.deepEqual(missingOf('docker compose up secrets gone', WORLD), ['gone'])
+  assert.deepEqual(missingOf('docker compose run --rm gone secrets', WORLD), ['gone'])
 })
