@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
 import { type Card, cardNumberProblem, cardToken, formatCardNumber, formatExpiry, isOver } from './card-token'
 
+/** Names of cards whose code has the three digits that this form takes. */
+const MARKS = ['Visa', 'Mastercard', 'Maestro', 'Discover', 'JCB']
 const FIELDS = ['holder', 'number', 'expiry', 'cvc', 'email'] as const
 
 /** What each field must look like; the number has words of its own. Whether the card is good is the provider's to say. */
@@ -67,6 +69,13 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
+      <ul aria-label={t('card.marks')} className="flex flex-wrap gap-2 text-14">
+        {MARKS.map((mark) => (
+          <li key={mark} className="rounded-box border border-hairline bg-surface px-2 py-0.5 font-semibold">
+            {mark}
+          </li>
+        ))}
+      </ul>
       <TextField {...field('holder')} autoComplete="cc-name" maxLength={100} />
       <TextField
         {...field('number', formatCardNumber)}

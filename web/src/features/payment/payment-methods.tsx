@@ -12,7 +12,8 @@ import { StripeWallet } from './stripe-wallet'
 import { useStripe } from './use-stripe'
 import { WalletPayment } from './wallet-payment'
 
-const METHODS = ['card', 'wallet', 'crypto'] as const
+/** A wallet has what a card form asks: it stands first. */
+const METHODS = ['wallet', 'card', 'crypto'] as const
 
 interface PaymentMethodsProps {
   order: Order
@@ -53,7 +54,7 @@ export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsPr
   return (
     <Tabs
       label={t('methods.label')}
-      value={chosen ?? methods[0] ?? 'card'}
+      value={chosen ?? (methods.includes('card') ? 'card' : (methods[0] ?? 'card'))}
       onChange={setChosen}
       tabs={methods.map((value) => ({ value, label: t(`methods.${value}`), content: forms[value] }))}
     />

@@ -15,6 +15,9 @@ import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { PayOrder } from './pay-order'
+import { storedAttempt } from './payment-attempt'
+
+const LOOKED_EVERY_MS = 3_000
 
 /** Pays one order. What is owed comes from the order, not from the address. */
 export default function PaymentPage() {
@@ -45,7 +48,16 @@ function PaymentOf({ orderId }: { orderId: string }) {
 function LoadedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
   const errorText = useErrorText()
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(orderId),
+    // Somebody may pay in another tab or on another device. Whoever pays here is led on by their own payment.
+    refetchInterval: ({ state: { data } }) =>
+      data && canPay(data) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
+  })
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />

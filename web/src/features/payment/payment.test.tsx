@@ -47,6 +47,16 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
   expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
 })
 
+test('what was paid in another tab is shown here without a press', async () => {
+  let isPaid = false
+  serve().on(getOrder, () => (isPaid ? order({ status: 'in_review', paidCents: 8_925 }) : order()))
+  await openAt(PAYMENT)
+  expect(await screen.findByLabelText('Card number')).toBeVisible()
+  isPaid = true
+  expect(await screen.findByRole('link', { name: 'Open your application' })).toBeVisible()
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+})
+
 test('a guest who has paid sees a receipt to print and the ways on, and whom to ask', async () => {
   serve().on(getOrder, () =>
     order({
