@@ -330,6 +330,8 @@ const ROWS: Record<string, Row> = {
   'payments.refund': money({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
   'catalogue.listProposals': rules(),
   'catalogue.decideProposal': rules({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
+  'orders.listProposals': leads(),
+  'orders.decideProposal': leads({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   'identity.listProposals': admins(),
   'identity.decideProposal': admins({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   'payments.listProposals': money(),

@@ -5,6 +5,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, fieldIssues, unknownFields } from '@borderlane/contracts/errors'
 import { decideOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
 import { recordDecision } from '@borderlane/contracts/orders/internal'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import type { ReadVisa } from '@borderlane/contracts/visa'
 import { Calls } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
@@ -24,7 +25,7 @@ export class DecisionController {
   constructor(private readonly calls: Calls) {}
 
   @Route(decideOrder)
-  async decide(@Req() request: FastifyRequest): Promise<StaffOrder> {
+  async decide(@Req() request: FastifyRequest): Promise<StaffOrder | Proposed> {
     mustBeForm(request)
     const caller = callerOf(request)
     const fields = new Map<string, string>()
@@ -66,7 +67,7 @@ export class DecisionController {
     decision: InputOf<typeof recordDecision>,
     file: StoredFile | undefined,
     caller: Caller,
-  ): Promise<StaffOrder> {
+  ): Promise<StaffOrder | Proposed> {
     try {
       return await this.calls.send(recordDecision, decision, caller)
     } catch (error) {

@@ -46,6 +46,8 @@ const MAY = {
 
   'orders.decide': LEADS,
   'orders.recordDecision': LEADS,
+  'orders.listProposals': LEADS,
+  'orders.decideProposal': LEADS,
   'orders.compareVisa': LEADS,
   'documents.readVisa': LEADS,
   'orders.readFigures': LEADS,

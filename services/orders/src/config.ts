@@ -1,5 +1,5 @@
 import { jobSettings, messagingSettings } from '@borderlane/messaging'
-import { databaseSettings, encryptionSettings } from '@borderlane/persistence'
+import { databaseSettings, encryptionSettings, fourEyesSettings } from '@borderlane/persistence'
 import { limitSettings, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
 
@@ -10,6 +10,7 @@ export const Config = z.object({
   ...encryptionSettings,
   ...jobSettings,
   ...limitSettings,
+  ...fourEyesSettings,
   /** Days after which an order that nobody paid is closed; its traveller is reminded three days before. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
   /** Days that an unfinished application is kept after it was saved last. */

@@ -32,6 +32,7 @@ import { OwnerOfAddress1790000068000 } from './migrations/1790000068000-owner-of
 import { OrderVisa1790000091500 } from './migrations/1790000091500-order-visa'
 import { ActsOfTwo1790000096000 } from './migrations/1790000096000-acts-of-two'
 import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
+import { Proposals1790000097000 } from './migrations/1790000097000-proposals'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -69,4 +70,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   OrderVisa1790000091500,
   ActsOfTwo1790000096000,
   Referrals1790000096500,
+  Proposals1790000097000,
 ]

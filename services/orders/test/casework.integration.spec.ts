@@ -61,10 +61,14 @@ describe('staff and the traveller of one order', () => {
     )
   const set = (id: string, version: number, status: 'in_review' | 'submitted_to_govt') =>
     platform.send(setOrderStatus, { id, version, status }, admin)
-  const decide = (
+  const decide = async (
     decision: Omit<InputOf<typeof recordDecision>, 'version'> & { version: number },
     who = admin,
-  ) => platform.sendAs('gateway', recordDecision, decision, who)
+  ) => {
+    const answer = await platform.sendAs('gateway', recordDecision, decision, who)
+    if ('proposal' in answer) throw new Error('it waits for a second person')
+    return answer
+  }
   const eventsOf = async (subject: string, id: string) =>
     (
       await platform.database.query<{ payload: object }>(

@@ -76,7 +76,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
   page(
     PATTERNS.proposals,
-    ['staff', 'proposals', 'admin', 'refusals'],
+    ['staff', 'proposals', 'admin', 'questions', 'refusals'],
     () => import('../features/proposals/proposals.page'),
   ),
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),

@@ -1,5 +1,5 @@
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
-import { countQueues } from '@borderlane/contracts/orders/admin'
+import { countQueues, listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listRoleProposals } from '@borderlane/contracts/identity/admin'
 import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
@@ -47,7 +47,7 @@ let server: StubServer | undefined
 export function newServer(): StubServer {
   server = new StubServer()
   server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
-  for (const list of [listCatalogueProposals, listPaymentProposals, listRoleProposals])
+  for (const list of [listCatalogueProposals, listDecisionProposals, listPaymentProposals, listRoleProposals])
     server.on(list, () => ({ proposals: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server

@@ -19,6 +19,7 @@ import {
   text,
   Version,
 } from '../primitives'
+import { orProposed, proposalCalls } from '../proposal'
 import { RejectionCode } from '../documents/document'
 import { Identity } from './applicant'
 import { AnswersFrom } from './answers-from'
@@ -372,12 +373,12 @@ export const decideOrder = call('orders.decide', {
   http: 'POST /api/admin/orders/:id/decision',
   summary: 'Record the decision of the authorities',
   description:
-    'A multipart body: the fields, then the document in `files`, if there is one. Both are kept or neither. A decided order takes the document later, with the status that it has. The text of a visa is compared with the application: where something is not the same, a reason is needed. `orders.visa_differs` carries `{ comparison, visa }`: how each field compares, and what was taken from the text.',
+    'A multipart body: the fields, then the document in `files`, if there is one. Both are kept or neither. A decided order takes the document later, with the status that it has. The text of a visa is compared with the application: where something is not the same, a reason is needed. `orders.visa_differs` carries `{ comparison, visa }`: how each field compares, and what was taken from the text. With four eyes a second person has to confirm it then: the answer is `{ proposal }`, and the document is kept.',
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'upload',
   input: Decision,
-  output: StaffOrder,
+  output: orProposed(StaffOrder),
   errors: [
     'orders.not_found',
     'orders.changed',
@@ -387,3 +388,5 @@ export const decideOrder = call('orders.decide', {
     ...RejectionCode.options,
   ],
 })
+
+export const { list: listDecisionProposals, decide: decideDecisionProposal } = proposalCalls('orders')

@@ -17,6 +17,7 @@ import {
   PaymentId,
   typed,
 } from '../primitives'
+import { orProposed } from '../proposal'
 import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
@@ -150,7 +151,7 @@ export const recordDecision = call('orders.recordDecision', {
     /** What the visa says, compared with the application; of an approval whose document is there. */
     read: z.strictObject({ comparison: VisaComparison, visa: TypedVisa }).optional(),
   }),
-  output: StaffOrder,
+  output: orProposed(StaffOrder),
   errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'orders.visa_differs'],
 })
 

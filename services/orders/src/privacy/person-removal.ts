@@ -3,12 +3,12 @@ import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from '../applicant/order-keys.store'
+import { StaffWords } from '../decision/staff-words'
 import { DraftUpkeep } from '../draft/draft-upkeep'
 import type { Order } from '../order/order.entity'
 import { type Cause, OrderMoves } from '../order/order-moves'
 import { pathFrom } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
-import { OrderNoteStore } from '../staff/order-note.store'
 
 /** Takes the person out of an order; what is left is for the books. */
 @Injectable()
@@ -18,7 +18,7 @@ export class PersonRemoval {
     private readonly drafts: DraftUpkeep,
     private readonly moves: OrderMoves,
     private readonly orders: OrderStore,
-    private readonly notes: OrderNoteStore,
+    private readonly words: StaffWords,
     private readonly outbox: Outbox,
   ) {}
 
@@ -47,7 +47,7 @@ export class PersonRemoval {
     })
     await this.orders.save(tx, order)
     await this.orders.forgetPerson(tx, order)
-    await this.notes.remove(tx, order.id)
+    await this.words.remove(tx, order.id)
     await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
   }
 }

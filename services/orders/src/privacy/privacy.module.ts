@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { OrderAccessModule } from '../access/order-access.module'
 import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
+import { DecisionModule } from '../decision/decision.module'
 import { DraftModule } from '../draft/draft.module'
 import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
@@ -26,6 +27,7 @@ import { RetentionJob } from './retention.job'
   imports: [
     ApplicantModule,
     AuditModule,
+    DecisionModule,
     DraftModule,
     FormModule,
     OrderAccessModule,

@@ -13,11 +13,9 @@ import {
   readFilingSheet,
   withdrawRequest,
 } from '@borderlane/contracts/orders/casework'
-import { recordDecision } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CaseworkService } from './casework.service'
-import { DecisionService } from './decision.service'
 import { FilingService } from './filing.service'
 import { StaffNoteService } from './staff-note.service'
 import { StaffOrderReader } from './staff-order-reader'
@@ -28,7 +26,6 @@ export class StaffController {
   constructor(
     private readonly reader: StaffOrderReader,
     private readonly statuses: StaffStatusService,
-    private readonly decisions: DecisionService,
     private readonly notes: StaffNoteService,
     private readonly casework: CaseworkService,
     private readonly filing: FilingService,
@@ -65,11 +62,6 @@ export class StaffController {
   @Handle(fileOrder)
   file(input: InputOf<typeof fileOrder>, caller: Caller): Promise<OutputOf<typeof fileOrder>> {
     return this.filing.file(input, caller)
-  }
-
-  @Handle(recordDecision)
-  decide(input: InputOf<typeof recordDecision>, caller: Caller): Promise<OutputOf<typeof recordDecision>> {
-    return this.decisions.record(input, caller)
   }
 
   @Handle(askTraveller)

@@ -3,14 +3,12 @@ import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
 import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
-import { VisaModule } from '../visa/visa.module'
 import { AccountNames } from './account-names'
 import { AssigneeStore } from './assignee.store'
 import { AssignmentController } from './assignment.controller'
 import { AssignmentService } from './assignment.service'
 import { CaseworkService } from './casework.service'
 import { Colleagues } from './colleagues'
-import { DecisionService } from './decision.service'
 import { DeskController } from './desk.controller'
 import { DeskStore } from './desk.store'
 import { DocumentEvents } from './document.events'
@@ -31,14 +29,13 @@ import { StaffController } from './staff.controller'
 
 /** What staff see of orders and do with them. */
 @Module({
-  imports: [ApplicantModule, AuditModule, FormModule, OrderModule, VisaModule],
+  imports: [ApplicantModule, AuditModule, FormModule, OrderModule],
   providers: [
     AccountNames,
     AssigneeStore,
     AssignmentService,
     CaseworkService,
     Colleagues,
-    DecisionService,
     DeskStore,
     DocumentEvents,
     FiguresService,
@@ -56,6 +53,6 @@ import { StaffController } from './staff.controller'
     StaffStatusService,
   ],
   controllers: [AssignmentController, DeskController, StaffController, StaffListController],
-  exports: [DeskStore, FilingService, OrderNoteStore],
+  exports: [DeskStore, FilingService, OrderNoteStore, StaffOrderReader],
 })
 export class StaffModule {}

@@ -1,4 +1,5 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { sendForm } from '../../http/upload'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { UploadList } from '../../parts/order/upload-list'
+import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { FileDrop } from '../../ui/file-drop'
@@ -21,7 +23,7 @@ import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
 
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
 export function Decide({ data }: { data: StaffOrder }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'staff'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { id, version, status: now } = data.order
@@ -40,15 +42,16 @@ export function Decide({ data }: { data: StaffOrder }) {
         for (const [name, value] of Object.entries(visa)) if (value !== '') form.append(name, value)
       // Last: the server checks the fields before it takes the file.
       if (file) form.append('files', file, file.name)
-      return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder
+      return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder | Proposed
     },
-    onSuccess: (order) => {
-      toast.success(t('decide.done'))
+    onSuccess: (answer) => {
+      const waits = 'proposal' in answer
+      toast.success(waits ? t('staff:asked') : t('decide.done'))
       setStatus('')
       setReason('')
       setFile(undefined)
       setVisa(NOTHING_TYPED)
-      showStaffOrder(queryClient, order)
+      if (!waits) showStaffOrder(queryClient, answer)
     },
     onError: (error) => {
       const taken = readIn(error)?.visa
@@ -56,6 +59,7 @@ export function Decide({ data }: { data: StaffOrder }) {
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+      void queryClient.invalidateQueries({ queryKey: [PROPOSALS] })
       void queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
     },
@@ -125,6 +129,7 @@ export function Decide({ data }: { data: StaffOrder }) {
           {read && <VisaDifferences read={read} />}
         </Notice>
       )}
+      {decide.data && 'proposal' in decide.data && <Notice tone="info" live title={t('staff:asked')} />}
       <Button type="submit" busy={decide.isPending} disabled={status === ''}>
         {t('decide.submit')}
       </Button>

@@ -23,6 +23,8 @@ interface Choice {
 interface Outcome {
   member: PartyMember
   error?: unknown
+  /** A second person has to confirm it. */
+  waits?: boolean
 }
 
 const NOT_YET: Choice = { status: '', reason: '' }
@@ -114,8 +116,8 @@ async function decide(member: PartyMember, { status, reason, file }: Choice): Pr
   // Last: the server checks the fields before it takes the file.
   if (file) form.append('files', file, file.name)
   try {
-    await sendForm(routes.decideOrder, { id: member.id }, form, { orderId: member.id })
-    return { member }
+    const answer = await sendForm(routes.decideOrder, { id: member.id }, form, { orderId: member.id })
+    return { member, waits: 'proposal' in (answer as object) }
   } catch (error) {
     return { member, error }
   }
@@ -176,15 +178,17 @@ function OneDecision({ member: { id, fullName, reference }, choice, isMissing, o
 }
 
 function Outcomes({ done }: { done: readonly Outcome[] }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation(['cases', 'staff'])
   const errorText = useErrorText()
   const failed = done.filter(({ error }) => error !== undefined)
+  const recorded = done.filter(({ error, waits }) => error === undefined && !waits)
   return (
     <Notice
       tone={failed.length > 0 ? 'warning' : 'good'}
       live
-      title={t('party.done', { count: done.length - failed.length })}
+      title={t('party.done', { count: recorded.length })}
     >
+      {done.some(({ waits }) => waits) && <p>{t('staff:asked')}</p>}
       {failed.map(({ member, error }) => (
         <p key={member.id}>
           {t('party.failed', { reference: member.reference, reason: errorText(error).text })}

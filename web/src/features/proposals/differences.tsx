@@ -1,18 +1,24 @@
 import type { Difference } from '@borderlane/contracts/proposal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
 import type { Role } from '@borderlane/contracts/roles'
+import type { VisaField, VisaMatch } from '@borderlane/contracts/visa'
 import { useTranslation } from 'react-i18next'
+import { useAnswerText } from '../../parts/form/answer-text'
+import { knownStatus } from '../../parts/order/order-status'
 import { useWords } from '../../parts/words/use-words'
+
+const HEADS = ['what', 'before', 'after'] as const
 
 /** What an act changes: how it is now, and how it is afterwards. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('proposals')
-  const value = useValue()
+  const { nameOf, valueOf } = useDifferenceWords()
   return (
     <table className="w-full max-w-xl text-start">
       <caption className="sr-only">{t('table.caption')}</caption>
       <thead>
         <tr className="border-b border-hairline text-14 text-soft">
-          {(['what', 'before', 'after'] as const).map((head) => (
+          {HEADS.map((head) => (
             <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
               {t(`table.${head}`)}
             </th>
@@ -20,13 +26,16 @@ export function Differences({ differences }: { differences: readonly Difference[
         </tr>
       </thead>
       <tbody>
-        {differences.map((difference, index) => (
-          <tr key={index} className="border-b border-hairline last:border-0">
+        {differences.map((difference) => (
+          <tr
+            key={`${difference.what} ${difference.before}`}
+            className="border-b border-hairline last:border-0"
+          >
             <th scope="row" className="py-1.5 pe-4 text-start font-normal">
-              {t(`what.${difference.what}`)}
+              {nameOf(difference)}
             </th>
-            <td className="figures py-1.5 pe-4">{value(difference, difference.before)}</td>
-            <td className="figures py-1.5 font-semibold">{value(difference, difference.after)}</td>
+            <td className="figures py-1.5 pe-4">{valueOf(difference, 'before')}</td>
+            <td className="figures py-1.5 font-semibold">{valueOf(difference, 'after')}</td>
           </tr>
         ))}
       </tbody>
@@ -34,15 +43,24 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
-function useValue() {
+function useDifferenceWords() {
   const { t } = useTranslation(['proposals', 'admin'])
   const { pounds, language } = useWords()
-  return ({ what }: Difference, value: string | number | null): string => {
-    if (value === null) return t('none')
-    if (what === 'leftCents') return pounds(Number(value))
-    if (what === 'role') return t(`admin:role.${value as Role}`)
-    if (what === 'tool') return t(`tool.${value as 'inflation'}`)
-    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
-    return value
+  const answers = useAnswerText()
+  const visaField = (field: VisaField) =>
+    field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
+  return {
+    nameOf: ({ what, before }: Difference): string =>
+      what === 'visa' ? `${t('what.visa')}: ${visaField(before as VisaField)}` : t(`what.${what}`),
+    valueOf: ({ what, ...values }: Difference, at: 'before' | 'after'): string => {
+      const value = values[at]
+      if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)
+      if (value === null) return t('none')
+      if (what === 'leftCents') return pounds(Number(value))
+      if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+      if (what === 'role') return t(`admin:role.${value as Role}`)
+      if (what === 'tool') return t(`tool.${value as 'inflation'}`)
+      return t(`admin:status.${knownStatus(value as OrderStatus)}`)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { decidePaymentProposal, listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import { listMessages } from '@borderlane/contracts/notifications/admin'
@@ -60,6 +61,30 @@ test('what a colleague asked for is shown with its difference, counted in the ra
   expect(server.calls(decidePaymentProposal).map(({ input }) => input)).toEqual([
     { id: proposal().id, confirm: true, note: 'Seen their letter' },
   ])
+})
+
+test('a decision shows its status and each field of the visa that differs', async () => {
+  const server = serve([])
+  server
+    .on(getAccount, () => account({ roles: ['supervisor'] }))
+    .on(listDecisionProposals, () => ({
+      proposals: [
+        proposal({
+          kind: 'decision',
+          differences: [
+            { what: 'status', before: 'waiting_on_govt', after: 'approved' },
+            { what: 'visa', before: 'passportNumber', after: 'one_sign' },
+            { what: 'visa', before: 'validity', after: 'not_found' },
+          ],
+        }),
+      ],
+    }))
+  await openAt('/admin/proposals')
+  expect(await screen.findByRole('row', { name: /^Status .*Approved$/ })).toBeVisible()
+  expect(
+    screen.getByRole('row', { name: 'Visa and application: Passport number One sign differs' }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Visa and application: Validity Not found' })).toBeVisible()
 })
 
 test('nobody confirms their own: they can take it back', async () => {

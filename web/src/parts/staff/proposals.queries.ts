@@ -21,6 +21,11 @@ export const PROPOSAL_SERVICES = [
     decide: proposalsRoutes.decideCatalogueProposal,
   },
   {
+    call: 'orders.listProposals',
+    list: proposalsRoutes.listDecisionProposals,
+    decide: proposalsRoutes.decideDecisionProposal,
+  },
+  {
     call: 'identity.listProposals',
     list: proposalsRoutes.listRoleProposals,
     decide: proposalsRoutes.decideRoleProposal,

@@ -1,0 +1,71 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { decideDecisionProposal } from '@borderlane/contracts/orders/admin'
+import type { recordDecision } from '@borderlane/contracts/orders/internal'
+import type { Difference, Proposal, Proposed } from '@borderlane/contracts/proposal'
+import { isAllSame, VisaField } from '@borderlane/contracts/visa'
+import { type ProposalRow, Proposals } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { personOf } from '../audit/order-audit'
+import { findOrder } from '../order/find-order'
+import { HeldOrders } from '../order/held-orders'
+import type { Order } from '../order/order.entity'
+import { type DecisionInput, DecisionService } from './decision.service'
+
+/** Decisions whose visa is not in everything as the application: with four eyes a second person looks at them. */
+@Injectable()
+export class DecisionProposals {
+  constructor(
+    private readonly held: HeldOrders,
+    private readonly decisions: DecisionService,
+    private readonly proposals: Proposals,
+  ) {}
+
+  async record(input: DecisionInput, caller: Caller): Promise<OutputOf<typeof recordDecision>> {
+    const actorId = personOf(caller)
+    const differs = input.read !== undefined && !isAllSame(input.read.comparison)
+    const needsTwo = differs && (await this.proposals.areNeeded())
+    return this.held.lock(input.id, async (tx, order) => {
+      if (!needsTwo) return this.decisions.record(tx, order, { input, actorId })
+      await this.decisions.check(tx, order, input)
+      return this.ask(tx, { order, input, actorId })
+    })
+  }
+
+  async decide(decision: InputOf<typeof decideDecisionProposal>, caller: Caller): Promise<Proposal> {
+    return this.proposals.decide(decision, caller, {
+      perform: (tx, proposal) => this.perform(tx, proposal),
+    })
+  }
+
+  private async perform(tx: EntityManager, { input, reason, asked_by }: ProposalRow): Promise<void> {
+    const asked = { ...(input as DecisionInput), reason: reason ?? undefined }
+    const order = await findOrder(tx, asked.id, { lock: true })
+    await this.held.checkFree(tx, asked.id)
+    await this.decisions.record(tx, order, { input: asked, actorId: asked_by })
+  }
+
+  /** Its document is kept meanwhile; travellers see it once the order is decided. */
+  private async ask(
+    tx: EntityManager,
+    { order, input, actorId }: { order: Order; input: DecisionInput; actorId: string },
+  ): Promise<Proposed> {
+    const { reason = null, ...decision } = input
+    const proposal = await this.proposals.ask(tx, actorId, {
+      kind: 'decision',
+      input: decision,
+      about: order.id,
+      reason,
+      differences: [{ what: 'status', before: order.status, after: input.status }, ...differences(input)],
+    })
+    return { proposal }
+  }
+}
+
+function differences({ read }: DecisionInput): Difference[] {
+  return VisaField.options.flatMap((field) => {
+    const match = read?.comparison[field]
+    return match && match !== 'same' ? [{ what: 'visa' as const, before: field, after: match }] : []
+  })
+}

@@ -1,0 +1,45 @@
+import { listWhoMay } from '@borderlane/contracts/identity/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Proposals } from '@borderlane/persistence'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Module } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderAudit } from '../audit/order-audit'
+import { AuditModule } from '../audit/audit.module'
+import type { Config } from '../config'
+import { OrderModule } from '../order/order.module'
+import { StaffModule } from '../staff/staff.module'
+import { VisaModule } from '../visa/visa.module'
+import { DecisionProposals } from './decision-proposals'
+import { DecisionController } from './decision.controller'
+import { DecisionService } from './decision.service'
+import { StaffWords } from './staff-words'
+
+function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, audit: OrderAudit): Proposals {
+  return new Proposals({
+    db,
+    clock,
+    config,
+    whoMay: async () => {
+      const asked = { call: 'orders.decideProposal' } as const
+      return (await calls.send(listWhoMay, asked, serviceCaller('orders'))).people
+    },
+    audit: async (tx, { action, actorId, proposal, at }) => {
+      await audit.write(tx, { orderId: proposal.about!, actorId, action, subject: proposal.id }, at)
+    },
+  })
+}
+
+/** What governments decided, and the decisions that wait for a second person. */
+@Module({
+  imports: [AuditModule, OrderModule, StaffModule, VisaModule],
+  providers: [
+    DecisionProposals,
+    DecisionService,
+    StaffWords,
+    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, OrderAudit], useFactory: proposals },
+  ],
+  controllers: [DecisionController],
+  exports: [StaffWords],
+})
+export class DecisionModule {}
