@@ -37,7 +37,7 @@ export const KINDS = {
   blurred5: { blur: 5, expects: ['blurred'] },
   two: { heads: 2, expects: ['several'] },
   far: { size: 110, expects: ['far'] },
-  close: { size: 620, expects: ['close'] },
+  close: { size: 900, expects: ['close'] },
 }
 
 /** Heads, found by the detector once and looked at by a person; `tilt` is how far each is turned in its photo. */
