@@ -1,0 +1,44 @@
+/**
+ * How a command of the page is tried: `run` here (its places filled in), or what it `needs`.
+ * @typedef {{ run?: string, needs?: string, order?: number }} Way
+ */
+
+const DOCKER = 'docker'
+const CLUSTER = 'a cluster'
+
+/** The first that fits counts. @type {[RegExp, (command: string, folder: string) => Way][]} */
+const WAYS = [
+  [/operations:try/, () => ({ needs: 'nothing: this is it' })],
+  [/docker compose/, () => ({ needs: DOCKER })],
+  [/kubectl|^export |^for name in/, () => ({ needs: CLUSTER })],
+  [/^psql/, () => ({ needs: CLUSTER })],
+  [/^npm run backup -- --to \S+ --verify/, (command, folder) => ({ run: filled(command, folder), order: 2 })],
+  [
+    /^npm run backup -- --to \S+( --keys-only)?$/,
+    (command, folder) => ({ run: filled(command, folder), order: 1 }),
+  ],
+  [/^npm run backup:drill/, (command, folder) => ({ run: filled(command, folder), order: 3 })],
+  [/^npm run restart$/, (command) => ({ run: command, order: 4 })],
+  [/^npm run dead-letters( -- replay)?$/, (command) => ({ run: command })],
+  [/^npm run check:(k8s|compose|observability)$/, (command) => ({ run: command })],
+  [/^npm run admin:create/, (command) => ({ run: command.replace('<e-mail>', 'operations@example.com') })],
+  [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
+  [/^npm run replay/, () => ({ needs: 'a backup that was brought back' })],
+  [
+    /^npm run (load|load:restart|bench\S*)$|broker-sync/,
+    () => ({ needs: 'a machine of its own, to be measured' }),
+  ],
+  [/^npm run (images|compose:try)/, () => ({ needs: 'root and buildah' })],
+  [/^npm run test:\w+$/, () => ({ needs: 'a server from outside' })],
+  [/^npm (start|test|ci)|^npm run build$/, () => ({ needs: 'that nothing runs in this folder' })],
+  [/^node dist\//, () => ({ needs: 'a container' })],
+  [/^node services\/catalogue\/check\/recompute/, () => ({ needs: 'an address of its own' })],
+]
+
+const filled = (command, folder) => command.replace(/<folder>|\/backups/, folder)
+
+/** @param {string} command @param {string} folder for what is made @returns {Way} */
+export function wayOf(command, folder) {
+  const [, way] = WAYS.find(([fits]) => fits.test(command)) ?? []
+  return way?.(command, folder) ?? {}
+}
