@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../http/config.queries'
+import { useCompany } from './use-company'
 
 /** Who runs this site: name, address, register, and how to reach them. */
 export default function CompanyDetails({ className = '' }: { className?: string }) {
-  const company = useQuery(configQuery).data?.company
+  const company = useCompany()
   if (!company) return null
   const { name, address, register, email, phone } = company
   const link = 'inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere'

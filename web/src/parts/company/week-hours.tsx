@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { configQuery } from '../../http/config.queries'
+import { useCompany } from './use-company'
 import { useWords } from '../words/use-words'
 import { dayName, hoursText, weekOf, zoneName } from './hours'
 
@@ -8,7 +7,7 @@ import { dayName, hoursText, weekOf, zoneName } from './hours'
 export default function WeekHours() {
   const { t } = useTranslation('company')
   const { language } = useWords()
-  const company = useQuery(configQuery).data?.company
+  const company = useCompany()
   if (!company) return null
   return (
     <>
