@@ -144,6 +144,20 @@ function startScript(): Plugin[] {
   ]
 }
 
+/** Takes out of the words that pages share with the services what mails alone say. */
+function withoutMails(): Plugin {
+  return {
+    name: 'without-mails',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/libs\/words\/locales\/\w\w\/questions\.json$/.test(id)) return undefined
+      return JSON.stringify(JSON.parse(code), (key, value: unknown) =>
+        key === 'inSentence' ? undefined : value,
+      )
+    },
+  }
+}
+
 /** Ships every larger text compressed too, so that the gateway only has to send it. */
 function compressed(): Plugin {
   return {
@@ -173,19 +187,21 @@ const first = new Set<string>()
 
 type ImportersOf = (id: string) => string[] | undefined
 
-/** A file of its own for the modules of ours that the rule picks, and for what they alone need. */
+/** A file of its own for the modules of ours that the rule picks. */
 const fileOf = (
   name: string,
   picks: (id: string, importersOf: ImportersOf) => boolean,
 ): Rolldown.CodeSplittingGroup => ({
+  // The first one brings the libraries that are no group of their own.
+  includeDependenciesRecursively: name === 'first',
   name: (id, context) =>
     !id.endsWith(ENTRY) && picks(id, (one) => context.getModuleInfo(one)?.importers) ? name : null,
   test: /\/(web\/src|libs\/(contracts\/src|words\/(src|locales)))\//,
 })
 
 const PAGE = /\/web\/src\/features\/([\w-]+)\/[\w-]+\.page\.tsx$/
-/** So many pages make something common to all. */
-const MANY_PAGES = 10
+/** Pages of applications: they share more than the others do. */
+const OF_APPLICATIONS = ['apply', 'order', 'payment', 'forms', 'sheet', 'admin']
 
 /**
  * Few files instead of one for each little part that some pages share: each file costs a request, and packs worse than
@@ -193,19 +209,31 @@ const MANY_PAGES = 10
  * address, which waits for all that it imports.
  */
 const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\// },
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\/|\/(useMutation|mutationObserver)\.js$/,
+  },
   // Home is where most come from: what it shares with an application they have.
   fileOf('first', (...of) => isFirst(...of) || isNeededBy(['apply', 'home'], ...of)),
-  fileOf('pages', (...of) => isNeededBy(['apply'], ...of) && pagesOf(...of).size >= MANY_PAGES),
-  fileOf('application', (...of) => isNeededBy(['apply', 'order'], ...of)),
-  fileOf('home', (...of) => isNeededBy(['home'], ...of)),
+  fileOf(
+    'pages',
+    (...of) =>
+      isNeededBy(['apply'], ...of) && featuresOf(...of).some((one) => !OF_APPLICATIONS.includes(one)),
+  ),
+  fileOf('application', (...of) => isNeededBy(['apply'], ...of) && featuresOf(...of).length > 1),
   fileOf('apply', (...of) => isNeededBy(['apply'], ...of)),
+  fileOf('home', (...of) => isNeededBy(['home'], ...of) && featuresOf(...of).length === 1),
+]
+
+/** Whose pages need a module. */
+const featuresOf = (...of: Parameters<typeof pagesOf>): string[] => [
+  ...new Set([...pagesOf(...of)].flatMap((page) => PAGE.exec(page)?.[1] ?? [])),
 ]
 
 /** Whether pages of all these features need a module. */
-function isNeededBy(features: readonly string[], id: string, importersOf: ImportersOf): boolean {
-  const found = new Set([...pagesOf(id, importersOf)].map((page) => PAGE.exec(page)?.[1]))
-  return features.every((one) => found.has(one))
+function isNeededBy(features: readonly string[], ...of: Parameters<typeof pagesOf>): boolean {
+  const found = featuresOf(...of)
+  return features.every((one) => found.includes(one))
 }
 
 /** The pages that reach a module by plain imports alone. */
@@ -255,12 +283,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    withoutMails(),
     ...(isSsrBuild
       ? []
       : [flags(), startScript(), routeList(), preloadFonts(), slimFonts(), smallChatDoor(), compressed()]),
   ],
   resolve: {
     alias: [
+      // Every React that we use has it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: require.resolve('react') },
       // Its package names the build for development alone, which has warnings in it.
       { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },

@@ -146,16 +146,37 @@ test('search, choice, form and payment work with the keyboard alone', async () =
   await page.waitForURL(/\/payment-success/)
 })
 
-test('the first page ships at most 170 kB of scripts, compressed', async () => {
-  const page = await (await newVisitor()).newPage()
+/** What a page asks for until it stands: bytes of each script, compressed. */
+async function scriptsOf(page: Page, path: string): Promise<number[]> {
   const scripts: Response[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const sizes = await Promise.all(
-    scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
-  )
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return Promise.all(scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length))
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
+
+test('the first page ships at most 170 kB of scripts, compressed', async () => {
+  const sizes = await scriptsOf(await (await newVisitor()).newPage(), '/')
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(170_000)
+  expect(sum(sizes)).toBeLessThanOrEqual(170_000)
+})
+
+test('the longest form stands after at most 188 kB of scripts in 13 files, compressed', async () => {
+  const page = await (await newVisitor()).newPage()
+  // Toasts and the like come by themselves a second after the page: here they do not, however slow the machine is.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    const isLater = (pause: unknown) => typeof pause === 'number' && pause >= 1_000 && pause <= 4_000
+    Object.assign(window, {
+      setTimeout: (work: () => void, pause?: number) => (isLater(pause) ? 0 : wait(work, pause)),
+    })
+  })
+  const sizes = await scriptsOf(page, '/apply?from=TH&to=IN&speed=standard&denial=true')
+  await page.getByText(/^Part 1 of/).waitFor()
+  expect(sum(sizes)).toBeLessThanOrEqual(188_000)
+  expect(sizes.length).toBeLessThanOrEqual(13)
 })

@@ -1,6 +1,7 @@
 import { newVisitor, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import apply from '../src/locales/fr/apply.json'
+import saving from '../src/locales/fr/saving.json'
 import files from '../src/locales/fr/files.json'
 import payment from '../src/locales/fr/payment.json'
 import questions from '@borderlane/words/locales/fr/questions.json'
@@ -38,7 +39,7 @@ test('a French guest is offered French, goes on after a reload, applies and pays
   await label(questions.fields.travelDates.label).fill('1 au 14 décembre 2026')
   // The browser crashed and brings the tab back.
   await page.reload()
-  await page.getByText(apply.restored.tab).waitFor()
+  await page.getByText(saving.restored.tab).waitFor()
   expect(await label(questions.fields.fullName.label).inputValue()).toBe('Asha Verma')
   const birth = page.getByRole('group', { name: questions.fields.dateOfBirth.label })
   await birth.getByLabel(site.date.day).fill('27')

@@ -1,5 +1,6 @@
 import { DENIAL_PROTECTION_FEE_CENTS, effectiveDays, penceOf, serviceFeeCents, speedOptions } from './pricing'
-import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
+import type { ProcessingSpeed } from './primitives'
+import { PROCESSING_SPEEDS } from './speeds'
 
 const MULTIPLIER: Record<ProcessingSpeed, string> = {
   standard: '1.00',

@@ -1,5 +1,6 @@
 import type { SpeedOption } from './catalogue/requirement'
-import { PROCESSING_SPEEDS, type ProcessingSpeed } from './primitives'
+import type { ProcessingSpeed } from './primitives'
+import { PROCESSING_SPEEDS } from './speeds'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */
 const MULTIPLIER_PERCENT: Record<ProcessingSpeed, number> = {

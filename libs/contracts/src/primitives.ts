@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from './card-number'
 import { BROWSERS, SYSTEMS } from './device-name'
+import { PROCESSING_SPEEDS } from './speeds'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -102,7 +103,6 @@ export type Locale = z.infer<typeof Locale>
 export const VisaType = z.enum(['embassy', 'evisa', 'on_arrival', 'visa_free'])
 export type VisaType = z.infer<typeof VisaType>
 
-export const PROCESSING_SPEEDS = ['standard', 'rush', 'super_rush', 'same_day'] as const
 export const ProcessingSpeed = z.enum(PROCESSING_SPEEDS)
 export type ProcessingSpeed = z.infer<typeof ProcessingSpeed>
 

@@ -41,6 +41,7 @@ const TEXTS = {
     'refusals',
   ],
   auth: ['auth', 'auth-errors'],
+  imports: ['staff', 'imports', 'refusals'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
   order: ['order', 'files', 'form', 'answers', 'questions', 'travel'],
@@ -63,16 +64,8 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people.page')),
   page(PATTERNS.audit, ['staff', 'admin'], () => import('../features/admin/audit.page')),
   page(PATTERNS.figures, ['staff', 'figures'], () => import('../features/figures/figures.page')),
-  page(
-    PATTERNS.importVisaData,
-    ['staff', 'imports', 'refusals'],
-    () => import('../features/imports/import.page'),
-  ),
-  page(
-    PATTERNS.runImport,
-    ['staff', 'imports', 'refusals'],
-    () => import('../features/imports/run-import.page'),
-  ),
+  page(PATTERNS.importVisaData, TEXTS.imports, () => import('../features/imports/import.page')),
+  page(PATTERNS.runImport, TEXTS.imports, () => import('../features/imports/run-import.page')),
   page(PATTERNS.adminPayments, ['staff', 'payments'], () => import('../features/payments/payments.page')),
   page(
     PATTERNS.proposals,

@@ -9,6 +9,7 @@ import {
   QUESTIONS,
   type StandardQuestion,
 } from '../forms/standard-form'
+import { type MaskedAnswer, type SealedAnswer, shownName } from './shown-name'
 
 /** Makes the shape of a schema. */
 const shape = <Shape>(entries: (readonly [string, z.ZodType])[]): Shape =>
@@ -44,9 +45,6 @@ export const OrderField = Correction.keyof()
 
 /** Answers that orders keep in columns of their own. */
 export type PresetAnswer = Extract<StandardQuestion, { preset: string }>['id']
-/** Answers that staff see on request only. */
-export type SealedAnswer = Extract<StandardQuestion, { sealed: true }>['id']
-type MaskedAnswer = Extract<StandardQuestion, { masked: true }>['id']
 /** Texts that every application has; one that is erased has them empty. */
 type AlwaysText = Extract<StandardQuestion, { required: true; kind: 'text' | 'email' | 'phone' }>['id']
 
@@ -66,13 +64,6 @@ const VALUES: Record<StandardQuestion['kind'], AnswerCheck> = {
 }
 
 const TEXTS: readonly StandardQuestion['kind'][] = ['text', 'email', 'phone']
-
-/** The name under which an answer is shown; undefined: it is not. */
-export function shownName(question: StandardQuestion): keyof ShownShape | undefined {
-  // The last two characters, the rest hidden.
-  if ('masked' in question) return `${question.id}Masked`
-  return question.sealed ? undefined : question.id
-}
 
 function shownCheck(question: StandardQuestion): z.ZodType {
   if ('masked' in question) return z.string()

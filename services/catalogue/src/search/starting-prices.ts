@@ -1,7 +1,7 @@
 import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { speedOptions } from '@borderlane/contracts/pricing'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/primitives'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { Injectable } from '@nestjs/common'
 import { toCountryName } from '../country/country.view'
 import { feeStatusOn } from '../requirement/government-fee'

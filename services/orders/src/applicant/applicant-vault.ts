@@ -4,8 +4,8 @@ import {
   type Identity,
   type PresetAnswer,
   ShownApplicant as ShownAnswers,
-  shownName,
 } from '@borderlane/contracts/orders/applicant'
+import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import type { Answers as FormAnswers } from '@borderlane/contracts/forms/question'
 import type { FieldCipher, NewRow } from '@borderlane/persistence'

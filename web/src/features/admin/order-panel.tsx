@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import { shownName } from '@borderlane/contracts/orders/applicant'
+import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -7,8 +7,8 @@ import { useSession } from '../../parts/session/session'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { useIsSlow } from '../../ui/use-is-slow'
+import { SavingFailure } from './later-parts'
 import type { SavingApplication } from './save-application'
-import { SavingFailure } from './saving-failure'
 
 interface ApplicationEndProps {
   price: Price

@@ -18,14 +18,14 @@ import { ApplicationEnd } from './application-end'
 import { ApplicationSections } from './application-sections'
 import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
-import { DocumentsSection } from './later-parts'
+import { useDraft } from './draft.store'
+import { isMinor } from './is-minor'
+import { CopyShared, DocumentsSection, GuardianField, RestoredNotice } from './later-parts'
 import { PassportOfForm } from './passport-of-form'
-import { RestoredNotice } from './restored-answers'
 import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
-import { CopyShared, GuardianField, isMinor } from './traveller-beside'
 import { useAnswers } from './use-answers'
 import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
@@ -67,11 +67,11 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const { t } = useTranslation('apply')
   const { phrase } = useWords()
   const requirement = soldAs(quote)
+  const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
   const beside = useSearchParams()[0].get('beside')
   const answering = useAnswers(form, choice.from)
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
-  const { files } = fileErrors
   const isBegun = answering.isDirty || uploads.uploads.length > 0
   useUnsaved('application', !saving.busy && isBegun)
   useCloseWarning(!saving.busy && isBegun)
@@ -117,7 +117,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         required={requirement.requiredDocuments}
         destination={choice.to}
         uploads={uploads}
-        error={files}
+        error={fileErrors.files}
         onChange={fileErrors.forgetFiles}
       />
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
@@ -150,10 +150,12 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
           >
             {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
             {(!steps.isUsed || steps.open === 0) && <TravelAlong to={choice.to} />}
-            <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
+            {(answering.isNewVersion || hasLost) && (
+              <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
+            )}
             {(!steps.isUsed || steps.isLast) && (
               <ErrorSummary
-                errors={{ ...answering.errors(form.sections), [FILES_FIELD]: files }}
+                errors={{ ...answering.errors(form.sections), [FILES_FIELD]: fileErrors.files }}
                 attempt={answering.attempt}
               />
             )}

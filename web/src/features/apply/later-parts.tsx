@@ -1,24 +1,10 @@
-import i18next from 'i18next'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Area } from '../../parts/area/area'
+import { later } from '../../parts/area/later'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { useDraft } from './draft.store'
 
 // What is not needed to begin: the first section is there sooner without it.
-
-/** With the texts of files. */
-const withFiles = async <Part,>(load: () => Promise<Part>): Promise<Part> => {
-  const [part] = await Promise.all([load(), i18next.loadNamespaces('files')])
-  return part
-}
-
-const Documents = lazy(() =>
-  withFiles(async () => ({ default: (await import('./documents-section')).DocumentsSection })),
-)
-const Saved = lazy(() =>
-  withFiles(async () => ({ default: (await import('./saved-application')).SavedApplication })),
-)
-const Resume = lazy(async () => ({ default: (await import('./resume-draft')).ResumeDraft }))
 
 function Waiting() {
   const { t } = useTranslation('apply')
@@ -29,22 +15,40 @@ function Waiting() {
   )
 }
 
-export const DocumentsSection = (props: ComponentProps<typeof Documents>) => (
-  <Area>
-    <Suspense fallback={<Waiting />}>
-      <Documents {...props} />
-    </Suspense>
-  </Area>
+export const DocumentsSection = later(
+  ['files'],
+  async () => (await import('./documents-section')).DocumentsSection,
+  <Waiting />,
 )
+export const SavedApplication = later(
+  ['files', 'saving'],
+  async () => (await import('./saved-application')).SavedApplication,
+  <Waiting />,
+)
+export const ResumeDraft = later(
+  ['saving'],
+  async () => (await import('./resume-draft')).ResumeDraft,
+  <Waiting />,
+)
+export const SavingFailure = later(['saving'], async () => (await import('./saving-failure')).SavingFailure)
+export const RestoredNotice = later(
+  ['saving'],
+  async () => (await import('./restored-answers')).RestoredNotice,
+)
+export const CopyShared = later(['saving'], async () => (await import('./traveller-beside')).CopyShared)
+export const GuardianField = later(['saving'], async () => (await import('./traveller-beside')).GuardianField)
+export const NotKept = later(['saving'], async () => (await import('./kept-for-later')).NotKept)
+export const Mailed = later(['saving'], async () => (await import('./kept-for-later')).Mailed)
+export const KeepingLine = later(['saving'], async () => (await import('./kept-for-later')).KeepingLine)
+export const KeepHere = later(['saving'], async () => (await import('./kept-for-later')).KeepHere)
+export const DeleteAnswers = later(['saving'], async () => (await import('./kept-for-later')).DeleteAnswers)
 
-export const SavedApplication = (props: ComponentProps<typeof Saved>) => (
-  <Suspense fallback={<Waiting />}>
-    <Saved {...props} />
-  </Suspense>
-)
+const FromServer = later(['saving'], async () => (await import('./restored-answers')).FromServer, <Waiting />)
 
-export const ResumeDraft = (props: ComponentProps<typeof Resume>) => (
-  <Suspense fallback={<Waiting />}>
-    <Resume {...props} />
-  </Suspense>
-)
+/** After a reload: the answers that the server keeps come before the form. */
+export function RestoredAnswers({ children }: { children: ReactNode }) {
+  const restored = useDraft((state) => state.restored)
+  const server = useDraft((state) => state.server)
+  if (!restored || restored === 'from server' || !server?.version) return children
+  return <FromServer server={server}>{children}</FromServer>
+}

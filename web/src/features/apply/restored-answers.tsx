@@ -11,16 +11,14 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 import { type ServerDraft, useDraft } from './draft.store'
 import { readServerDraft } from './server-draft'
 
-/** After a reload: the answers that the server keeps come before the form. */
-export function RestoredAnswers({ children }: { children: ReactNode }) {
-  const restored = useDraft((state) => state.restored)
-  const server = useDraft((state) => state.server)
-  if (!restored || restored === 'from server' || !server?.version) return children
-  return <FromServer server={server}>{children}</FromServer>
+interface FromServerProps {
+  server: ServerDraft
+  children: ReactNode
 }
 
-function FromServer({ server, children }: { server: ServerDraft; children: ReactNode }) {
-  const { t } = useTranslation('apply')
+/** After a reload: the answers that the server keeps come before the form. */
+export function FromServer({ server, children }: FromServerProps) {
+  const { t } = useTranslation('saving')
   const errorText = useErrorText()
   const restore = useDraft((state) => state.restore)
   const keepServer = useDraft((state) => state.keepServer)
@@ -54,7 +52,7 @@ function FromServer({ server, children }: { server: ServerDraft; children: React
 
 /** What a reload, or a change of device, has left out. */
 export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersion: boolean }) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('saving')
   const restored = useDraft((state) => state.restored)
   const isComplete = useDraft(
     ({ answers, uploads }) =>

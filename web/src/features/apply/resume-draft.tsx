@@ -16,7 +16,7 @@ import { newDraftToken, resumeServerDraft } from './server-draft'
  * for harm do not use it up.
  */
 export function ResumeDraft({ link }: { link: string }) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('saving')
   const errorText = useErrorText()
   const navigate = useNavigate()
   const { hash } = useLocation()

@@ -4,6 +4,7 @@ import type { Answers } from '@borderlane/contracts/forms/question'
 import type { addTraveller } from '@borderlane/contracts/orders/parties'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -31,10 +32,10 @@ type NewOrder = RequestOf<typeof createOrder>
 
 /** On to the payment, with the words of a saved application. */
 export function useGoToPayment() {
-  const { t } = useTranslation('apply')
   const navigate = useNavigate()
   return (choice: RouteChoice, orderId: string) => {
-    toast.success(t('saved.toast'), { description: t('saved.toastText') })
+    // Its texts came with the saved application.
+    toast.success(i18next.t('saving:saved.toast'), { description: i18next.t('saving:saved.toastText') })
     void navigate(paths.payment(choice, orderId))
   }
 }

@@ -30,7 +30,7 @@ interface SavedApplicationProps {
 
 /** The application is saved; its documents are on their way, or some of them were not kept. */
 export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
-  const { t } = useTranslation(['apply', 'files', 'site'])
+  const { t } = useTranslation(['saving', 'apply', 'files', 'site'])
   const { country } = useWords()
   const errorText = useErrorText()
   const goToPayment = useGoToPayment()
@@ -42,14 +42,14 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
   if (!order && error)
     return (
       <>
-        <title>{t('pageTitleLoading')}</title>
+        <title>{t('apply:pageTitleLoading')}</title>
         <Failure title={t('saved.failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
       </>
     )
   if (!order)
     return (
       <div className="page py-10">
-        <title>{t('pageTitleLoading')}</title>
+        <title>{t('apply:pageTitleLoading')}</title>
         <Skeleton page label={t('saved.loading')}>
           <Bar className="h-64 max-w-2xl" />
         </Skeleton>
@@ -120,7 +120,7 @@ export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
         <div className="space-y-3 border-t border-hairline pt-6">
           <p className="text-soft">{stored.length > 0 ? t('saved.later') : t('saved.none')}</p>
           <Button disabled={uploads.busy || stored.length === 0} onClick={() => goToPayment(choice, orderId)}>
-            {t('submit')}
+            {t('apply:submit')}
           </Button>
         </div>
       </div>

@@ -7,12 +7,12 @@ import { Notice } from '../../ui/notice'
 
 /** Why nothing was saved, or that nobody knows whether it was, and how to go on. */
 export function SavingFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation(['saving', 'apply'])
   const errorText = useErrorText()
   if (isCode(error, 'auth.required'))
     return (
       <Notice tone="bad" title={t('notSaved')}>
-        <p>{t('sessionEnded.text', { button: t('submit') })}</p>
+        <p>{t('sessionEnded.text', { button: t('apply:submit') })}</p>
         <a
           href={paths.auth()}
           target="_blank"
@@ -26,7 +26,7 @@ export function SavingFailure({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.isUndecided)
     return (
       <Notice tone="warning" title={t('unsure.title')}>
-        <p>{t('unsure.text', { button: t('submit') })}</p>
+        <p>{t('unsure.text', { button: t('apply:submit') })}</p>
         <FailureText {...errorText(error)} />
       </Notice>
     )

@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { orderQuery } from '../../parts/order/order.queries'
-import { today } from '../../parts/travel/day'
-import { isDay } from '../../parts/travel/is-day'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
@@ -37,15 +35,6 @@ const SHARED = [
   'accommodationAddress',
 ]
 
-const ADULT_AT = 18
-
-/** Younger than 18 today: a parent or guardian is named. */
-export function isMinor(dateOfBirth: Answer | undefined): boolean {
-  if (typeof dateOfBirth !== 'string' || !isDay(dateOfBirth)) return false
-  const [year = '', ...rest] = dateOfBirth.split('-')
-  return [Number(year) + ADULT_AT, ...rest].join('-') > today()
-}
-
 /** The answers of somebody else that this form takes, too. */
 function sharedAnswers(form: Form, said: Answers): [string, Answer][] {
   const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
@@ -67,7 +56,7 @@ interface CopySharedProps {
 
 /** Offers the answers that a traveller beside this one has given. Nothing is filled in unasked. */
 export function CopyShared({ beside, form, onChange }: CopySharedProps) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('saving')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: order } = useQuery(orderQuery(beside))
@@ -100,7 +89,7 @@ interface GuardianFieldProps {
 
 /** Of a traveller under 18. */
 export function GuardianField({ value, onChange }: GuardianFieldProps) {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation('saving')
   return (
     <TextField
       id="guardian"

@@ -2,12 +2,14 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
+import { later } from '../../parts/area/later'
 import { AnswerList } from '../../parts/form/answer-list'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { Button } from '../../ui/button'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { QuestionForm } from './question-form'
+
+const QuestionForm = later([], async () => (await import('./question-form')).QuestionForm)
 
 interface FormAnswersProps {
   order: Order

@@ -125,7 +125,7 @@ test.each([ORDER, `/payment?orderId=${ORDER_ID}`])(
       }),
     ).toBeVisible()
     expect(screen.getByText(/A payment that you began goes on/)).toBeVisible()
-    await user.type(screen.getByLabelText('Reference'), 'BL-7K3M92QX')
+    await user.type(await screen.findByLabelText('Reference'), 'BL-7K3M92QX')
     await user.type(screen.getByLabelText('Email'), 'asha@example.com')
     await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
     expect(await screen.findByText('Check your inbox')).toBeVisible()

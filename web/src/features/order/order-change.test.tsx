@@ -39,7 +39,7 @@ test('an answer is corrected in place, with the version that was seen', async ()
     applicant: { ...corrected.applicant, fullName: 'Asha B. Verma' },
   }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change Applicant name' }))
-  const box = screen.getByLabelText('Applicant name')
+  const box = await screen.findByLabelText('Applicant name')
   expect(box).toHaveValue('Asha Verma')
   await userEvent.clear(box)
   await userEvent.type(box, 'Asha B. Verma')
@@ -100,7 +100,7 @@ test('a change of somebody else meanwhile is told', async () => {
     throw new Refusal('orders.changed')
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Change Phone' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save this answer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this answer' }))
   expect(await screen.findByText(/has changed meanwhile/)).toBeVisible()
 })
 

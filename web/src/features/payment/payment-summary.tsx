@@ -1,4 +1,4 @@
-import { shownName } from '@borderlane/contracts/orders/applicant'
+import { shownName } from '@borderlane/contracts/orders/shown-name'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import { isStandard } from '@borderlane/contracts/forms/standard'

@@ -1,5 +1,4 @@
-import { OrderField } from '@borderlane/contracts/orders/applicant'
-import type { AnswerId } from '@borderlane/contracts/forms/standard-form'
+import { type AnswerId, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useTranslation } from 'react-i18next'
 
 /** What a question is called and says. A text that is left out is the same as the one that stands after it. */
@@ -13,8 +12,8 @@ export function useAnswerText() {
     name: (id: AnswerId) => t([`fields.${id}.name`, `fields.${id}.label`]),
     /** What a request is about: a question of the standard form, or of another one with its label. */
     asked: ({ field, label }: { field?: string; label?: string }) => {
-      const own = OrderField.safeParse(field)
-      return own.success ? t([`fields.${own.data}.name`, `fields.${own.data}.label`]) : (label ?? field ?? '')
+      const own = CORRECTABLE.find(({ id }) => id === field)?.id
+      return own ? t([`fields.${own}.name`, `fields.${own}.label`]) : (label ?? field ?? '')
     },
     /** For staff. */
     short: (id: AnswerId) => t([`fields.${id}.short`, `fields.${id}.label`]),

@@ -1,4 +1,4 @@
-import { shownName } from '@borderlane/contracts/orders/applicant'
+import { shownName } from '@borderlane/contracts/orders/shown-name'
 import type { StandardQuestion } from '@borderlane/contracts/forms/standard-form'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'

@@ -9,6 +9,7 @@ import type cases from '../../locales/en/cases.json'
 import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
 import type replies from '../../locales/en/replies.json'
+import type saving from '../../locales/en/saving.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type filing from '../../locales/en/filing.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       replies: typeof replies
       chat: typeof chat
       corrections: typeof corrections
+      saving: typeof saving
       site: typeof site
       errors: typeof errors
       figures: typeof figures

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import type { RouteChoice } from '../../parts/navigation/paths'
+import { forgetKeptDraft, keepDraft, keptDraft } from '../../parts/storage/kept-draft'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { useDraft } from './draft.store'
+import { deleteServerDraft } from './server-draft'
+import type { Keeping } from './use-server-draft'
+
+/** Why nothing was kept for later. */
+export function NotKept({ error }: { error: unknown }) {
+  const { t } = useTranslation('saving')
+  const errorText = useErrorText()
+  return <FormFailure title={t('later.failed')} {...errorText(error)} attempt={error} />
+}
+
+interface MailedProps {
+  /** Whether a mail was sent. */
+  mailed: boolean
+  email: string
+  expiresAt: string
+}
+
+export function Mailed({ mailed, email, expiresAt }: MailedProps) {
+  const { t } = useTranslation('saving')
+  const { date } = useWords()
+  return (
+    <Notice
+      tone={mailed ? 'good' : 'warning'}
+      title={t(mailed ? 'later.mailed' : 'later.notMailed', { email })}
+    >
+      <p>{t(mailed ? 'later.mailedText' : 'later.notMailedText', { date: date(expiresAt, 'day') })}</p>
+    </Notice>
+  )
+}
+
+/** What became of the last answers; said once they are kept, not at every letter. */
+export function KeepingLine({ state }: { state: Keeping['state'] }) {
+  const { t } = useTranslation('saving')
+  const { date } = useWords()
+  const expiresAt = useDraft(({ server }) => server?.expiresAt)
+  if (state === 'nothing') return null
+  if (state === 'elsewhere')
+    return (
+      <Notice tone="warning" live title={t('keeping.elsewhere')}>
+        <p>{t('keeping.elsewhereText')}</p>
+      </Notice>
+    )
+  return (
+    <p className="text-14 text-soft">
+      {t(`keeping.${state}`, { date: expiresAt ? date(expiresAt, 'day') : '' })}
+    </p>
+  )
+}
+
+/** Whether this device finds the application again; asked once the server keeps it. */
+export function KeepHere({ choice }: { choice: RouteChoice }) {
+  const { t } = useTranslation('saving')
+  const server = useDraft((state) => state.server)
+  const [, redraw] = useState(0)
+  if (!server?.version || !server.expiresAt) return null
+  const { id, token, version, expiresAt } = server
+  return (
+    <Checkbox
+      id="keep-here"
+      label={t('later.keepHere')}
+      hint={t('later.keepHereHint')}
+      checked={keptDraft()?.id === id}
+      onChange={(event) => {
+        if (event.target.checked) keepDraft({ id, token, version, expiresAt, choice })
+        else forgetKeptDraft()
+        redraw((count) => count + 1)
+      }}
+    />
+  )
+}
+
+/** Takes away what the server and this tab hold of the application. */
+export function DeleteAnswers() {
+  const { t } = useTranslation('saving')
+  const errorText = useErrorText()
+  const server = useDraft((state) => state.server)
+  const forget = useDraft((state) => state.forget)
+  const [asked, setAsked] = useState(false)
+  const deleting = useMutation({
+    mutationFn: async () => server && deleteServerDraft(server),
+    onSuccess: forget,
+  })
+  if (!server?.version) return null
+  return (
+    <>
+      <Button variant="plain" busy={deleting.isPending} onClick={() => setAsked(true)}>
+        {t('later.delete')}
+      </Button>
+      {deleting.isError && (
+        <FormFailure
+          title={t('later.deleteFailed')}
+          {...errorText(deleting.error)}
+          attempt={deleting.error}
+        />
+      )}
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('later.deleteTitle')}
+        text={t('later.deleteText')}
+        confirm={t('later.delete')}
+        cancel={t('later.keep')}
+        onConfirm={() => {
+          setAsked(false)
+          deleting.mutate()
+        }}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}
