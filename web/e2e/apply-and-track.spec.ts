@@ -157,7 +157,8 @@ test('passport and photo are read on this device, by the camera too, and nothing
   const keep = (request: Request) => void bodies.push(request.postDataBuffer()?.length ?? 0)
   page.on('request', keep)
   await page.getByTestId('photo-picture').setInputFiles(photo)
-  await page.getByText('Your head is tilted. Hold it upright.').waitFor()
+  // As long as the card itself waits: the models come first.
+  await page.getByText('Your head is tilted. Hold it upright.').waitFor({ timeout: 45_000 })
   // Of the page itself a few hundred bytes may leave.
   expect(Math.max(0, ...bodies)).toBeLessThan(10_000)
   page.off('request', keep)

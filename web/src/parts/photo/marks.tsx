@@ -31,7 +31,8 @@ interface MarkShape {
   /** Where the number stands. */
   at: Point
   isDashed?: boolean
-  isArea?: boolean
+  /** What is marked is filled, and only within this. */
+  area?: Box
 }
 
 const outline = ({ x, y, width, height }: Box) => `M${x} ${y}h${width}v${height}h${-width}Z`
@@ -60,7 +61,7 @@ function markOf(finding: CheckedPhoto['findings'][number], photo: CheckedPhoto):
       return {
         d: outline(ground.box) + around(x, y, across, along),
         at: { x: ground.box.x + ground.box.width * 0.1, y: ground.box.y + ground.box.height * 0.12 },
-        isArea: true,
+        area: ground.box,
       }
     }
     case 'dark':
@@ -85,11 +86,15 @@ function markOf(finding: CheckedPhoto['findings'][number], photo: CheckedPhoto):
   }
 }
 
-function Mark({ d, at, isDashed, isArea, unit, number }: MarkShape & { unit: number; number: number }) {
+function Mark({ d, at, isDashed, area, unit, number }: MarkShape & { unit: number; number: number }) {
   return (
     <>
-      {isArea && <path d={d} fillRule="evenodd" fill="#f5a623" fillOpacity="0.4" />}
-      {!isArea && <Line d={d} unit={unit} isDashed={isDashed} />}
+      {area && (
+        <svg {...area} viewBox={`${area.x} ${area.y} ${area.width} ${area.height}`}>
+          <path d={d} fillRule="evenodd" fill="#f5a623" fillOpacity="0.45" />
+        </svg>
+      )}
+      {!area && <Line d={d} unit={unit} isDashed={isDashed} />}
       <Badge at={at} unit={unit}>
         {number}
       </Badge>
