@@ -23,7 +23,7 @@ export const modelSettings = ({ url }) => ({
 
 /**
  * Asks each question with each behaviour of the model. Every answer has to be the one of a model that is away, within
- * three seconds.
+ * three seconds and what the machine takes for that one.
  * @param {string} page
  * @param {Awaited<ReturnType<typeof import('./lying-model.mjs').startLyingModel>>} model
  */
@@ -33,7 +33,14 @@ export async function askWithLies(page, model) {
   let count = 0
   model.behaves(BEHAVIOURS[503])
   const own = new Map()
-  for (const question of QUESTIONS) own.set(question, (await ask(page, [question])).text)
+  // What the machine itself takes, without waiting for a model.
+  let ownMs = 0
+  for (const question of QUESTIONS) {
+    const { text, wholeMs } = await ask(page, [question])
+    own.set(question, text)
+    ownMs = Math.max(ownMs, wholeMs)
+  }
+  const longest = LONGEST_MS + ownMs
   for (const [name, behaviour] of Object.entries(BEHAVIOURS)) {
     model.behaves(behaviour)
     for (const question of QUESTIONS) {
@@ -44,11 +51,11 @@ export async function askWithLies(page, model) {
       if (model.asked() === before) problems.push(`${name}: the model was not asked`)
       if (text !== own.get(question)) problems.push(`${name}: "${text}"`)
       if (Object.values(LIES).some((lie) => text.includes(lie))) problems.push(`${name}: the lie is shown`)
-      if (wholeMs > LONGEST_MS) problems.push(`${name}: ${wholeMs.toFixed(0)} ms`)
+      if (wholeMs > longest) problems.push(`${name}: ${wholeMs.toFixed(0)} ms`)
     }
   }
   say(
-    `a lying model: ${Object.keys(BEHAVIOURS).length} ways to lie and to fail, ${count} answers, ${problems.length} not our own within ${LONGEST_MS} ms; slowest ${slowest.ms.toFixed(0)} ms (${slowest.name})`,
+    `a lying model: ${Object.keys(BEHAVIOURS).length} ways to lie and to fail, ${count} answers, ${problems.length} not our own within ${longest.toFixed(0)} ms; slowest ${slowest.ms.toFixed(0)} ms (${slowest.name})`,
   )
   for (const problem of problems) say(`  ${problem}`)
   if (problems.length > 0) throw new Failure('What a model outside says or does reaches the visitor.')

@@ -15,9 +15,10 @@ function removeBeside(folder) {
  * A data folder for one run of tests, with nothing in it, and its processes: none yet, and none is started again when it
  * dies, so that it is seen. Both go at the end of this program. What a killed run left behind is cleared away first.
  * @param {string} name several kinds of servers may run for one run of tests
+ * @param {number} [readyWithinMs] how long each process may take to be ready
  * @returns what is there, and `stop` for whoever wants it gone before the end
  */
-export async function makeTestFolder(name) {
+export async function makeTestFolder(name, readyWithinMs) {
   const stale = existsSync(DATA) ? readdirSync(DATA).filter((entry) => entry.startsWith('test-')) : []
   for (const entry of stale) {
     const folder = join(DATA, entry)
@@ -28,7 +29,7 @@ export async function makeTestFolder(name) {
   const data = join(DATA, `test-${name}-${process.pid}`)
   takeFolder(data)
   const folders = foldersOf(data)
-  const processes = new Processes(folders)
+  const processes = new Processes(folders, undefined, readyWithinMs)
   const stop = async () => {
     await processes.stop()
     removeBeside(data)

@@ -1,5 +1,5 @@
 import type { Locale } from '@borderlane/contracts/primitives'
-import type { CountryFinder, Mention } from './country-finder'
+import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn } from './day'
 import { featuresOf } from './features'
 import { languageOfTurn } from './language'
@@ -161,17 +161,23 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     unclear,
     territory,
     onlyHome: homes.length > 0 && passports.length === 0,
-    on: dayIn(question, now) ?? before.on,
+    // January is in Rio de Janeiro.
+    on: dayIn(withoutNames(question, words, mentions, ['name', 'city']), now) ?? before.on,
     namesCountry: found.length > 0,
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
 
 /** A question without the names that have several words: "Costa Rica" has nothing to do with what it costs. */
-function withoutNames(question: string, words: readonly Word[], mentions: readonly Mention[]): string {
+function withoutNames(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  kinds: readonly MentionKind[] = ['name'],
+): string {
   let text = question
   for (const { kind, from, to } of mentions) {
-    if (kind !== 'name' || to === from || /\p{Script=Han}/u.test(words[from]!.raw)) continue
+    if (!kinds.includes(kind) || to === from || /\p{Script=Han}/u.test(words[from]!.raw)) continue
     const begin = words[from]!.at
     const end = words[to]!.at + words[to]!.raw.length
     text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
