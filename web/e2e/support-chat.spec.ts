@@ -52,25 +52,23 @@ test('the holder of an application asks on a phone where it is; the panel is the
   }
 })
 
-/** What our data does not cover, who somebody is, the day of travel, their application: with a link that the answer has. */
+/** What our data does not cover, who somebody is, the day of travel, their application: with a link that the answer has.
+ * Pills, an airport, a passport that ends soon and dried meat have no word that a pattern knows. */
 const KINDS: [question: string, path: string][] = [
   ['I change planes in Bangkok with an Indian passport, do I need a visa?', '/help#transit'],
   ['I am not Indian, I am Nepali and live in London. Visa for Thailand in March 2028?', 'on=2028-03-01'],
   ['What is missing from my application?', '/order/'],
-  // These four have no word that a pattern knows: the second voice hears them.
   ['Can I bring my ADHD meds into Japan, US passport?', '/help#customs'],
   ['¿Puedo trabajar en Japón?', '/help#work-abroad'],
   ['No soy indio sino nepalí y vivo en Londres, ¿visa para Vietnam?', '/visa-results?from=NP&to=VN'],
   ['¿Cuánto he pagado por mi solicitud?', '/order/'],
   ['Me echaron del aeropuerto el año pasado, ¿lo intento otra vez?', '/help#earlier-refusal'],
-  ['هل شهادة الحمى الصفراء مطلوبة في كينيا؟', '/help#health'],
+  ['جوازي بينتهي بعد شهرين اقدر اسافر', '/help#passport-validity'],
   ['أنا لست هندي، أنا مصري، هل أحتاج تأشيرة إلى اليابان؟', '/visa-results?from=EG&to=JP'],
   ['أين طلبي؟', '/order/'],
-  ['جوازي بينتهي بعد شهرين اقدر اسافر', '/help#passport-validity'],
-  ['持难民旅行证能去法国吗', '/help#refugee-documents'],
+  ['可以带肉干进澳洲吗', '/help#customs'],
   ['我不是印度人，是尼泊尔人，去北京要签证吗', '/visa-results?from=NP&to=CN'],
   ['我的申请现在轮到谁处理', '/order/'],
-  ['可以带肉干进澳洲吗', '/help#customs'],
 ]
 
 test('in four languages the panel answers the question that was asked, on a phone; a stranger hears nothing', async () => {
