@@ -52,7 +52,7 @@ export class PriceService {
       governmentFeeCents,
       serviceFeeCents,
       denialProtectionFeeCents,
-      creditCents,
+      ...(creditCents > 0 && { creditCents }),
       totalAmountCents,
       currency,
     }

@@ -67,7 +67,7 @@ export class StaffStatusService {
       governmentFeeCents,
       serviceFeeCents,
       denialProtectionFeeCents,
-      creditCents,
+      ...(creditCents > 0 && { creditCents }),
       currency,
       ...by,
     }
