@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 /** Days of the week as they are counted: 1 is Monday, 7 is Sunday. */
 const Weekday = z.int().min(1).max(7)
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['09:00'] })
 
 /** Hours at which people answer, the same on some days that follow each other. */
 export const OpeningHours = z.object({ first: Weekday, last: Weekday, opens: ClockTime, closes: ClockTime })

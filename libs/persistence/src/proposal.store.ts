@@ -6,7 +6,7 @@ export interface ProposalRow {
   kind: ProposalKind
   state: ProposalState
   /** What was asked for, as the act takes it. */
-  input: unknown
+  input: object
   /** Order, run or account. */
   about: string | null
   differences: Difference[]
