@@ -165,7 +165,7 @@ test('the first page ships at most 170 kB of scripts, compressed', async () => {
   expect(sum(sizes)).toBeLessThanOrEqual(170_000)
 })
 
-test('the longest form stands after at most 189 kB of scripts in 15 files, compressed', async () => {
+test('the longest form stands after at most 190 kB of scripts in 18 files, compressed', async () => {
   const page = await (await newVisitor()).newPage()
   // Toasts and the like come by themselves a second after the page: here they do not, however slow the machine is.
   await page.addInitScript(() => {
@@ -177,6 +177,6 @@ test('the longest form stands after at most 189 kB of scripts in 15 files, compr
   })
   const sizes = await scriptsOf(page, '/apply?from=TH&to=IN&speed=standard&denial=true')
   await page.getByText(/^Part 1 of/).waitFor()
-  expect(sum(sizes)).toBeLessThanOrEqual(189_000)
-  expect(sizes.length).toBeLessThanOrEqual(15)
+  expect(sum(sizes)).toBeLessThanOrEqual(190_000)
+  expect(sizes.length).toBeLessThanOrEqual(18)
 })
