@@ -249,7 +249,8 @@ const REFUSALS: Refusal[] = [
     413,
     'validation_failed',
   ],
-  ['an address without a route', 'GET /authorize', () => ({}), 404, 'not_found'],
+  ['a provider that is not named', 'GET /authorize', () => ({}), 400, 'validation_failed'],
+  ['an address without a route', 'GET /sso', () => ({}), 404, 'not_found'],
   ['a method without a route', 'DELETE /signup', () => ({}), 405, 'method_not_allowed'],
 ]
 
@@ -276,7 +277,7 @@ describe('the protocol', () => {
       .filter((call) => call.envelope)
       .map((call) => call.http!.replace('/auth/v1', ''))
       // Ends at the site whatever happens; needs nothing; is another name of `otp`.
-      .filter((http) => !/GET \/(verify|settings|health|\.well-known)|POST \/magiclink/.test(http))
+      .filter((http) => !/GET \/(verify|callback|settings|health|\.well-known)|POST \/magiclink/.test(http))
       // Theirs are in factor.integration.spec.ts and passkey.integration.spec.ts of identity.
       .filter((http) => !/ \/(factors|passkeys)/.test(http))
     for (const endpoint of endpoints) expect(asked).toContain(endpoint)

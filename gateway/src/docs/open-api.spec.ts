@@ -50,6 +50,7 @@ describe('the description of the API', () => {
       'get /api/admin/imports/{runId}/bad-rows text/csv',
       'get /api/admin/orders/export text/csv',
       'get /api/admin/orders/{id}/sheet/pdf application/pdf',
+      'get /api/admin/partners/commissions text/csv',
       'get /api/admin/pricing/export text/csv',
       'get /api/data/visa-requirements.csv text/csv',
       'get /api/orders/{id}/events text/event-stream',

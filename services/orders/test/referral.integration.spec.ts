@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
-import { listStaffActs } from '@borderlane/contracts/orders/admin'
-import { cancelOrder, changeChoice } from '@borderlane/contracts/orders/order-holder'
+import { listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import { cancelOrder, changeChoice, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { recordDecision, referralBooked } from '@borderlane/contracts/orders/internal'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
@@ -112,6 +112,13 @@ describe('recommendations', () => {
     await platform.send(cancelOrder, { id, version: changed.version }, friend)
     await payments.close()
     expect(await order(friend)).toMatchObject({ creditCents: 1_000 })
+    // Opened again by staff, the closed one costs what it costs without a credit: another order has it now.
+    const closed = await platform.send(getOrder, { id }, friend)
+    const move = { id, version: closed.version, status: 'pending', reason: 'by phone' } as const
+    await platform.sendAs('gateway', setOrderStatus, move, admin)
+    const opened = await platform.send(getOrder, { id }, friend)
+    expect(opened).not.toHaveProperty('creditCents')
+    expect(opened.totalAmountCents).toBe(changed.totalAmountCents + 1_000)
   })
 
   it('two orders at once use a credit once', async () => {

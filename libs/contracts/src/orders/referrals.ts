@@ -71,6 +71,8 @@ export const ReferralPartner = z.object({ code: z.string(), name: z.string(), cr
 export const listPartners = call('orders.listPartners', {
   http: 'GET /api/admin/partners',
   summary: 'List partners',
+  description:
+    'Everybody who recommends us for a commission, by name, with the code of each. All of them, at most 1,000.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',

@@ -274,10 +274,19 @@ export class Order implements LockedOffer, SealedApplicant {
   moveTo(status: OrderStatus, freely: boolean): void {
     if (!freely && !canMove(this.status, status))
       throw new Error(`an order does not move from ${this.status} to ${status}`)
+    // What staff settle by hand is paid as it was agreed.
+    if (this.status === 'closed' && status !== 'paid' && this.paidCents === 0) this.dropCredit()
     this.status = status
     this.version += 1
     // Nothing can be replaced or corrected any more: nobody waits for it.
     if (!isCorrectable(status)) this.requests = []
+  }
+
+  /** It went back when the order was closed, and another order may have it by now. */
+  private dropCredit(): void {
+    this.serviceFeeCents += this.creditCents
+    this.totalAmountCents += this.creditCents
+    this.creditCents = 0
   }
 
   /** Business days of our own. */

@@ -80,9 +80,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     // The server keeps what is to become an order of its own.
     answering.isDirty && !saving.busy && !beside,
   )
-  const [guardian, setGuardian] = useState('')
-  const isInParty = useCompanions().passports.length > 0 || beside !== null
-  const isChild = isInParty && isMinor(answering.answers.dateOfBirth)
+  const { isChild, guardian, setGuardian } = useGuardian(answering, beside !== null)
   const failure = useRefusedAnswers((paths) => {
     const refused = answering.refuse(paths)
     const at = sectionOf(form, refused[0]?.split('.')[0])
@@ -187,6 +185,13 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       </div>
     </div>
   )
+}
+
+/** Whom a child among several travellers names. @param isBeside for the party of an order that exists */
+function useGuardian({ answers }: ReturnType<typeof useAnswers>, isBeside: boolean) {
+  const [guardian, setGuardian] = useState('')
+  const isInParty = useCompanions().passports.length > 0 || isBeside
+  return { isChild: isInParty && isMinor(answers.dateOfBirth), guardian, setGuardian }
 }
 
 const sectionOf = (form: Form, id: string | undefined): number =>

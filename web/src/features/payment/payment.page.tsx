@@ -54,14 +54,15 @@ function LoadedOrder({ orderId }: { orderId: string }) {
     refetch,
   } = useQuery({
     ...orderQuery(orderId),
-    // Somebody may pay in another tab or on another device. Whoever pays here is led on by their own payment.
+    // Somebody may pay in another tab or on another device.
     refetchInterval: ({ state: { data } }) =>
       data && canPay(data) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
   })
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />
-  if (canPay(order)) return <PayAll order={order} />
+  // An own payment is followed to its end, although the order may know of it first.
+  if (canPay(order) || storedAttempt(orderId)) return <PayAll order={order} />
   const isPaid = wasPaid(order)
   return (
     <Problem

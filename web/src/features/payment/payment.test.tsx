@@ -161,8 +161,11 @@ test('after a lost answer the same payment is asked for again, and nobody is tol
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a reload in the middle goes on with the same payment', async () => {
-  const server = serve()
+test.each([
+  ['that waits for it', order()],
+  ['that knows of it already', order({ status: 'in_review', paidCents: 8_925 })],
+])('a reload in the middle goes on with the same payment of an order %s', async (_what, paid) => {
+  const server = serve().on(getOrder, () => paid)
   sessionStorage.setItem(
     `borderlane.payment.${ORDER_ID}`,
     JSON.stringify({
