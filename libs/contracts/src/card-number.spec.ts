@@ -24,6 +24,7 @@ describe('a card number', () => {
     ['inside a longer run of digits', '42424242424242424242'],
     ['of a phone', '+44 20 7946 0000'],
     ['of nothing', 'tok_visa'],
+    ['in the name of an order', '/order/01930000-0000-7abc-8000-424242424005'],
   ])('is none %s', (_what, text) => {
     expect(holdsCardNumber(text)).toBe(false)
   })

@@ -6,7 +6,7 @@ import {
   file,
   Id,
   Instant,
-  line,
+  numericLine,
   OrderId,
   OrderRef,
   SentCents,
@@ -69,7 +69,8 @@ export const fileOrder = call('orders.file', {
   input: z.strictObject({
     id: OrderId,
     version: Version,
-    reference: line(60),
+    /** Authorities make numbers of 13 digits and more. */
+    reference: numericLine(60),
     /** What the authority took, where its fee was an estimate: what was not needed goes back. Once for an order. */
     feePaidCents: SentCents.optional(),
   }),

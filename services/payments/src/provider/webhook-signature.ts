@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { line } from '@borderlane/contracts/primitives'
+import { numericLine } from '@borderlane/contracts/primitives'
 import { log } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import type { z } from 'zod'
@@ -7,8 +7,8 @@ import type { z } from 'zod'
 /** Further from now than this, in seconds, a webhook is not believed: kept by somebody, or signed for later. */
 const TOLERANCE_SECONDS = 300
 
-/** A name that a provider gives to something. */
-export const ProviderRef = line(255)
+/** A name that a provider gives to something. Made by a machine: one of many has digits like those of a card. */
+export const ProviderRef = numericLine(255)
 
 /**
  * Reads a webhook that is signed as `t=<seconds>,v1=<hex>` over the body as it came.
