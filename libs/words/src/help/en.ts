@@ -308,8 +308,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     id: 'contact-us',
     category: 'account',
     question: 'How do I reach a person?',
-    answer:
-      'Write to us on the contact page. Our hours are Monday to Friday 9 to 6 and Saturday 10 to 4; we are closed on Sundays.',
+    answer: 'Write to us on the contact page. It also says when we answer, and how to call us.',
     alsoCalled: ['support', 'phone', 'help', 'agent', 'human', 'talk'],
     link: '/contact',
   },
