@@ -1,12 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { Failure } from './failure.mjs'
 import { addressesOf, isAbsent } from './loopback.mjs'
 
 const DEFAULT_PORTS = { POSTGRES_URL: 5432, NATS_URL: 4222, REDIS_URL: 6379 }
 
+/**
+ * Ports below those that the system gives to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of them
+ * would take a free port before its server is there.
+ */
+const [LOWEST, HIGHEST] = [15_000, 32_000]
+
 /** Different free ports of this machine's own address. */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
+  const servers = await Promise.all(Array.from({ length: count }, listenAnywhere))
   const ports = servers.map((server) => server.address().port)
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
@@ -68,6 +75,16 @@ export function says(port, question, expected) {
       if (heard.includes(expected)) finish()
     })
   })
+}
+
+async function listenAnywhere() {
+  for (;;) {
+    try {
+      return await listen(randomInt(LOWEST, HIGHEST), '127.0.0.1')
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error
+    }
+  }
 }
 
 function listen(port, host) {
