@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createServer } from 'vite'
+import { webModules } from '../web-modules.mjs'
 import { FACES } from './faces.mjs'
 
-const WEB = join(import.meta.dirname, '../../web')
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /** @param {string} name */
@@ -49,18 +48,11 @@ async function open(file) {
 }
 
 export async function loadLooker() {
-  const vite = await createServer({
-    root: WEB,
-    configFile: false,
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    appType: 'custom',
-  })
-  const { Weights } = await vite.ssrLoadModule('/src/parts/photo/face/weights.ts')
-  const { look } = await vite.ssrLoadModule('/src/parts/photo/look/look.ts')
-  const { facesIn, headOf } = await vite.ssrLoadModule('/src/parts/photo/look/head.ts')
-  const { photoRule } = await vite.ssrLoadModule('/src/parts/photo/photo-rule.ts')
+  const web = await webModules()
+  const { Weights } = await web.load('/src/parts/photo/face/weights.ts')
+  const { look } = await web.load('/src/parts/photo/look/look.ts')
+  const { facesIn, headOf } = await web.load('/src/parts/photo/look/head.ts')
+  const { photoRule } = await web.load('/src/parts/photo/photo-rule.ts')
   /** @param {string} name */
   const weights = (name) => {
     const { manifest, file } = readModel(name)
@@ -74,6 +66,6 @@ export async function loadLooker() {
     faces: (colours) => facesIn(models, colours),
     /** @param {{ data: Buffer, width: number, height: number }} colours @param {Box} box */
     head: (colours, box) => headOf(models, colours, box),
-    close: () => vite.close(),
+    close: web.close,
   }
 }

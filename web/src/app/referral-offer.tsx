@@ -1,6 +1,7 @@
+import { REFERRAL_KEPT_DAYS } from '@borderlane/contracts/orders/referral-terms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepReferral, keptReferral, REFERRAL_KEPT_DAYS } from '../parts/storage/kept-referral'
+import { keepReferral, keptReferral } from '../parts/storage/kept-referral'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 

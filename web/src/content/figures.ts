@@ -6,7 +6,3 @@ export const FIGURES = {
   successRate: '98%',
   support: '24/7',
 } as const
-
-/** What a partner and a recommender get. */
-export const PARTNERSHIP = { commissionPercent: 20, cookieDays: 60 } as const
-export const REFERRAL = { creditPounds: 10, validMonths: 12, appliedWithinHours: 24 } as const

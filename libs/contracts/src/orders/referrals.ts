@@ -3,13 +3,6 @@ import { call, type OutputOf } from '../define'
 import { Cents, file, Id, Instant, line, Nothing, OrderId, OrderRef } from '../primitives'
 import { ReferralCode, ReferralSecret } from './referral-code'
 
-/** What each of both gets off our fee of their next order, for how many months, and what a partner gets of our fee. */
-export const REFERRAL_CREDIT_CENTS = 1_000
-export const REFERRAL_MONTHS = 12
-export const PARTNER_PERCENT = 20
-/** Hours after an approval by which it is booked. */
-export const REFERRAL_HOURS = 24
-
 /**
  * Why a referral counts for nothing. `unknown_code`: nobody has it. `own_address`, `same_card`: somebody has recommended
  * it to themselves. `not_first`: the address had a paid order before. `erased`: nobody knows any more whose order it was.

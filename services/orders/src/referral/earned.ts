@@ -1,8 +1,5 @@
-import {
-  PARTNER_PERCENT,
-  REFERRAL_CREDIT_CENTS,
-  type ReferralExclusion,
-} from '@borderlane/contracts/orders/referrals'
+import { PARTNER_PERCENT, REFERRAL_CREDIT_CENTS } from '@borderlane/contracts/orders/referral-terms'
+import type { ReferralExclusion } from '@borderlane/contracts/orders/referrals'
 import type { ReferralLine } from './referral.store'
 
 /** What each of both gets, and what a partner gets of our fee. */

@@ -1,12 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { referralBooked } from '@borderlane/contracts/orders/internal'
-import {
-  type Referral,
-  REFERRAL_CREDIT_CENTS,
-  REFERRAL_MONTHS,
-  type ReferralExclusion,
-} from '@borderlane/contracts/orders/referrals'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_MONTHS } from '@borderlane/contracts/orders/referral-terms'
+import type { Referral, ReferralExclusion } from '@borderlane/contracts/orders/referrals'
 import { compareCards } from '@borderlane/contracts/payments/internal'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'

@@ -1,4 +1,5 @@
-import { type Referral, REFERRAL_HOURS } from '@borderlane/contracts/orders/referrals'
+import { REFERRAL_HOURS } from '@borderlane/contracts/orders/referral-terms'
+import type { Referral } from '@borderlane/contracts/orders/referrals'
 import { earned } from './earned'
 import type { ReferralLine } from './referral.store'
 

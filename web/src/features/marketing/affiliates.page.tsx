@@ -1,7 +1,7 @@
+import { PARTNER_PERCENT, REFERRAL_KEPT_DAYS } from '@borderlane/contracts/orders/referral-terms'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PARTNERSHIP } from '../../content/figures'
 import { isEmail } from '../../parts/session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -16,7 +16,7 @@ const TERMS = ['commission', 'cookie', 'reply'] as const
 
 export default function AffiliatesPage() {
   const { t } = useTranslation('marketing')
-  const words = { percent: PARTNERSHIP.commissionPercent, days: PARTNERSHIP.cookieDays }
+  const words = { percent: PARTNER_PERCENT, days: REFERRAL_KEPT_DAYS }
   return (
     <ProsePage
       title={t('affiliates.title')}

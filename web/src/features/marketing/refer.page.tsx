@@ -1,7 +1,11 @@
+import {
+  REFERRAL_CREDIT_CENTS,
+  REFERRAL_HOURS,
+  REFERRAL_MONTHS,
+} from '@borderlane/contracts/orders/referral-terms'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { REFERRAL } from '../../content/figures'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
 import { useWords } from '../../parts/words/use-words'
@@ -20,9 +24,9 @@ export default function ReferPage() {
   const { t } = useTranslation('marketing')
   const { pounds } = useWords()
   const words = {
-    amount: pounds(REFERRAL.creditPounds * 100),
-    months: REFERRAL.validMonths,
-    hours: REFERRAL.appliedWithinHours,
+    amount: pounds(REFERRAL_CREDIT_CENTS),
+    months: REFERRAL_MONTHS,
+    hours: REFERRAL_HOURS,
   }
   const own = useOwnReferrals()
   const code = own.code ?? ''

@@ -1,9 +1,6 @@
 import i18next from 'i18next'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
-
-import { Button } from '../../ui/button'
-import { Bar, Skeleton } from '../../ui/skeleton'
-import { Area } from '../area/area'
+import { type ComponentProps, lazy } from 'react'
+import { OpenedCard } from '../area/opened-card'
 
 /** Comes when somebody wants it, with its texts. */
 const Reader = lazy(async () => {
@@ -25,47 +22,18 @@ interface ReadPassportProps extends Omit<ReaderProps, 'onClose'> {
 
 /** The button that opens the reader of passports, and the reader. */
 export function ReadPassport({ label, hint, taken, onTake, ...reader }: ReadPassportProps) {
-  const [state, setState] = useState<'closed' | 'open' | 'taken'>('closed')
-  const button = useRef<HTMLButtonElement>(null)
-  const close = (next: 'closed' | 'taken') => {
-    setState(next)
-    button.current?.focus()
-  }
   return (
-    <div className="space-y-3">
-      <Button
-        ref={button}
-        variant="quiet"
-        icon="camera"
-        aria-expanded={state === 'open'}
-        onClick={() => setState(state === 'open' ? 'closed' : 'open')}
-      >
-        {label}
-      </Button>
-      {hint && state === 'closed' && <p className="measure text-14 text-soft">{hint}</p>}
-      <p role="status" className={state === 'taken' ? 'font-semibold text-green' : 'sr-only'}>
-        {state === 'taken' && taken}
-      </p>
-      {state === 'open' && (
-        <Area>
-          <Suspense
-            fallback={
-              <Skeleton label={label}>
-                <Bar className="h-64" />
-              </Skeleton>
-            }
-          >
-            <Reader
-              {...reader}
-              onClose={() => close('closed')}
-              onTake={(...values) => {
-                onTake(...values)
-                close('taken')
-              }}
-            />
-          </Suspense>
-        </Area>
+    <OpenedCard variant="quiet" icon="camera" label={label} hint={hint} taken={taken}>
+      {(close) => (
+        <Reader
+          {...reader}
+          onClose={() => close('closed')}
+          onTake={(...values) => {
+            onTake(...values)
+            close('taken')
+          }}
+        />
       )}
-    </div>
+    </OpenedCard>
   )
 }

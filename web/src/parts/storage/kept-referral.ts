@@ -1,8 +1,7 @@
+import { REFERRAL_KEPT_DAYS } from '@borderlane/contracts/orders/referral-terms'
+
 const KEY = 'borderlane.referred-by'
 const DAY_MS = 86_400_000
-
-/** Days for which a visitor may let the browser keep whose link has led here. */
-export const REFERRAL_KEPT_DAYS = 60
 
 /** The code of the link that has led here; undefined: none, or the visitor has not let it be kept. */
 export function keptReferral(): string | undefined {
