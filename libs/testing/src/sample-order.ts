@@ -16,6 +16,7 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     destinationCountry: 'US',
     visaType: 'embassy',
     visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
+    variant: null,
     requiredDocuments: [],
     processingSpeed: 'standard',
     processingDays: 21,

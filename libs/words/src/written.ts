@@ -26,6 +26,13 @@ export function writtenDay(day: string, format: string): string {
   return dateText(format, options, new Date(day))
 }
 
+/**
+ * A length of time in words: "6 months".
+ * @param format how Intl writes in the language
+ */
+export const writtenSpan = (count: number, unit: 'day' | 'month' | 'year', format: string): string =>
+  numberFormat(format, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
 /** The amounts, days and months among the parameters of a sentence as a language writes them. */
 export function writtenParams(params: Params, format: string): Params {
   return Object.fromEntries(

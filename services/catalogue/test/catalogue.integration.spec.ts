@@ -286,6 +286,20 @@ describe('the catalogue on a real database', () => {
       expect(options[0]!.governmentFeeCents).toBe(online!.governmentFeeCents)
     })
 
+    it('says what the visa that is sold lets somebody do, and nothing of another one', async () => {
+      const { requirement } = await ask(getQuote, { from: 'IN', to: 'AT' })
+      expect(requirement.variant).toMatchObject({
+        name: 'Short-stay visa (type C)',
+        stay: { count: 90, unit: 'day' },
+        entries: 'asked',
+        validity: null,
+      })
+      // The counter gives 30 days; of the visa that the authority takes online no source says it.
+      const indonesia = await ask(getQuote, { from: 'IN', to: 'ID' })
+      expect(indonesia.requirement.variant).toMatchObject({ stay: { count: 30, unit: 'day' } })
+      expect(indonesia.online).toMatchObject({ variant: null })
+    })
+
     it('sells nothing where the counter is the only way', async () => {
       expect(await ask(getQuote, { from: 'GB', to: 'NP' })).toMatchObject({
         requirement: { visaType: 'on_arrival', visaRequired: true, governmentFeeListed: 'USD 50.00' },

@@ -58,6 +58,24 @@ describe('the support chat without any outside help', () => {
     )
   })
 
+  it('says how long, how often and until when a visa is good where a source says it, and names the source', async () => {
+    const source = { code: 'published', name: 'The embassy', url: null, asOf: '2026-09-12' } as const
+    const variant = { name: null, entries: 'single', validity: null, sources: [source] } as const
+    scene.said.quote = () =>
+      quote({ variant: { ...variant, sources: [source], stay: { count: 60, unit: 'day' } } })
+    const stay = await scene.ask('How long can an Indian stay in Thailand?')
+    expect(stay).toContain('Thailand eVisa: you may stay in Thailand for up to 60 days.')
+    expect(stay).toContain('Source: The embassy, as of 12 September 2026.')
+    const entries = await scene.ask('Is the Thailand visa for Indians single or multiple entry?')
+    expect(entries).toContain('Thailand eVisa: it lets you enter once.')
+    expect(entries).toContain('How long it is valid is not known to us.')
+    expect(entries).not.toContain('is not in our data for each visa')
+    scene.said.quote = () => quote()
+    expect(await scene.ask('Is the Thailand visa for Indians single or multiple entry?')).toContain(
+      'is not in our data for each visa',
+    )
+  })
+
   it('asks for what is missing', async () => {
     expect(await scene.ask('visa for thailand?')).toContain('Which passport do you have?')
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
+import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -328,6 +329,17 @@ describe('making and reading an order', () => {
         await expect(rows(sql)).rejects.toThrow('append-only')
       }
       expect(order.history).toEqual([{ status: 'pending_payment', at: order.createdAt }])
+    })
+
+    it('says what the visa lets somebody do as it was known then, whatever the catalogue learns later', async () => {
+      const source = { code: 'published', name: 'The authority', url: null, asOf: '2026-09-12' } as const
+      const known = { name: 'K-ETA', entries: null, validity: null, sources: [source] }
+      const variant: VisaVariant = { ...known, stay: { count: 90, unit: 'day' } }
+      platform.catalogue.answer = () => sampleQuote({ variant })
+      const { order, orderToken } = await create()
+      platform.catalogue.answer = () => sampleQuote({ variant: { ...variant, entries: 'multiple' } })
+      const read = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
+      expect([order.variant, read.variant]).toEqual([variant, variant])
     })
 
     it('names the order for people, without letters that look alike', async () => {

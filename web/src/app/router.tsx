@@ -28,6 +28,7 @@ function page(
 const TEXTS = {
   account: ['account', 'auth', 'auth-errors'],
   admin: [
+    'variant',
     'staff',
     'admin',
     'cases',
@@ -44,8 +45,8 @@ const TEXTS = {
   imports: ['staff', 'imports', 'refusals'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
-  order: ['order', 'files', 'form', 'answers', 'questions', 'travel'],
-  payment: ['payment', 'form', 'answers', 'questions', 'travel'],
+  order: ['order', 'variant', 'files', 'form', 'answers', 'questions', 'travel'],
+  payment: ['payment', 'variant', 'form', 'answers', 'questions', 'travel'],
   paid: ['payment', 'travel', 'questions'],
 }
 
@@ -94,7 +95,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.answerSheet, ['sheet', 'questions', 'results'], () => import('../features/sheet/sheet.page')),
   page(
     PATTERNS.results,
-    ['results', 'travel', 'questions'],
+    ['results', 'travel', 'questions', 'variant'],
     () => import('../features/results/results.page'),
   ),
   // Without a name it shows what an unknown one shows.

@@ -138,6 +138,29 @@ export const PassportRule = z
   .meta({ id: 'PassportRule' })
 export type PassportRule = z.infer<typeof PassportRule>
 
+/** A length of time as its source says it: three months are no ninety days. */
+export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'month', 'year']) })
+export type Span = z.infer<typeof Span>
+
+/** How often a visa lets enter. `asked`: the authority's own form asks how often somebody wants to. */
+export const Entries = z.enum(['single', 'multiple', 'asked'])
+export type Entries = z.infer<typeof Entries>
+
+/** Which of the visas of one kind our price is for, and what it lets somebody do. Null is what no source of ours says. */
+export const VisaVariant = z
+  .object({
+    /** As the authority calls it. */
+    name: z.string().nullable(),
+    /** The longest stay. */
+    stay: Span.nullable(),
+    entries: Entries.nullable(),
+    validity: Span.nullable(),
+    /** Who says so. */
+    sources: z.array(Source),
+  })
+  .meta({ id: 'VisaVariant' })
+export type VisaVariant = z.infer<typeof VisaVariant>
+
 /** Another source that says something else than the rule that we answer with. */
 export const Disagreement = z
   .object({
@@ -215,6 +238,8 @@ export const VisaRequirement = z
     conditions: z.array(RuleCondition),
     /** What the destination asks of every passport; null where no source of ours says it. */
     passportRule: PassportRule.nullable(),
+    /** null: no source of ours says anything of it, or there is no visa to get. */
+    variant: VisaVariant.nullable(),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),
@@ -249,6 +274,7 @@ export const OnlineVisa = VisaRequirement.pick({
   extraFees: true,
   authorityDays: true,
   requiredDocuments: true,
+  variant: true,
 }).meta({ id: 'OnlineVisa' })
 export type OnlineVisa = z.infer<typeof OnlineVisa>
 

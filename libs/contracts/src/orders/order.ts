@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthorityTime, FeeStatus } from '../catalogue/requirement'
+import { AuthorityTime, FeeStatus, VisaVariant } from '../catalogue/requirement'
 import { Phrase } from '../phrase'
 import {
   Cents,
@@ -78,6 +78,8 @@ export const Order = z
     visaType: VisaType,
     /** The visa's name when the order was made; words: `titles`. */
     visaTitle: Phrase,
+    /** What the visa lets somebody do, as it was known when the order was made; null: no source said it. */
+    variant: VisaVariant.nullable(),
     requiredDocuments: z.array(Phrase),
     processingSpeed: ProcessingSpeed,
     processingDays: z.int(),

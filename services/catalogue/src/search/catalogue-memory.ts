@@ -19,6 +19,7 @@ import {
   readFees,
   readOfficialSites,
   readRates,
+  readVariantFacts,
 } from '../source/built-in-data'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
@@ -27,6 +28,7 @@ import type { Disagreement } from '../disagreement/disagreement.entity'
 import { DisagreementStore } from '../disagreement/disagreement.store'
 import { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import { GovernmentFees } from '../requirement/government-fee'
+import { VisaVariants } from '../requirement/visa-variants'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { RuleIndex } from './rule-index'
@@ -51,6 +53,8 @@ export interface CatalogueContents {
 export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   onlineVisas!: OnlineVisas
+  /** What is known of the visas that there are. */
+  variants!: VisaVariants
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
@@ -114,7 +118,8 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.builtInConditions = await readConditions()
     this.passportRules = await readPassportRules()
     const fees = new GovernmentFees(await readFees(await readRates()))
-    this.onlineVisas = new OnlineVisas(fees, () => this.today())
+    this.variants = new VisaVariants(await readVariantFacts())
+    this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
     await this.refresh()
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }

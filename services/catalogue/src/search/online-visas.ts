@@ -3,6 +3,7 @@ import type { ProcessingDays } from '@borderlane/contracts/pricing'
 import { feeStatusOn, type GovernmentFees } from '../requirement/government-fee'
 import { REQUIRED_DOCUMENTS } from '../requirement/required-document'
 import { standardDays } from '../requirement/standard-days'
+import type { VisaVariants } from '../requirement/visa-variants'
 import { documentPhrase, titlePhrase } from './phrase'
 import { visaTitle } from './visa-title'
 
@@ -23,6 +24,7 @@ interface Destination {
 export class OnlineVisas {
   constructor(
     private readonly fees: GovernmentFees,
+    private readonly variants: VisaVariants,
     private readonly today: () => string,
   ) {}
 
@@ -46,6 +48,7 @@ export class OnlineVisas {
           extraFees: fee.extras,
           authorityDays: fee.authorityDays,
           requiredDocuments: REQUIRED_DOCUMENTS[entry].map(documentPhrase),
+          variant: this.variants.find(passport, destination.code, entry),
         },
         processingDaysStandard: standardDays(entry, fee.authorityDays),
       }

@@ -6,6 +6,7 @@ import { CatalogueMemory } from './catalogue-memory'
 import type { Country } from '../country/country.entity'
 import { withOnlineVisa } from './online-visas'
 import { toRequirement } from './requirement.view'
+import { entryOf } from './visa-title'
 
 /** Both countries as the caller names them. */
 interface Route {
@@ -59,6 +60,7 @@ export class RequirementService {
       announced: this.memory.announced(passport.code, destination.code),
       conditions: this.memory.conditions(passport.code, destination.code),
       passportRule: this.memory.passportRule(destination.code),
+      variant: this.memory.variants.find(passport.code, destination.code, entryOf(found.rule)),
       on,
       today,
       dataVersion,

@@ -6,6 +6,7 @@ import type {
   RuleCondition,
   RuleSummary,
   VisaRequirement,
+  VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { z } from 'zod'
 import type { Country } from '../country/country.entity'
@@ -34,6 +35,8 @@ export interface AnswerContext {
   /** What the rule depends on for some who ask. */
   conditions: readonly RuleCondition[]
   passportRule: PassportRule | null
+  /** Of the rule's kind of visa. */
+  variant: VisaVariant | null
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -60,6 +63,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     // They are about who needs a visa and may be granted one.
     conditions: rule.visaType === 'embassy' && rule.admitted ? [...context.conditions] : [],
     passportRule: rule.admitted ? context.passportRule : null,
+    variant: context.variant,
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
   }
@@ -78,6 +82,7 @@ type RuleAnswer = Omit<
   | 'announced'
   | 'conditions'
   | 'passportRule'
+  | 'variant'
   | 'disagreements'
   | 'dataVersion'
 >

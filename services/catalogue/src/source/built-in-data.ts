@@ -5,11 +5,13 @@ import type { Readable } from 'node:stream'
 import {
   AnnouncedRule,
   AuthorityDays,
+  Entries,
   ExtraFee,
   type OfficialSite,
   PassportRule,
   Source,
   RuleCondition,
+  Span,
 } from '@borderlane/contracts/catalogue/requirement'
 import { Form } from '@borderlane/contracts/forms/form'
 import { parse } from 'csv-parse/sync'
@@ -17,6 +19,7 @@ import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../exchange-rate/exchange-rate.entity'
 import type { FeeTables, ListedExtra, ListedFee } from '../requirement/government-fee'
 import { type Entry, readPolicy } from '../requirement/visa-policy'
+import type { VariantFact } from '../requirement/visa-variants'
 import type { PolicyChange } from '../rule/policy-change'
 
 /** Beside `src` and beside `dist`, so the same two steps lead there from both. */
@@ -129,6 +132,25 @@ export async function readPassportRules(): Promise<Map<string, PassportRule>> {
       }),
     ]),
   )
+}
+
+/** What sources say of the visas that there are: each line one fact. */
+export async function readVariantFacts(): Promise<VariantFact[]> {
+  return (await readSeedRows('visa-variant.csv')).map((row) => ({
+    destinations: row['destinations']!.split(' '),
+    entry: row['entry'] as Entry,
+    passports: row['passports'] === '*' ? null : row['passports']!.split(' '),
+    said: variantFact(row['fact']!, row['value']!),
+    source: Source.parse({ name: row['source_name'], url: row['source_url'] || null, asOf: row['as_of'] }),
+  }))
+}
+
+function variantFact(fact: string, value: string): VariantFact['said'] {
+  if (fact === 'name') return { name: value }
+  if (fact === 'entries') return { entries: Entries.parse(value) }
+  const [count, unit] = value.split(' ')
+  const span = Span.parse({ count: Number(count), unit })
+  return fact === 'stay' ? { stay: span } : { validity: span }
 }
 
 /** Policy changes after the day of the matrix, one for each pair. */

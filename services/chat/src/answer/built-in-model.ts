@@ -98,14 +98,19 @@ export class BuiltInModel {
     return unknown(texts)
   }
 
-  private async aboutSubject({ known, texts }: Asked): Promise<string[]> {
+  private async aboutSubject({ known, finder, texts }: Asked): Promise<string[]> {
     const { subject, destinations, passports } = known
     if (!subject || subject === 'contact-us') return person(texts)
     const [to, other] = destinations
     // Of two countries one may be where somebody lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
     const lines = subjectAnswer(subject, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
-    if (subject !== 'announced-rules' || !to || !passports[0]) return lines
+    if (!to || !passports[0]) return lines
+    if (subject === 'entries') {
+      const facts = await this.routes.entries(passports[0], to, finder, texts)
+      return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
+    }
+    if (subject !== 'announced-rules') return lines
     const announced = await this.routes.announced(passports[0], to, texts)
     return [...announced, ...lines]
   }

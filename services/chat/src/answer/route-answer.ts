@@ -1,11 +1,19 @@
 import { daysIfToday, type DaysSentence, isOfSpeed } from '@borderlane/contracts/days'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
-import type { ExchangeRate, Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  ExchangeRate,
+  Quote,
+  Source,
+  Span,
+  SpeedOption,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
 import { daysTexts } from '@borderlane/words/days-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
+import { writtenDay } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
-import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
+import { dayOf, link, phrased, pounds, spanOf, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {
@@ -144,8 +152,34 @@ function stayAnswer(write: Writer): string[] {
   // An authorisation is no visa: no visa says how long one may stay.
   const rule = electronicAuthorisation ? ruleOf(write) : []
   if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays })]
+  const { variant } = write.sold
+  if (variant?.stay) return [...rule, ...stayOfVariant(write, variant, variant.stay)]
   const isFree = visaType === 'visa_free' || electronicAuthorisation
   return [...rule, write.say(isFree ? 'stay_not_stated' : 'stay_by_visa')]
+}
+
+const stayOfVariant = (write: Writer, { sources }: VisaVariant, stay: Span): string[] => [
+  write.say('stay_of_variant', { title: write.soldTitle, span: spanOf(write.texts, stay) }),
+  ...sources.map((source) => sourceOf(write, source)),
+]
+
+const sourceOf = (write: Writer, { name, asOf }: Source): string =>
+  write.say('variant_source', { source: name, day: writtenDay(asOf, write.texts.format) })
+
+/** How often and how long the visa of a route lets enter; nothing where no source of ours says either. */
+export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
+  const write = new Writer(facts, texts)
+  const { variant, admitted } = write.sold
+  if (!admitted || !variant || (!variant.entries && !variant.validity)) return []
+  const { entries, validity, sources } = variant
+  return [
+    entries ? write.say(`entries_${entries}`, { title: write.soldTitle }) : write.say('entries_unknown'),
+    validity
+      ? write.say('validity_of_variant', { span: spanOf(texts, validity) })
+      : write.say('validity_unknown'),
+    ...sources.map((source) => sourceOf(write, source)),
+    write.say('entries_borders'),
+  ]
 }
 
 function costAnswer(write: Writer): string[] {

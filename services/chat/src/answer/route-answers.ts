@@ -6,7 +6,7 @@ import { CatalogueFacts } from '../facts/catalogue-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
-import { burdenOf, routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import { burdenOf, entriesAnswer, routeAnswer, type RouteFacts, routeLinks } from './route-answer'
 import { dayOf, link, type Texts } from './texts'
 
 /** Routes that one question is answered for. */
@@ -63,6 +63,14 @@ export class RouteAnswers {
           : texts.t('announced_open', { name }),
       ]
     })
+  }
+
+  /** How often and how long the visa for a route lets enter, where that is known. */
+  async entries(from: string, to: string, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    if (!quote) return []
+    const name = (code: string): string => finder.nameOf(code, texts.language)
+    return entriesAnswer({ quote, from: name(from), to: name(to) }, texts)
   }
 
   private isTooFar(on: string | undefined): boolean {

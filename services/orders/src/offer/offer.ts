@@ -3,6 +3,7 @@ import type {
   FeeStatus,
   Quote,
   SpeedOption,
+  VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { AppError } from '@borderlane/contracts/errors'
@@ -16,6 +17,8 @@ export interface Offer {
   destinationCountry: string
   visaType: VisaType
   visaTitle: Phrase
+  /** What it lets somebody do; null where no source says it. */
+  variant: VisaVariant | null
   requiredDocuments: Phrase[]
   governmentFeeStatus: FeeStatus
   authorityTime: AuthorityTime | null
@@ -31,6 +34,7 @@ export interface LockedOffer {
   destinationCountry: string
   visaType: VisaType
   visaTitle: Phrase
+  variant: VisaVariant | null
   requiredDocuments: Phrase[]
   processingSpeed: ProcessingSpeed
   /** Business days. */
@@ -66,6 +70,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     destinationCountry: requirement.destinationCountry.code,
     visaType: requirement.visaType,
     visaTitle: requirement.title,
+    variant: requirement.variant,
     requiredDocuments: requirement.requiredDocuments,
     governmentFeeStatus: requirement.governmentFeeStatus,
     authorityTime: authorityTimeOf(requirement),
@@ -105,6 +110,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     destinationCountry,
     visaType: 'embassy',
     visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
+    variant: null,
     requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
     governmentFeeStatus: 'unknown',
     authorityTime: null,

@@ -1,5 +1,5 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
-import type { AuthorityTime, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { decisionDay, submitDay } from '@borderlane/contracts/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
@@ -86,6 +86,10 @@ export class Order implements LockedOffer, SealedApplicant {
 
   @Column('jsonb', { name: 'visa_title' })
   visaTitle!: Phrase
+
+  /** What it lets somebody do, as it was known then; null: no source said it. */
+  @Column('jsonb', { nullable: true })
+  variant!: VisaVariant | null
 
   @Column('jsonb', { name: 'required_documents' })
   requiredDocuments!: Phrase[]

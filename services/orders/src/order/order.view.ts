@@ -20,6 +20,7 @@ export function toOrder(
     destinationCountry: order.destinationCountry,
     visaType: order.visaType,
     visaTitle: order.visaTitle,
+    variant: order.variant,
     requiredDocuments: order.requiredDocuments,
     processingSpeed: order.processingSpeed,
     processingDays: order.processingDays,

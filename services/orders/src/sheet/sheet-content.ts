@@ -1,6 +1,8 @@
+import type { Span, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
+import type { Order } from '../order/order.entity'
 
 export interface SheetRow {
   label: string
@@ -14,6 +16,8 @@ export interface SheetRow {
 /** What a printed sheet says, in its order. Everything can be sent to another thread. */
 export interface SheetContent {
   reference: string
+  /** What was bought. */
+  visa: string
   /** Name and version of the form, and where it was taken from. */
   form: string
   source: string
@@ -25,6 +29,11 @@ export interface SheetContent {
 const WORDS = {
   filed: (day: string, reference: string) => `Handed in on ${day} under ${reference}`,
   notYet: 'Not known yet',
+  notKnown: 'not known',
+  stay: 'stay',
+  entries: 'entries',
+  validity: 'validity',
+  asked: 'as asked for in the form',
 } as const
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
@@ -49,15 +58,28 @@ function linesOf(question: Question, answer: Answer | undefined): string[] {
   )
 }
 
+function visaOf(name: string, variant: VisaVariant | null): string {
+  const span = (said: Span | null | undefined) =>
+    said ? `${said.count} ${said.unit}${said.count === 1 ? '' : 's'}` : WORDS.notKnown
+  const entries = variant?.entries === 'asked' ? WORDS.asked : (variant?.entries ?? WORDS.notKnown)
+  return [
+    name,
+    `${WORDS.stay}: ${span(variant?.stay)}`,
+    `${WORDS.entries}: ${entries}`,
+    `${WORDS.validity}: ${span(variant?.validity)}`,
+  ].join(' · ')
+}
+
 /** The answers in the order and the words of the official form: what is asked, also where nothing was said. */
 export function contentOf(
   { form, answers, filings, changed }: Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>,
-  reference: string,
+  { reference, visaTitle, variant }: Pick<Order, 'reference' | 'visaTitle' | 'variant'>,
 ): SheetContent {
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
   const isChanged = new Set(changed)
   return {
     reference,
+    visa: visaOf(variant?.name ?? visaTitle.text, variant),
     form: `${form.title} · ${form.code} ${form.version}`,
     source: form.source.name,
     filings: filings.map(({ at, reference: number }) => WORDS.filed(at.slice(0, 10), number)),

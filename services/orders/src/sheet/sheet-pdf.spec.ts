@@ -99,12 +99,24 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
     email: ARABIC,
   }
   const filings = [{ at: '2026-11-24T10:00:00.000Z', by: '0', reference: 'IND-42', version: 3 }]
-  const content = contentOf({ form, answers, filings, changed: ['phone'] }, 'BL-7K3M92QX')
+  const order = {
+    reference: 'BL-7K3M92QX',
+    visaTitle: { code: 'evisa', params: {}, text: 'eVisa' },
+    variant: {
+      name: 'e-Tourist visa, 30 days',
+      stay: null,
+      entries: 'asked',
+      validity: { count: 30, unit: 'day' },
+      sources: [],
+    },
+  } satisfies Parameters<typeof contentOf>[1]
+  const content = contentOf({ form, answers, filings, changed: ['phone'] }, order)
   const pdf = await printSheet(content)
   const text = readBack(pdf)
   for (const said of [
     'BL-7K3M92QX',
     'India e-Tourist · standard 1',
+    'e-Tourist visa, 30 days · stay: not known · entries: as asked for in the form · validity: 30 days',
     'Handed in on 2026-11-24 under IND-42',
     HINDI,
     'Thailand (TH)',

@@ -59,9 +59,9 @@ class Sheet {
   }
 
   private head(): void {
-    const { reference, form, source, filings } = this.content
+    const { reference, visa, form, source, filings } = this.content
     this.text(reference, TITLE)
-    for (const line of [form, source, ...filings]) this.text(line, SMALL)
+    for (const line of [visa, form, source, ...filings]) this.text(line, SMALL)
   }
 
   private section({ title, rows }: SheetContent['sections'][number]): void {

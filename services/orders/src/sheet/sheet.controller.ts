@@ -24,8 +24,8 @@ export class SheetController {
     caller: Caller,
   ): Promise<OutputOf<typeof drawFilingSheet>> {
     const sheet = await this.filing.read({ id }, caller)
-    const { reference } = await findOrder(this.db.manager, id)
-    const pdf = await this.printer.print(contentOf(sheet, reference))
-    return { reference, pdf: Buffer.from(pdf).toString('base64') }
+    const order = await findOrder(this.db.manager, id)
+    const pdf = await this.printer.print(contentOf(sheet, order))
+    return { reference: order.reference, pdf: Buffer.from(pdf).toString('base64') }
   }
 }

@@ -14,6 +14,7 @@ import { useAnswerText } from '../../parts/form/answer-text'
 import { AnswerValue } from '../../parts/form/answer-value'
 import { ShownAnswer } from '../../parts/form/shown-answer'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { VisaVariant } from '../../parts/rule/visa-variant'
 import { useMay } from '../../parts/staff/use-may'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -117,6 +118,7 @@ function Opened({ data }: { data: StaffOrder }) {
         </p>
       </div>
       <Bought data={data} />
+      <VisaVariant variant={order.variant} />
       <div className="grid gap-6 @2xl:grid-cols-2">
         <section aria-labelledby="answers" className="min-w-0 space-y-3">
           <h3 id="answers" className="text-18">

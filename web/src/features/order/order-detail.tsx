@@ -6,6 +6,7 @@ import { wasPaid } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { ChargedInPounds } from '../../parts/words/money'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
@@ -58,6 +59,9 @@ export function OrderDetail({ order }: { order: Order }) {
           <Area>{!order.erasedAt && <OrderParty order={order} />}</Area>
           <Area>
             <OrderDocuments order={order} />
+          </Area>
+          <Area>
+            <VisaVariantSection variant={order.variant} />
           </Area>
           <Area>{!order.erasedAt && <OrderAnswers order={order} />}</Area>
         </div>

@@ -18,6 +18,7 @@ import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useOrderSpeed } from '../../parts/pricing/speed-label'
+import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
@@ -72,6 +73,7 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
         >
           {t('summary.changeChoice')}
         </Link>
+        <VisaVariantSection variant={order.variant} />
         <Answers order={order} />
         {party ? (
           <PartyPrice

@@ -12,6 +12,7 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useAnswer } from '../../parts/rule/use-answer'
+import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -46,6 +47,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           {requirement.visaType === 'on_arrival' && admitted && <Counter quote={quote} />}
           {!quote.canApply && <WayOn quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
+          {admitted && <VisaVariantSection variant={soldAs(quote).variant} />}
           {admitted && <WhatToBring quote={quote} />}
         </div>
         {quote.canApply && price && <PriceAside quote={quote} price={price} denial={denial} />}

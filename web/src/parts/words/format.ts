@@ -1,7 +1,7 @@
 import { dateText, numberFormat } from '@borderlane/words/intl'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds as poundsIn } from '@borderlane/words/pounds'
-import { writtenAmount, writtenDay } from '@borderlane/words/written'
+import { writtenAmount, writtenDay, writtenSpan } from '@borderlane/words/written'
 import { CURRENCY_SYMBOLS, type DisplayCurrency } from './preference.store'
 
 /** How Intl writes amounts and days in a language. British for English: days stand before months. */
@@ -57,7 +57,7 @@ export const formatListed = (listed: string, language: string): string =>
 
 /** A length of time in words: "6 months". */
 export const formatSpan = (count: number, unit: 'day' | 'month' | 'year', language: string): string =>
-  numberFormat(formatOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  writtenSpan(count, unit, formatOf(language))
 
 /** The day of a source as it gives it: a day, a month (`2026-03`) or only a year. */
 export const formatSourceDay = (asOf: string, language: string): string =>

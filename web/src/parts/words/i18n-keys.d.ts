@@ -45,6 +45,7 @@ import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
+import type variant from '../../locales/en/variant.json'
 import type watch from '../../locales/en/watch.json'
 import type sheet from '../../locales/en/sheet.json'
 import type staff from '../../locales/en/staff.json'
@@ -104,6 +105,7 @@ declare module 'i18next' {
       sheet: typeof sheet
       staff: typeof staff
       travel: typeof travel
+      variant: typeof variant
       watch: typeof watch
       'test-payment': typeof testPayment
     }

@@ -1,0 +1,53 @@
+import type { VisaVariant as Variant } from '@borderlane/contracts/catalogue/requirement'
+import { useTranslation } from 'react-i18next'
+import { Details } from '../../ui/details'
+import { SourceLink } from '../pricing/source-link'
+import { useWords } from '../words/use-words'
+
+/** What the visa lets somebody do, and who says so. What nobody says is said, too. */
+export function VisaVariant({ variant }: { variant: Variant | null }) {
+  const { t } = useTranslation('variant')
+  const { span, sourceDay } = useWords()
+  if (!variant?.stay && !variant?.entries && !variant?.validity && !variant?.name)
+    return <p>{t('unknown')}</p>
+  const { name, stay, entries, validity, sources } = variant
+  return (
+    <>
+      <Details
+        rows={[
+          ...(name ? [{ term: t('name'), value: <span lang="en">{name}</span> }] : []),
+          {
+            term: t('stay.term'),
+            value: stay ? t('stay.value', { span: span(stay.count, stay.unit) }) : t('stay.unknown'),
+          },
+          { term: t('entries.term'), value: t(`entries.${entries ?? 'unknown'}`) },
+          {
+            term: t('validity.term'),
+            value: validity ? span(validity.count, validity.unit) : t('validity.unknown'),
+          },
+        ]}
+      />
+      {sources.map((source) => (
+        <p key={source.name + source.asOf} className="mt-1 text-14 text-soft">
+          {t('source', { day: sourceDay(source.asOf) })}{' '}
+          <bdi lang="en">
+            <SourceLink source={source} />
+          </bdi>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The same under its name. */
+export function VisaVariantSection({ variant }: { variant: Variant | null }) {
+  const { t } = useTranslation('variant')
+  return (
+    <section aria-labelledby="variant">
+      <h2 id="variant" className="mb-2 text-22">
+        {t('title')}
+      </h2>
+      <VisaVariant variant={variant} />
+    </section>
+  )
+}
