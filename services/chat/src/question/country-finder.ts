@@ -2,7 +2,8 @@ import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { isMonthName } from './day'
 import { NamesByLetters } from './names-by-letters'
-import { irregularNationalities, isNationalityEnding, RUSSIAN_CASES, stemsOf } from './nationality'
+import { germanDestination, russianCasesOf } from './name-forms'
+import { NATIONALITIES, RUSSIAN_CASES } from './nationality'
 import { seedRows } from './seed-rows'
 import { keyOf, type Word, wordsOf } from './text'
 
@@ -30,10 +31,9 @@ interface Entry {
   choices?: string[]
 }
 
-/** The beginning that the forms of a name have in common. */
+/** The beginning that the cases of a Russian name have in common. */
 interface Stem {
   code: string
-  language: Locale
   /** What the name itself has after it. */
   ending: string
   kind: 'name' | 'city'
@@ -59,8 +59,8 @@ const PLACES: ReadonlyMap<string, { country: string; names: ReadonlyMap<Locale, 
   ]),
 )
 const SHORTEST_TYPO = 5
-/** There are many cities, and many words one letter away from a short one. */
-const SHORTEST_TYPO_OF_CITY = 7
+/** There are many cities and many forms of nationalities, and many words one letter away from a short one. */
+const SHORTEST_TYPOS: Partial<Record<MentionKind, number>> = { city: 7, nationality: 7 }
 /** A shorter Russian city has no forms of its own here: "Дели" is not "дела". */
 const SHORTEST_RUSSIAN_CITY = 5
 /** More countries than these are no question that somebody would ask back. */
@@ -68,6 +68,17 @@ const MOST_CHOICES = 3
 const LONGEST_NAME_WORDS = 7
 /** Letters. A longer word is no name with an ending, and each of its beginnings would be looked up. */
 const LONGEST_WORD = 40
+/** Fewer letters are no beginning of a name in its cases. */
+const SHORTEST_STEM = 4
+const CHINESE_VISA = /签$/
+const VARIANTS = ['es-419', 'fr-CA', 'de-AT', 'pt-PT', 'zh-Hant', 'zh-Hant-HK'].flatMap((language) =>
+  (['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style })),
+)
+/** A word for a visa or a journey that has its country in it says where to, as a city does. */
+const JOURNEY: MentionKind = 'city'
+/** Forms that nothing is compared with: the word itself is near enough. */
+const INFLECTED = new Set(NATIONALITIES.flatMap(({ forms }) => forms.slice(1)))
+for (const { forms } of NATIONALITIES) INFLECTED.delete(forms[0]!)
 /** Letters that Arabic writes together with the word that follows. */
 const ARABIC_PREFIX = /^(وال|بال|كال|فال|لل|ال|و|ب|ل|ك|ف)/
 
@@ -82,19 +93,24 @@ export class CountryFinder {
   /** @param lists the countries as the catalogue names them, by language */
   constructor(private readonly lists: ReadonlyMap<Locale, readonly Country[]>) {
     for (const [language, countries] of lists) {
-      for (const { code, name } of countries) this.addStems(code, name, language, 'name')
+      for (const { code, name } of countries) {
+        if (language === 'ru') this.addStems(code, name, 'name')
+        // In German the genitive has an ending: "Thailands".
+        if (language === 'de' && /^\p{L}{4,}[^s]$/u.test(name)) this.add(`${name}s`, { code, kind: 'name' })
+      }
     }
     for (const country of lists.get('en') ?? []) {
       const { code } = country
       for (const name of [country.name, ...country.otherNames, ...country.aliases])
-        this.add(name, { code, kind: 'name' })
+        for (const form of [name, ...russianCasesOf(name)]) this.add(form, { code, kind: 'name' })
       for (const word of country.demonyms) {
         const form = word.replace(/ \(.*/, '')
         for (const one of [form, `${form}s`]) this.add(one, { code, kind: 'nationality' })
       }
+      this.addVariants(code)
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
     }
-    for (const [form, code] of irregularNationalities) this.add(form, { code, kind: 'nationality' })
+    this.addNationalities()
     this.addTerritories()
     for (const [code, { names }] of PLACES)
       for (const name of [...names.values()].flat()) this.add(name, { code, kind: 'territory' })
@@ -105,14 +121,16 @@ export class CountryFinder {
         kind: 'name',
         ...(others.length > 0 && { choices: [code!, ...others] }),
       }
-      for (const name of names!.split(' ')) this.byKey.set(name, entry)
+      for (const name of names!.split(', ')) this.addOtherName(name, entry)
     }
     for (const [code, names] of seedRows('cities.tsv'))
       for (const name of names!.split(', ')) this.addCity(code!, name)
     for (const names of this.chinese.values()) names.sort(([a], [b]) => b.length - a.length)
     for (const [name, entry] of this.byKey) {
-      const shortest = entry.kind === 'city' ? SHORTEST_TYPO_OF_CITY : SHORTEST_TYPO
-      if (name.length >= shortest && !name.includes(' ')) this.byLetters.add(name, { ...entry, name })
+      const shortest = SHORTEST_TYPOS[entry.kind] ?? SHORTEST_TYPO
+      const isForm = entry.kind === 'nationality' && INFLECTED.has(name)
+      if (name.length >= shortest && !isForm && !name.includes(' '))
+        this.byLetters.add(name, { ...entry, name })
     }
   }
 
@@ -146,6 +164,11 @@ export class CountryFinder {
       if (mention) found.push(mention)
       from = mention ? mention.to + 1 : from + 1
     }
+    // "Guineense" is said in two countries; beside one of them it is clear.
+    for (const one of found.filter(({ isTypo }) => !isTypo)) {
+      const meant = one.choices?.find((code) => found.some((other) => !other.choices && other.code === code))
+      if (meant) Object.assign(one, { code: meant, choices: undefined })
+    }
     // Beside people and a destination that are written as they should be, "compras" is no Comoras.
     const certain = found.filter(({ isTypo }) => !isTypo)
     const hasPeople = certain.some(({ kind }) => kind === 'nationality')
@@ -163,7 +186,9 @@ export class CountryFinder {
       return
     }
     const isShort =
-      key.replaceAll(' ', '').length <= 3 && /^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u.test(key)
+      entry.kind !== 'nationality' &&
+      key.replaceAll(' ', '').length <= 3 &&
+      /^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u.test(key)
     if (isShort && !SHORT_NAMES.has(key.replaceAll(' ', ''))) {
       // Accents tell a short name from a plain word: "Irã" is no "ira".
       const accented = name.normalize('NFC').toLowerCase()
@@ -189,19 +214,49 @@ export class CountryFinder {
     }
   }
 
-  private addStems(code: string, name: string, language: Locale, kind: Stem['kind']): void {
-    const key = keyOf(name)
-    for (const stem of stemsOf(key, language)) {
-      const ending = key.slice(key.indexOf(stem) + stem.length)
-      this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, language, ending, kind }])
+  /** A name that people write beside the official one; it comes before all others. */
+  private addOtherName(name: string, entry: Entry): void {
+    if (/^\p{Script=Han}/u.test(name)) return this.add(name, entry)
+    for (const form of [name, ...russianCasesOf(name)]) this.byKey.set(form, entry)
+  }
+
+  /** How the languages of other countries write a name: Portugal beside Brazil, Taiwan and Hong Kong beside China. */
+  private addVariants(code: string): void {
+    for (const names of VARIANTS) {
+      const name = names.of(code)
+      if (name && name !== code) this.add(name, { code, kind: 'name' })
     }
+  }
+
+  /** The people of countries in all their forms; of some Chinese ones the visa, too. */
+  private addNationalities(): void {
+    for (const { codes, word, forms } of NATIONALITIES) {
+      const [code, ...others] = codes
+      const kind = CHINESE_VISA.test(word) ? JOURNEY : 'nationality'
+      for (const form of forms) {
+        if (others.length === 0) this.add(form, { code: code!, kind })
+        // The catalogue's English has one of them.
+        else this.byKey.set(form, { code: code!, kind, choices: codes })
+      }
+    }
+  }
+
+  /** A Russian name in its cases. */
+  private addStems(code: string, name: string, kind: Stem['kind']): void {
+    const key = keyOf(name)
+    for (const stem of new Set([key, key.replace(/(ия|аи|а|я|и|ь)$/, '')])) {
+      if (stem.includes(' ') || stem.length < SHORTEST_STEM) continue
+      const ending = key.slice(stem.length)
+      this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, ending, kind }])
+    }
+    for (const form of russianCasesOf(name)) this.add(form, { code, kind })
   }
 
   /** A city by a name of `seed/cities.tsv`; a Russian one in its cases, too. */
   private addCity(code: string, name: string): void {
     this.add(name, { code, kind: 'city' })
     if (/^\p{Script=Cyrillic}+$/u.test(name) && name.length >= SHORTEST_RUSSIAN_CITY)
-      this.addStems(code, name, 'ru', 'city')
+      this.addStems(code, name, 'city')
   }
 
   /** @param shouts whether the whole text is in capitals: "US" is then a word like all others */
@@ -255,24 +310,18 @@ export class CountryFinder {
     return found && { ...found[1], from, to: from + found[0].length - 1 }
   }
 
-  /** A nationality, or a Russian name in one of its cases, by what it has in common with the name. */
-  private byEnding(key: string): Entry | undefined {
-    // Some Arabic names begin with a letter that is also written together with a word.
-    const bare = /^[\u0600-\u06ff]/.test(key) ? key.replace(ARABIC_PREFIX, '') : key
-    return this.formOf(key) ?? (bare === key ? undefined : (this.formOf(bare) ?? this.formOf(behindLam(key))))
-  }
-
-  private formOf(word: string): Entry | undefined {
-    for (let length = word.length; length >= 2; length--) {
+  /** A Russian name in one of its cases, or a German word that has a name in it. */
+  private byEnding(word: string): Entry | undefined {
+    for (let length = word.length; length >= SHORTEST_STEM; length--) {
       const ending = word.slice(length)
-      for (const { code, language, ending: own, kind } of this.stems.get(word.slice(0, length)) ?? []) {
+      for (const { code, ending: own, kind } of this.stems.get(word.slice(0, length)) ?? []) {
         // "Нигер" and "Нигерия" have the same stem; their cases differ by this letter.
-        if (language === 'ru' && RUSSIAN_CASES.test(ending) && (own === 'ия') === /^и./.test(ending))
-          return { code, kind }
-        if (kind === 'name' && isNationalityEnding(ending, language)) return { code, kind: 'nationality' }
+        if (RUSSIAN_CASES.test(ending) && (own === 'ия') === /^и./.test(ending)) return { code, kind }
       }
     }
-    return undefined
+    const destination = germanDestination(word)
+    const named = destination === undefined ? undefined : this.byKey.get(destination)
+    return named?.kind === 'name' ? { ...named, kind: JOURNEY } : undefined
   }
 
   /** Two neighbouring letters swapped: "nigerain" has all letters of "nigerian". */

@@ -231,8 +231,8 @@ function routeOf(
     ;(isPassport ? from : to).push(code)
   }
   return {
-    passports: (from.length > 0 ? from : kept.passports).slice(0, MOST_COUNTRIES),
-    destinations: (to.length > 0 ? to : kept.destinations).slice(0, MOST_COUNTRIES),
+    passports: [...new Set(from.length > 0 ? from : kept.passports)].slice(0, MOST_COUNTRIES),
+    destinations: [...new Set(to.length > 0 ? to : kept.destinations)].slice(0, MOST_COUNTRIES),
     homes,
   }
 }

@@ -1,0 +1,46 @@
+import { keyOf } from './text'
+
+/** Endings of names that change in Russian: genitive, dative, accusative, instrumental, prepositional. */
+const RUSSIAN: readonly [ending: RegExp, forms: readonly string[]][] = [
+  [/ая$/, ['ои', 'ои', 'ую', 'ои', 'ои']],
+  [/ыи$/, ['ого', 'ому', 'ыи', 'ым', 'ом']],
+  [/ое$/, ['ого', 'ому', 'ое', 'ым', 'ом']],
+  [/(?<=ств)о$/, ['а', 'у', 'о', 'ом', 'е']],
+  [/ые$/, ['ых', 'ым', 'ые', 'ыми', 'ых']],
+  [/ие$/, ['их', 'им', 'ие', 'ими', 'их']],
+  [/ия$/, ['ии', 'ии', 'ию', 'иеи', 'ии']],
+  [/(?<=[кгхжшч])а$/, ['и', 'е', 'у', 'ои', 'е']],
+  [/(?<=[бвдзлмнпрстфц])а$/, ['ы', 'е', 'у', 'ои', 'е']],
+  [/я$/, ['и', 'е', 'ю', 'еи', 'е']],
+  [/ы$/, ['ов', 'ам', 'ы', 'ами', 'ах']],
+  [/(?<=[бвгдзклмнпрстф])$/, ['а', 'у', '', 'ом', 'е']],
+]
+const CASES = [0, 1, 2, 3, 4]
+
+function inCase(word: string, number: number): string {
+  const found = RUSSIAN.find(([ending]) => ending.test(word))
+  return found ? word.replace(found[0], found[1][number]!) : word
+}
+
+/** A Russian name in its cases: "Южной Корее". Of words with a hyphen the last one changes. */
+export function russianCasesOf(name: string): string[] {
+  const words = keyOf(name).split(' ')
+  if (!/^[\p{Script=Cyrillic} -]{4,}$/u.test(name)) return []
+  const inOne = (word: string, number: number): string => {
+    const at = word.lastIndexOf('-') + 1
+    return word.slice(0, at) + inCase(word.slice(at), number)
+  }
+  const cases = CASES.map((number) => words.map((word) => inOne(word, number)).join(' '))
+  // Of some in the plural the genitive has no ending: "Филиппин".
+  return words.length === 1 && /.{5}ы$/.test(words[0]!) ? [...cases, words[0]!.slice(0, -1)] : cases
+}
+
+/** What German writes together with the country to which it goes: "Indienvisum", "Japanreise". */
+const GERMAN_JOURNEY =
+  /(e?visums?|visa|einreise|rundreise|reise|urlaubs?|trip|fluge?s?|aufenthalts?|ferien|besuchs?)$/
+
+/** The country in a German word for a journey or a visa, as it is looked up; nothing where there is none. */
+export function germanDestination(key: string): string | undefined {
+  const end = GERMAN_JOURNEY.exec(key)
+  return end && end.index > 2 ? key.slice(0, end.index) : undefined
+}
