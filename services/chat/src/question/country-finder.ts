@@ -76,9 +76,6 @@ const VARIANTS = ['es-419', 'fr-CA', 'de-AT', 'pt-PT', 'zh-Hant', 'zh-Hant-HK'].
 )
 /** A word for a visa or a journey that has its country in it says where to, as a city does. */
 const JOURNEY: MentionKind = 'city'
-/** Forms that nothing is compared with: the word itself is near enough. */
-const INFLECTED = new Set(NATIONALITIES.flatMap(({ forms }) => forms.slice(1)))
-for (const { forms } of NATIONALITIES) INFLECTED.delete(forms[0]!)
 /** Letters that Arabic writes together with the word that follows. */
 const ARABIC_PREFIX = /^(وال|بال|كال|فال|لل|ال|و|ب|ل|ك|ف)/
 
@@ -89,6 +86,8 @@ export class CountryFinder {
   private readonly chinese = new Map<string, [name: string, entry: Entry][]>()
   private readonly byLetters = new NamesByLetters<Entry & { name: string }>()
   private readonly stems = new Map<string, Stem[]>()
+  /** Names in their cases and plurals, which nothing is compared with: the name itself is near enough. */
+  private readonly forms = new Set<string>()
 
   /** @param lists the countries as the catalogue names them, by language */
   constructor(private readonly lists: ReadonlyMap<Locale, readonly Country[]>) {
@@ -101,8 +100,10 @@ export class CountryFinder {
     }
     for (const country of lists.get('en') ?? []) {
       const { code } = country
-      for (const name of [country.name, ...country.otherNames, ...country.aliases])
-        for (const form of [name, ...russianCasesOf(name)]) this.add(form, { code, kind: 'name' })
+      for (const name of [country.name, ...country.otherNames, ...country.aliases]) {
+        this.add(name, { code, kind: 'name' })
+        this.addForms(russianCasesOf(name), { code, kind: 'name' })
+      }
       for (const word of country.demonyms) {
         const form = word.replace(/ \(.*/, '')
         for (const one of [form, `${form}s`]) this.add(one, { code, kind: 'nationality' })
@@ -128,8 +129,7 @@ export class CountryFinder {
     for (const names of this.chinese.values()) names.sort(([a], [b]) => b.length - a.length)
     for (const [name, entry] of this.byKey) {
       const shortest = SHORTEST_TYPOS[entry.kind] ?? SHORTEST_TYPO
-      const isForm = entry.kind === 'nationality' && INFLECTED.has(name)
-      if (name.length >= shortest && !isForm && !name.includes(' '))
+      if (name.length >= shortest && !name.includes(' ') && !this.forms.has(name))
         this.byLetters.add(name, { ...entry, name })
     }
   }
@@ -202,6 +202,14 @@ export class CountryFinder {
     if (bare !== key && !this.byKey.has(bare)) this.byKey.set(bare, entry)
   }
 
+  private addForms(forms: readonly string[], entry: Entry): void {
+    for (const form of forms) {
+      // One may be the name of something else.
+      if (!this.byKey.has(keyOf(form))) this.forms.add(keyOf(form))
+      this.add(form, entry)
+    }
+  }
+
   private addTerritories(): void {
     const countries = new Set((this.lists.get('en') ?? []).map(({ code }) => code))
     for (const code of TERRITORIES.keys()) {
@@ -217,7 +225,8 @@ export class CountryFinder {
   /** A name that people write beside the official one; it comes before all others. */
   private addOtherName(name: string, entry: Entry): void {
     if (/^\p{Script=Han}/u.test(name)) return this.add(name, entry)
-    for (const form of [name, ...russianCasesOf(name)]) this.byKey.set(form, entry)
+    this.byKey.set(name, entry)
+    this.addForms(russianCasesOf(name), entry)
   }
 
   /** How the languages of other countries write a name: Portugal beside Brazil, Taiwan and Hong Kong beside China. */
@@ -233,11 +242,11 @@ export class CountryFinder {
     for (const { codes, word, forms } of NATIONALITIES) {
       const [code, ...others] = codes
       const kind = CHINESE_VISA.test(word) ? JOURNEY : 'nationality'
-      for (const form of forms) {
-        if (others.length === 0) this.add(form, { code: code!, kind })
-        // The catalogue's English has one of them.
-        else this.byKey.set(form, { code: code!, kind, choices: codes })
-      }
+      // The catalogue's English has one of several countries.
+      if (others.length > 0)
+        for (const form of forms) this.byKey.set(form, { code: code!, kind, choices: codes })
+      this.add(forms[0]!, { code: code!, kind })
+      this.addForms(forms.slice(1), { code: code!, kind })
     }
   }
 
@@ -249,7 +258,7 @@ export class CountryFinder {
       const ending = key.slice(stem.length)
       this.stems.set(stem, [...(this.stems.get(stem) ?? []), { code, ending, kind }])
     }
-    for (const form of russianCasesOf(name)) this.add(form, { code, kind })
+    this.addForms(russianCasesOf(name), { code, kind })
   }
 
   /** A city by a name of `seed/cities.tsv`; a Russian one in its cases, too. */

@@ -27,13 +27,13 @@ for (const [language, ending, forms] of seedRows('nationality-endings.tsv'))
   })
 for (const endings of ENDINGS.values()) endings.sort((a, b) => b.ending.length - a.ending.length)
 
-/** The forms of a word; where it has several parts ("sud-africain"), the last one changes. */
+/** The forms of a word; where it has several parts ("sud-africain"), the last one changes. One with "!" has no others. */
 function formsOf(word: string, language: Locale): string[] {
   const key = wordsOf(word)
     .map((one) => one.key)
     .join(' ')
   const found = ENDINGS.get(language)!.find(({ ending }) => key.endsWith(ending))
-  if (!found) return [key]
+  if (!found || word.endsWith('!')) return [key]
   const stem = key.slice(0, key.length - found.ending.length)
   return [...new Set([key, ...found.forms.map((form) => stem + form)])]
 }
