@@ -49,12 +49,10 @@ export function holdsMore(value: unknown, most: number): boolean {
   while (inside.length > 0) {
     const one = inside.pop()
     if (typeof one !== 'object' || one === null) continue
-    for (const key in one) {
-      if (!Object.hasOwn(one, key)) continue
-      left -= 1
-      if (left < 0) return true
-      inside.push((one as Record<string, unknown>)[key])
-    }
+    const values = Object.values(one) as unknown[]
+    left -= values.length
+    if (left < 0) return true
+    for (const value of values) if (typeof value === 'object') inside.push(value)
   }
   return false
 }

@@ -14,8 +14,11 @@ export const NO_CARD = { error: 'must not hold a card number' }
 /** Control characters but for tabs and line ends, halves of characters, code points that are none: Postgres keeps none of them. */
 const NOT_KEPT = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/u
 
+/** Whether the database can keep a text as it is. */
+export const canBeKept = (text: string): boolean => !NOT_KEPT.test(text)
+
 const kept = (schema: z.ZodString) =>
-  schema.refine((text) => !NOT_KEPT.test(text), { error: 'must not contain control characters' })
+  schema.refine(canBeKept, { error: 'must not contain control characters' })
 
 /** Text just as it came, of at most `max` characters, which the database can keep: what is unfinished, tokens. */
 export const typed = (max: number) => kept(z.string().max(max))

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import type { FieldIssue } from '../errors'
-import { typed } from '../primitives'
+import { canBeKept, typed } from '../primitives'
+import { readAtOnce, withShortcut } from '../shortcut'
 import { askedQuestions, isAnswered, NOT_YET } from './asked'
 import type { Form } from './form'
 import { MOST_GROUPS } from './kinds/list'
-import { type Answer, type Answers, checkOfQuestion, type Question, QuestionId } from './question'
+import {
+  type Answer,
+  type Answers,
+  checkOfQuestion,
+  isQuestionId,
+  type Question,
+  QuestionId,
+} from './question'
 
 /** Answers of one application, at most. */
 export const MOST_ANSWERS = 400
@@ -16,7 +24,9 @@ export const ANSWERS_BYTES = 1_536 * 1024
 /** Answers and fields of groups in it. */
 export const ANSWERS_KEYS = 5_000
 
-const Typed = typed(5_000)
+/** Characters of one answer, or of one field of a group. */
+const MOST_TYPED = 5_000
+const Typed = typed(MOST_TYPED)
 
 /** An answer on its way: whether it is right is said by the form. */
 export const SentAnswer: z.ZodType<Answer, Answer> = z.union([
@@ -25,8 +35,8 @@ export const SentAnswer: z.ZodType<Answer, Answer> = z.union([
   z.null(),
 ])
 
-/** Answers by question id, as they are sent and kept. */
-export const SentAnswers = z
+/** Answers by question id: what is right in them, and what to say where it is not. */
+export const DescribedAnswers = z
   .record(QuestionId, SentAnswer)
   .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS, {
     error: `must be at most ${MOST_ANSWERS} answers`,
@@ -36,7 +46,46 @@ export const SentAnswers = z
     // One that is too long by itself is told by its question.
     when: ({ issues }) => issues.length === 0,
   })
-  .meta({ id: 'Answers' })
+
+/**
+ * The same, as they are sent and kept. The gateway and the service look at every answer of a long form: by its steps that
+ * made a hundred kilobytes of garbage each time.
+ */
+export const SentAnswers = withShortcut(DescribedAnswers.meta({ id: 'Answers' }), areRight)
+
+function areRight(sent: unknown): boolean {
+  const written = writtenBy(sent, (answer) =>
+    Array.isArray(answer) ? writtenOfGroups(answer) : answer === null ? NULL_CHARACTERS : writtenOf(answer),
+  )
+  return written <= MOST_CHARACTERS && Object.keys(sent as Answers).length <= MOST_ANSWERS
+}
+
+const NULL_CHARACTERS = 4
+/** Around a name or a text: two quotation marks, and what separates it from the next one. */
+const AROUND = 3
+
+/** How many characters an answer may take in JSON; infinite for what is not right. */
+const writtenOf = (answer: unknown): number =>
+  // Nothing that can be kept is written with more than two.
+  typeof answer === 'string' && answer.length <= MOST_TYPED && canBeKept(answer)
+    ? 2 * answer.length + AROUND
+    : Infinity
+
+function writtenOfGroups(groups: readonly unknown[]): number {
+  if (groups.length > MOST_GROUPS) return Infinity
+  return groups.reduce<number>((sum, group) => sum + AROUND + writtenBy(group, writtenOf), AROUND)
+}
+
+function writtenBy(named: unknown, writtenOfOne: (value: unknown) => number): number {
+  if (typeof named !== 'object' || named === null || Object.getPrototypeOf(named) !== Object.prototype)
+    return Infinity
+  let sum = AROUND
+  for (const [id, value] of Object.entries(named)) {
+    if (!isQuestionId(id)) return Infinity
+    sum += id.length + AROUND + writtenOfOne(value)
+  }
+  return sum
+}
 
 /** The same as it is given out. */
 export const KeptAnswers = z.record(
@@ -67,10 +116,7 @@ function checkFor(question: Question): ReturnType<typeof checkOfQuestion> {
  */
 export function checkAnswers(form: Pick<Form, 'sections'>, sent: Answers): CheckedAnswers {
   const asked = askedQuestions(form, sent)
-  const ids = new Set(asked.map(({ id }) => id))
-  const issues: FieldIssue[] = Object.keys(sent)
-    .filter((id) => !ids.has(id))
-    .map((id) => ({ path: id, message: 'is not asked' }))
+  const issues = strangersIn(sent, asked)
   const answers: Answers = {}
   for (const question of asked) {
     const found = checkAnswer(question, sent[question.id])
@@ -87,6 +133,13 @@ export function checkAnswers(form: Pick<Form, 'sections'>, sent: Answers): Check
   return { answers, issues }
 }
 
+function strangersIn(sent: Answers, asked: readonly Question[]): FieldIssue[] {
+  const ids = new Set<string>()
+  for (const { id } of asked) ids.add(id)
+  const strangers = Object.keys(sent).filter((id) => !ids.has(id))
+  return strangers.map((id) => ({ path: id, message: 'is not asked' }))
+}
+
 /** One answer by itself. */
 export function checkAnswer(
   question: Question,
@@ -97,12 +150,12 @@ export function checkAnswer(
     return question.canWait ? { answer: NOT_YET, issues: [] } : issue('cannot be left for later')
   if (!isAnswered(sent) || (typeof sent === 'string' && sent.trim() === ''))
     return question.required ? issue('is missing') : { issues: [] }
-  const parsed = (checkFor(question) as z.ZodType<Answer>).safeParse(
-    typeof sent === 'string' ? sent : sent.map(withoutEmpty),
-  )
-  if (parsed.success) return { answer: parsed.data, issues: [] }
+  const check = checkFor(question) as z.ZodType<Answer>
+  const given = typeof sent === 'string' ? sent : sent.map(withoutEmpty)
+  const read = readAtOnce(check, given)
+  if (read) return { answer: read.value, issues: [] }
   return {
-    issues: parsed.error.issues.map(({ path, message }) => ({
+    issues: (check.safeParse(given).error?.issues ?? []).map(({ path, message }) => ({
       path: [question.id, ...path].join('.'),
       message,
     })),

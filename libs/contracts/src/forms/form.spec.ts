@@ -1,10 +1,12 @@
-import { checkAnswers, MOST_ANSWERS, SentAnswers } from './answers'
+import { checkAnswers, DescribedAnswers, MOST_ANSWERS, SentAnswers } from './answers'
 import { askedQuestions, questionsOf } from './asked'
 import { standardAnswersOf } from './derive'
 import { Form } from './form'
 import { Applicant } from '../orders/applicant'
 import { exampleAnswers, randomForm, randomAnswers, seeded } from './random-form'
 import { STANDARD_FORM } from './standard'
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /** Another one, another set of forms; a failure names it. */
 const SEED = 20261124
@@ -168,4 +170,29 @@ describe('answers on their way are refused', () => {
       path,
     ]),
   )
+  it.each([
+    ['a number', { age: 3 }],
+    ['a name that is no id', { 'place of birth': 'Pune' }],
+    ['a name that objects have', JSON.parse('{"__proto__": "x"}') as object],
+    ['a character that cannot be kept', { placeOfBirth: 'Pune\u0000' }],
+    ['half a character', { placeOfBirth: 'Pune\ud800' }],
+    ['a list in a list', { visits: [[{ year: '2001' }]] }],
+    ['a group in a group', { visits: [{ year: { is: '2001' } }] }],
+    ['a field of a group that is no id', { visits: [{ 'the year': '2001' }] }],
+    ['a list', [{ year: '2001' }]],
+    ['too much together', Object.fromEntries(range(45).map((at) => [`q${at}`, 'x'.repeat(4_900)]))],
+    [
+      'line ends that make it too much',
+      Object.fromEntries(range(30).map((at) => [`q${at}`, '\n'.repeat(4_900)])),
+    ],
+  ])('with the same words as the description has, for %s', (_what, sent) => {
+    const { error, data } = DescribedAnswers.safeParse(sent)
+    expect(SentAnswers.safeParse(sent)).toMatchObject(error ? { error: { issues: error.issues } } : { data })
+  })
+  it('never where forms can be answered by them', () => {
+    for (const form of forms()) {
+      const answers = exampleAnswers(form)
+      expect(SentAnswers.parse(answers)).toEqual(DescribedAnswers.parse(answers))
+    }
+  })
 })

@@ -14,11 +14,14 @@ import { phone, PhoneLimits } from './kinds/phone'
 import { text, TextLimits } from './kinds/text'
 import { yesno, YesnoLimits } from './kinds/yesno'
 
+const QUESTION_ID = /^[a-z][A-Za-z0-9]{1,59}$/
+
 /** Names an answer everywhere: in contracts, texts, drafts and corrections. The same id means the same in every form. */
 export const QuestionId = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]{1,59}$/, { error: 'must be a name in letters and digits' })
+  .regex(QUESTION_ID, { error: 'must be a name in letters and digits' })
   .meta({ examples: ['placeOfBirth'] })
+export const isQuestionId = (name: string): boolean => QUESTION_ID.test(name)
 
 /** The question is asked once one of these is the answer. */
 export const When = z.strictObject({

@@ -23,6 +23,15 @@ export class FormVersionStore {
     return row
   }
 
+  /** What may change of it. */
+  async readState({ code, version }: FormRef): Promise<FormVersionRow['state'] | undefined> {
+    const [row] = await this.db.query<Pick<FormVersionRow, 'state'>[]>(
+      `SELECT state FROM form_version WHERE code = $1 AND version = $2`,
+      [code, version],
+    )
+    return row?.state
+  }
+
   /** Of several versions the highest one is asked, in whatever order they came to us. */
   async keep(db: Pick<EntityManager, 'query'>, form: Form, state: FormVersionRow['state']): Promise<void> {
     await db.query(

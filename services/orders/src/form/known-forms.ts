@@ -18,10 +18,16 @@ interface Known {
   at: number
 }
 
-/** The forms that applications answer, by code and version. What a version asks never changes. */
+/**
+ * The forms that applications answer, by code and version. What a version asks never changes: it is read once, so that
+ * the checks of its questions are made once, too (`checkAnswers` keeps them by question, and each costs as much as a
+ * hundred answers that it checks).
+ */
 @Injectable()
 export class KnownForms {
   private readonly known = new Map<string, Known>()
+  /** Those who ask at the same moment read together. */
+  private readonly reading = new Map<string, Promise<Known>>()
 
   constructor(
     private readonly store: FormVersionStore,
@@ -45,11 +51,23 @@ export class KnownForms {
     return form
   }
 
-  private async read(ref: FormRef): Promise<Known> {
-    const own = await this.store.read(ref)
-    const { body, state } = own ?? (await this.ask(ref))
+  private read(ref: FormRef): Promise<Known> {
+    const key = keyOf(ref)
+    const begun = this.reading.get(key)
+    if (begun) return begun
+    const reading = this.readNow(ref).finally(() => this.reading.delete(key))
+    this.reading.set(key, reading)
+    return reading
+  }
+
+  private async readNow(ref: FormRef): Promise<Known> {
+    const before = this.known.get(keyOf(ref))
+    const again = before && (await this.store.readState(ref))
+    const { body, state } = again
+      ? { body: before.form, state: again }
+      : ((await this.store.read(ref)) ?? (await this.ask(ref)))
     const known = { form: body, isAsked: state === 'published', at: this.clock.now().getTime() }
-    if (this.known.size >= MOST_KEPT) this.known.clear()
+    if (!before && this.known.size >= MOST_KEPT) this.known.clear()
     this.known.set(keyOf(ref), known)
     return known
   }
