@@ -20,6 +20,7 @@ const STANDARD = {
   phone: '+91 98765 43210',
   dateOfBirth: '1987-03-27',
   passportNumber: 'N1234567',
+  passportExpiryDate: '2035-01-01',
   travelDates: '1 to 14 December 2027',
 }
 

@@ -32,6 +32,7 @@ export function applicationFor(email, choice = {}) {
       phone: `+91 9${digits(3, 9)}`,
       dateOfBirth: `${1950 + (own[9] % 50)}-0${1 + (own[10] % 9)}-${10 + (own[11] % 18)}`,
       passportNumber: `N${digits(12, 8)}`,
+      passportExpiryDate: '2035-01-01',
       travelDates: `in spring, day ${own[18]}`,
     },
   }

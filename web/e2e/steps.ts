@@ -21,6 +21,10 @@ export async function fillApplication(page: Page, email: string): Promise<void> 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill('+91 98765 43210')
   await page.getByLabel('Passport number').fill('N1234567')
+  const expiry = page.getByRole('group', { name: 'Expiry date' })
+  await expiry.getByLabel('Day').fill('1')
+  await expiry.getByLabel('Month').fill('1')
+  await expiry.getByLabel('Year').fill('2035')
   await page.getByLabel('Travel dates').fill('1 to 14 December 2026')
 }
 

@@ -33,6 +33,7 @@ import { OrderVisa1790000091500 } from './migrations/1790000091500-order-visa'
 import { ActsOfTwo1790000096000 } from './migrations/1790000096000-acts-of-two'
 import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 import { Proposals1790000097000 } from './migrations/1790000097000-proposals'
+import { AsksExpiry1790000104100 } from './migrations/1790000104100-asks-expiry'
 import { VisaVariant1790000104000 } from './migrations/1790000104000-visa-variant'
 
 /** The schema's history, oldest first. */
@@ -73,4 +74,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Referrals1790000096500,
   Proposals1790000097000,
   VisaVariant1790000104000,
+  AsksExpiry1790000104100,
 ]

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { getStaffOrder } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, orderStatusChanged, preparePayment } from '@borderlane/contracts/orders/internal'
@@ -65,6 +66,41 @@ describe('what travellers change', () => {
   })
   beforeEach(() => {
     platform.catalogue.answer = () => sampleQuote()
+  })
+
+  describe('an expiry date that the destination needs', () => {
+    const asks: PassportRule = {
+      months: 6,
+      days: null,
+      from: 'arrival',
+      issuedWithinYears: null,
+      blankPages: null,
+      source: { code: 'published', name: 'the data', url: null, asOf: '2026-08-22' },
+    }
+    const request = expect.objectContaining({ field: 'passportExpiryDate', because: 'passport_rule' })
+    const { applicant } = newOrder()
+    const given = { applicant: { ...applicant, passportExpiryDate: '2033-05-06' } }
+
+    it('is asked for where it is missing: the order is not complete, and its traveller acts, until it is there', async () => {
+      platform.catalogue.answer = () => sampleQuote({ passportRule: asks, requiredDocuments: [] })
+      const made = await create()
+      expect(made.order).toMatchObject({ requests: [request], next: { code: 'pay' } })
+      await rows(`UPDATE "order" SET status = 'in_review', paid_cents = total_amount_cents WHERE id = $1`, [
+        made.id,
+      ])
+      const read = await platform.send(getOrder, { id: made.id }, made.who)
+      expect(read.next).toMatchObject({ who: 'traveller', code: 'answer', count: 1 })
+      const { passportExpiryDate } = given.applicant
+      const input = { id: made.id, version: 1, passportExpiryDate }
+      const corrected = await platform.send(correctOrder, input, made.who)
+      expect(corrected).toMatchObject({ requests: [], next: { who: 'us', code: 'submit' } })
+    })
+
+    it('is not asked for where it is there, or where no rule of the destination is known', async () => {
+      expect((await create()).order.requests).toEqual([])
+      platform.catalogue.answer = () => sampleQuote({ passportRule: asks })
+      expect((await create(newOrder(given))).order.requests).toEqual([])
+    })
   })
 
   describe('a correction', () => {

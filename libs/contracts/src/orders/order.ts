@@ -40,12 +40,22 @@ export const OrderRequest = z
     field: z.string().optional(),
     /** What that question is called in English, where it is none of the standard form. */
     label: z.string().optional(),
-    /** Why, and what would be right, as staff wrote it. */
+    /** Why, and what would be right, as staff wrote it; empty where a rule asks and no person. */
     text: z.string(),
+    /** The rule that asks. `passport_rule`: the destination wants a passport that is valid long enough. */
+    because: z.enum(['passport_rule']).optional(),
     at: Instant,
   })
   .meta({ id: 'OrderRequest' })
 export type OrderRequest = z.infer<typeof OrderRequest>
+
+/** The last day of the passport, which a traveller may leave out and a destination may not. */
+export const expiryRequest = (at: Date): OrderRequest => ({
+  field: 'passportExpiryDate',
+  text: '',
+  because: 'passport_rule',
+  at: at.toISOString(),
+})
 
 /** A required document as the subject of a request, apart from the names of answers. */
 export const requiredSubject = (code: string): string => `document:${code}`

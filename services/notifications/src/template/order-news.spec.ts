@@ -1,4 +1,4 @@
-import type { Order } from '@borderlane/contracts/orders/order'
+import { expiryRequest, type Order } from '@borderlane/contracts/orders/order'
 import mails from '@borderlane/words/locales/en/mails.json'
 import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
@@ -104,6 +104,11 @@ describe('the mail that asks for something', () => {
     expect(content.action!.url).toBe(url.replace('#', '?change=travelDates#'))
     expect(write([document]).action!.url).toBe(url.replace('#', `?replace=${document.documentId}#`))
   })
+
+  it('says why where a rule asks and no person', () =>
+    expect(write([expiryRequest(new Date(at))]).paragraphs.at(-1)).toBe(
+      'Please correct an answer (passport expiry date): The destination asks how long a passport is valid. We submit once we know its last day.',
+    ))
 })
 
 describe('the mail about a refund', () => {

@@ -43,6 +43,7 @@ export class CorrectionService {
       })
       if (changed.length > 0) {
         order.noteCorrection(changed, answersFrom)
+        if (changed.includes('passportExpiryDate')) order.completeWith(applicant, this.clock.now())
         await this.orders.save(tx, order)
         if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
         await tx.getRepository(OrderCorrection).insert(

@@ -127,6 +127,7 @@ export class OrderRows {
       erasedAt: null,
       filesDeletedAt: null,
     })
+    order.completeWith(applicant, order.createdAt)
     const change = changeTo(order, order.createdAt, {
       actor: 'traveller',
       userId: makerUserId ?? undefined,

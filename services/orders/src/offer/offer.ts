@@ -20,6 +20,8 @@ export interface Offer {
   /** What it lets somebody do; null where no source says it. */
   variant: VisaVariant | null
   requiredDocuments: Phrase[]
+  /** The destination wants to know how long the passport is valid. */
+  asksExpiry: boolean
   governmentFeeStatus: FeeStatus
   authorityTime: AuthorityTime | null
   options: readonly SpeedOption[]
@@ -36,6 +38,7 @@ export interface LockedOffer {
   visaTitle: Phrase
   variant: VisaVariant | null
   requiredDocuments: Phrase[]
+  asksExpiry: boolean
   processingSpeed: ProcessingSpeed
   /** Business days. */
   processingDays: number
@@ -72,6 +75,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     visaTitle: requirement.title,
     variant: requirement.variant,
     requiredDocuments: requirement.requiredDocuments,
+    asksExpiry: requirement.passportRule !== null,
     governmentFeeStatus: requirement.governmentFeeStatus,
     authorityTime: authorityTimeOf(requirement),
     options,
@@ -112,6 +116,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
     variant: null,
     requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
+    asksExpiry: false,
     governmentFeeStatus: 'unknown',
     authorityTime: null,
     options: speedOptions({

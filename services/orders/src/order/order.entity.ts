@@ -5,7 +5,7 @@ import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
 import { isPayable, type NextStep, nextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
-import { type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
+import { expiryRequest, type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
 import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import type { Visa } from '@borderlane/contracts/visa'
@@ -93,6 +93,10 @@ export class Order implements LockedOffer, SealedApplicant {
 
   @Column('jsonb', { name: 'required_documents' })
   requiredDocuments!: Phrase[]
+
+  /** Its destination wants to know how long the passport is valid: without that day it is not complete. */
+  @Column('boolean', { name: 'asks_expiry' })
+  asksExpiry!: boolean
 
   @Column('text', { name: 'processing_speed' })
   processingSpeed!: ProcessingSpeed
@@ -262,6 +266,11 @@ export class Order implements LockedOffer, SealedApplicant {
   ask(request: OrderRequest): void {
     this.settle(subjectOf(request))
     this.requests = [...this.requests, request]
+  }
+
+  /** Asks for the last day of the passport where it is missing and its destination wants it. */
+  completeWith({ passportExpiryDate }: { passportExpiryDate?: string }, at: Date): void {
+    if (this.asksExpiry && !passportExpiryDate) this.ask(expiryRequest(at))
   }
 
   /** A document or an answer is no longer asked for, or no longer the approved one. @returns false: nothing was said of it */

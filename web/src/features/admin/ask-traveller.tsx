@@ -29,7 +29,7 @@ interface AskTravellerProps {
 
 /** Asks the traveller for another document or another answer; what is open can be taken back. */
 export function AskTraveller({ data, documents }: AskTravellerProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'questions'])
   const answerText = useAnswerText()
   const words = useFormWords()
   const { date, phrase } = useWords()
@@ -78,7 +78,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
   return (
     <div className="space-y-3">
       <ul className="space-y-2">
-        {requests.map(({ documentId, requirement, field, label, text: why, at }) => (
+        {requests.map(({ documentId, requirement, field, label, text: why, because, at }) => (
           <li key={documentId ?? field ?? requirement} className="border-s-3 border-amber ps-3 text-14">
             <p className="font-semibold">
               {field
@@ -87,7 +87,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
                   ? t('ask.send', { name: requiredName(requirement) })
                   : t('ask.replace', { name: nameOf(documentId ?? '') })}
             </p>
-            <p dir="auto">{why}</p>
+            <p dir="auto">{because ? t(`questions:because.${because}`) : why}</p>
             <p className="text-soft">{date(at, 'instant')}</p>
             <Button
               variant="plain"

@@ -53,12 +53,16 @@ test('where the destination says what it asks of passports, that is the warning'
   serve().on(getQuote, () => quote({ requirement: { passportRule } }))
   const { user } = await openAt(APPLY)
   await screen.findByLabelText('Full name')
+  // It can be left out, and that is said.
+  const missing = /^Thailand asks how long a passport is valid\. You can go on without the expiry date/
+  expect(await screen.findByText(missing)).toBeVisible()
   const year = new Date().getFullYear() + 2
   await user.click(screen.getByLabelText('Travel dates'))
   await user.paste(`10/05/${year} - 20/05/${year}`)
   // Three months are enough there: six are not asked for.
   await fillExpiry(user, ['20', '8', String(year)])
   await screen.findByText(/We understood/)
+  expect(screen.queryByText(missing)).toBeNull()
   expect(screen.queryByText(/Your passport expires on/)).toBeNull()
   await fillExpiry(user, ['19', '8', String(year)])
   expect(

@@ -35,6 +35,13 @@ export function ExpiryNotice({ answers }: { answers: Answers }) {
   const { data: quote } = useQuery({ ...quoteQuery(route.from, route.to, route.on), enabled: false })
   const rule = quote?.requirement.passportRule ?? null
   const problem = expiryProblem(expiryDay, dates, rule)
+  // Whoever has not got the passport at hand can go on: it is asked for before anything is submitted.
+  if (rule && !expiryDay)
+    return (
+      <p className="text-14 text-soft">
+        {t('expiry.missing', { country: country(quote!.requirement.destinationCountry.code) })}
+      </p>
+    )
   if (!problem) return null
   const until = rule && neededUntil(rule, dates)
   return (

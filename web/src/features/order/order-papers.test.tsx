@@ -1,3 +1,4 @@
+import { expiryRequest } from '@borderlane/contracts/orders/order'
 import {
   createDocumentLink,
   listDocuments,
@@ -43,6 +44,16 @@ test('a document that was asked for is replaced in its place, where the mail lea
   expect(await screen.findByText('Documents uploaded successfully')).toBeInTheDocument()
   expect(server.calls(replaceDocument)[0]?.input).toMatchObject({ documentId: DOCUMENT_ID })
   expect(screen.queryByRole('region', { name: 'What we need from you' })).not.toBeInTheDocument()
+})
+
+test('an answer that a rule of the destination asks for is missing, not wrong, and leads to its place', async () => {
+  serve({ requests: [expiryRequest(new Date(AT))] })
+  const { user } = await openAt(`/order/${ORDER_ID}`)
+  const wanted = within(await screen.findByRole('region', { name: 'What we need from you' }))
+  expect(wanted.getByText('Still missing: Passport expiry date')).toBeVisible()
+  expect(wanted.getByText(/^The destination asks how long a passport is valid\./)).toBeVisible()
+  await user.click(wanted.getByRole('button', { name: 'Enter this answer' }))
+  expect(await screen.findByRole('group', { name: /expiry date/i })).toBeVisible()
 })
 
 test('with one document of two nothing is called complete', async () => {

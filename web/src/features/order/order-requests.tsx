@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice'
 
 /** What we need from the traveller, each with the way to the exact place. */
 export function OrderRequests({ order }: { order: Order }) {
-  const { t } = useTranslation('order')
+  const { t } = useTranslation(['order', 'questions'])
   const answerText = useAnswerText()
   const { phrase } = useWords()
   const { data: documents } = useQuery(documentsQuery(order.id))
@@ -24,7 +24,7 @@ export function OrderRequests({ order }: { order: Order }) {
         {t('requests.title')}
       </h2>
       {order.requests.map((request) => {
-        const { documentId, requirement, field, text } = request
+        const { documentId, requirement, field, text, because } = request
         const required = order.requiredDocuments.find(({ code }) => code === requirement)
         const document = documents?.find(({ id }) => id === documentId)
         return (
@@ -33,7 +33,7 @@ export function OrderRequests({ order }: { order: Order }) {
             tone="warning"
             title={
               field
-                ? t('requests.correct', { name: answerText.asked(request) })
+                ? t(because ? 'requests.missing' : 'requests.correct', { name: answerText.asked(request) })
                 : required
                   ? t('requests.send', { name: phrase('documents', required) })
                   : document
@@ -42,11 +42,11 @@ export function OrderRequests({ order }: { order: Order }) {
             }
           >
             <p dir="auto" className="whitespace-pre-line">
-              {text}
+              {because ? t(`questions:because.${because}`) : text}
             </p>
             {field && (
               <Button variant="plain" onClick={() => goTo({ change: field })}>
-                {t('requests.toField')}
+                {t(because ? 'requests.toMissing' : 'requests.toField')}
               </Button>
             )}
             {document && (
