@@ -3,6 +3,7 @@ import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import { listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
 import { cancelOrder, changeChoice, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { recordDecision, referralBooked } from '@borderlane/contracts/orders/internal'
+import { addTraveller, foundParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 import {
@@ -151,6 +152,24 @@ describe('recommendations', () => {
     }))
     expect(await book(await recommended(code))).toMatchObject({ because: 'same_card' })
     await cards.close()
+  })
+
+  it('count once for a party: for the order that somebody came with, whoever is added to it and paid before', async () => {
+    const friend = person()
+    const made = await order(friend, (await own()).code)
+    const { party } = await platform.send(foundParty, { id: made.id }, friend)
+    const { applicant } = sent(friend.email!)
+    const child = { id: party.id, applicant: { ...applicant, fullName: 'Ben Rao' } }
+    const { orderId } = await platform.send(addTraveller, child, friend)
+    await platform.database.query(`UPDATE "order" SET paid_cents = 1 WHERE id = ANY ($1)`, [
+      [made.id, orderId],
+    ])
+    for (const id of [made.id, orderId]) {
+      const { version } = await platform.send(getOrder, { id }, friend)
+      await approve({ id, version })
+    }
+    await expect(book(orderId)).rejects.toMatchObject({ code: 'orders.referral_not_due' })
+    expect(await book(made.id)).toMatchObject({ state: 'booked', creditCents: 1_000 })
   })
 
   it('of a partner give 20 % of our fee, and stand in the file of the month', async () => {

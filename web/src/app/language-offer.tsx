@@ -26,9 +26,8 @@ export default function LanguageOffer() {
     <aside
       lang={offered}
       dir={LANGUAGES[offered].direction}
-      data-foot
       aria-label={LANGUAGES[offered].name}
-      className="sticky bottom-0 z-[5] border-t border-hairline bg-surface print:hidden"
+      className="border-t border-hairline bg-surface"
     >
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
         <p className="me-auto">{t('header.languageOffer.text')}</p>

@@ -13,7 +13,7 @@ import { Header } from './header/header'
 import { SessionChange } from './session-change'
 
 const Overlays = lazy(() => import('./overlays'))
-const LanguageOffer = lazy(() => import('./language-offer'))
+const FootOffers = lazy(() => import('./foot-offers'))
 const StorageNotice = lazy(() => import('./storage-notice'))
 const SlowNotice = lazy(() => import('./slow-notice'))
 const StaffBar = lazy(() => import('./header/staff-bar'))
@@ -75,7 +75,7 @@ export function Layout() {
             {isDrawn && (
               <Area instead={null}>
                 <Suspense>
-                  <LanguageOffer />
+                  <FootOffers />
                 </Suspense>
               </Area>
             )}

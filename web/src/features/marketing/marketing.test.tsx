@@ -10,6 +10,7 @@ import { Refusal } from '../../test/stub-server'
 
 const ID = '01920000-0000-7000-8000-000000000001'
 const OTHER_ID = '01920000-0000-7000-8000-000000000002'
+const ENDED_ID = '01990000-0000-7000-8000-0000000000e1'
 const rule = {
   visaType: 'embassy',
   visaRequired: true,
@@ -145,13 +146,15 @@ test('refer: whoever is signed in sees the link of their account and what it has
   server.on(claimReferralCode, () => ({
     code: 'K7M2QX4N',
     credits: [
-      { id: ID, amountCents: 1_000, validUntil: '2027-11-26T10:00:00.000Z', usedFor: null },
+      { id: ID, amountCents: 1_000, validUntil: '2099-11-26T10:00:00.000Z', usedFor: null },
       { id: OTHER_ID, amountCents: 1_000, validUntil: '2027-11-26T10:00:00.000Z', usedFor: 'BL-7K2M9QX4' },
+      { id: ENDED_ID, amountCents: 1_000, validUntil: '2025-11-26T10:00:00.000Z', usedFor: null },
     ],
   }))
   await openAt('/refer')
   expect(await screen.findByText(/£10.00 off your next application, until/)).toBeVisible()
   expect(screen.getByText('£10.00 taken off application BL-7K2M9QX4')).toBeVisible()
+  expect(screen.getByText('£10.00 off, not used: it ended on 26 November 2025')).toBeVisible()
   expect(screen.getByLabelText<HTMLInputElement>('Your referral link').value).toMatch(/\?ref=K7M2QX4N$/)
   // What its code is made of goes along, so that a code of this browser becomes the account's.
   expect(server.calls(claimReferralCode)[0]?.input).toEqual({

@@ -45,7 +45,7 @@ export function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferral
           <li key={id}>
             {usedFor
               ? t('refer.credits.used', { amount: pounds(amountCents), reference: usedFor })
-              : t('refer.credits.free', {
+              : t(Date.parse(validUntil) < Date.now() ? 'refer.credits.ended' : 'refer.credits.free', {
                   amount: pounds(amountCents),
                   day: date(validUntil.slice(0, 10), 'day'),
                 })}

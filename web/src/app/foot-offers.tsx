@@ -1,0 +1,23 @@
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
+import LanguageOffer from './language-offer'
+import { ledBy } from './start-storage'
+
+const ReferralOffer = lazy(async () => {
+  const [offer] = await Promise.all([import('./referral-offer'), i18next.loadNamespaces('referral')])
+  return offer
+})
+
+/** What a visitor may take or leave, at the lower edge of the window: it comes late, and moves nothing. */
+export default function FootOffers() {
+  return (
+    <div data-foot className="sticky bottom-0 z-[5] print:hidden">
+      {ledBy && (
+        <Suspense>
+          <ReferralOffer code={ledBy} />
+        </Suspense>
+      )}
+      <LanguageOffer />
+    </div>
+  )
+}
