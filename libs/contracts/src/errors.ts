@@ -85,6 +85,18 @@ export const ERRORS = {
     409,
     'The visa is not in everything as the application. Compare it, and say why it is right all the same.',
   ],
+  'orders.visa_not_compared': [
+    409,
+    'The document of a decision is here that was not compared for this approval. Record the decision together with its document.',
+  ],
+  'orders.decision_waits': [
+    409,
+    'A decision of this application waits for a second person, who has to confirm or refuse it first.',
+  ],
+  'orders.set_back_first': [
+    409,
+    'Its traveller would see the document before a second person has confirmed it. Set the application back first, then record the decision.',
+  ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.cancel_first': [
@@ -143,6 +155,10 @@ export const ERRORS = {
   'documents.infected': [422, 'The virus scan found something harmful in this file.'],
   'documents.not_accepted': [409, 'This file was not accepted yet. Please try again in a moment.'],
   'documents.fixed': [409, 'The application was handed over: its documents can no longer be changed.'],
+  'documents.is_decision': [
+    409,
+    'The document of a decision is not replaced. Record the decision once more with the new document, then delete this one.',
+  ],
   'documents.pdf_locked': [
     422,
     'The PDF is protected by a password. Please open it, print it to a new PDF file and upload that one.',

@@ -172,6 +172,11 @@ describe('the life of a document', () => {
     await expect(service.send(deleteDocument, remove, service.holderOf(id))).rejects.toMatchObject({
       code: 'documents.fixed',
     })
+    for (const who of [service.holderOf(id), admin])
+      await expect(send(id, pdf('other visa'), { replaces: body.id }, who)).rejects.toMatchObject({
+        code: who === admin ? 'documents.is_decision' : 'documents.fixed',
+      })
+    expect((await service.listed(id)).map(({ kind }) => kind)).toEqual(['upload', 'decision'])
     await service.send(deleteDocument, remove, admin)
   })
 

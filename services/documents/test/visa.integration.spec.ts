@@ -13,6 +13,14 @@ const ANSWER: ReadVisa = {
   comparison: Object.fromEntries(VisaField.options.map((field) => [field, 'same'])) as ReadVisa['comparison'],
   visa: { validUntil: '2027-03-04' },
 }
+/** A page that shows a picture. */
+const SCANNED = 'q 400 0 0 600 50 100 cm /Scan Do Q'
+const SCAN = {
+  resources: '/XObject << /Scan 100 0 R >>',
+  objects: [
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nRAO!\nendstream',
+  ],
+}
 const typed = { entries: 'single' as const }
 
 describe('the text of a visa', () => {
@@ -61,6 +69,7 @@ describe('the text of a visa', () => {
   it.each([
     ['a PDF without text', () => visaPdf({ pages: [''] }), undefined],
     ['a PDF that is not as programs write them', () => pdf('visa'), undefined],
+    ['a scan: a PDF that holds a picture', () => visaPdf({ pages: [SCANNED], ...SCAN }), undefined],
     ['a picture', jpeg, 'visa.jpg'],
     ['51 pages', () => visaPdf({ pages: Array<string>(51).fill(shown([50, 700, 'RAO'])) }), undefined],
     [

@@ -81,12 +81,13 @@ describe('staff and the traveller of one order', () => {
     orderId: string,
     fileVersion: number,
     papers: { id: string; requirement: string }[],
+    hasDecision = false,
   ) => {
     const messageId = newId()
     await publishEvent(
       platform.broker,
       papersChanged,
-      { orderId, version: fileVersion, papers, hasDecision: false },
+      { orderId, version: fileVersion, papers, hasDecision },
       messageId,
     )
     await waitFor(async () => {
@@ -291,6 +292,17 @@ describe('staff and the traveller of one order', () => {
     ).rejects.toMatchObject({
       code: 'auth.forbidden',
     })
+  })
+
+  it('an approval by any other way is refused where the document of a decision is here', async () => {
+    const { id, version } = await create()
+    await tellPapers(id, 1, [], true)
+    const refused = { code: 'orders.visa_not_compared' }
+    const approved = { id, version, status: 'approved' } as const
+    await expect(platform.send(setOrderStatus, approved, admin)).rejects.toMatchObject(refused)
+    await expect(decide({ ...approved, hasDocument: false })).rejects.toMatchObject(refused)
+    expect((await staffOrder(id)).order.status).toBe('pending_payment')
+    expect((await decide({ ...approved, hasDocument: true })).order.status).toBe('approved')
   })
 
   it('a decision on an older version, without its reason, or by somebody else is refused', async () => {

@@ -116,6 +116,29 @@ describe('with four eyes a decision whose visa differs', () => {
     expect((await read(order.id)).status).toBe('in_review')
   })
 
+  it('is given in no other way while it waits', async () => {
+    const order = await create()
+    const { id } = await ask(order)
+    const waits = { code: 'orders.decision_waits' }
+    for (const status of ['approved', 'rejected', 'closed'] as const)
+      await expect(
+        platform.send(setOrderStatus, { ...order, status, reason: 'by hand' }, first),
+      ).rejects.toMatchObject(waits)
+    const without = { hasDocument: false, read: undefined }
+    for (const change of [{}, without, { ...without, status: 'rejected' }])
+      await expect(record(order, change)).rejects.toMatchObject(waits)
+    expect((await read(order.id)).version).toBe(order.version)
+    await decide(id, second, false)
+    expect(await record(order, without)).not.toHaveProperty('proposal')
+  })
+
+  it('is refused on an order whose traveller would see its document meanwhile', async () => {
+    const order = await create()
+    await record(order, { read: { comparison: SAME, visa: VISA } })
+    const { version } = await read(order.id)
+    await expect(record({ ...order, version })).rejects.toMatchObject({ code: 'orders.set_back_first' })
+  })
+
   it('is recorded by one where everything is the same', async () => {
     const order = await create()
     expect(await record(order, { read: { comparison: SAME, visa: VISA } })).not.toHaveProperty('proposal')

@@ -28,6 +28,7 @@ export const startUpload = call('documents.startUpload', {
     'documents.too_many',
     'documents.not_found',
     'documents.fixed',
+    'documents.is_decision',
   ],
 })
 

@@ -58,6 +58,7 @@ export const replaceDocument = call('documents.replace', {
     'orders.erased',
     'documents.not_found',
     'documents.fixed',
+    'documents.is_decision',
     'documents.none',
     'documents.too_slow',
     ...RejectionCode.options,

@@ -310,11 +310,14 @@ export const getStaffOrder = call('orders.getForStaff', {
   errors: ['orders.not_found'],
 })
 
+/** An approval's document would be seen without what has to come before. */
+const notCompared = ['orders.visa_not_compared', 'orders.decision_waits'] as const
+
 export const setOrderStatus = call('orders.setStatus', {
   http: 'PATCH /api/admin/orders/:id',
   summary: 'Set the status of an order',
   description:
-    'Any of the eight. A reason is needed backward, and for `paid`, `rejected` and `closed`. `paid` of an unpaid order records a settlement by hand. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
+    'Any of the eight. `approved` is refused with `orders.visa_not_compared` where the document of a decision is here: the decision is recorded with it, and compared. A reason is needed backward, and for `paid`, `rejected` and `closed`. `paid` of an unpaid order records a settlement by hand. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
   access: 'admin',
   limit: 'write',
   // Payments may be asked.
@@ -327,7 +330,7 @@ export const setOrderStatus = call('orders.setStatus', {
     reason: StaffText.optional(),
   }),
   output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'payments.in_progress'],
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased', ...notCompared, 'payments.in_progress'],
 })
 
 export const addOrderNote = call('orders.addNote', {
@@ -384,6 +387,8 @@ export const decideOrder = call('orders.decide', {
     'orders.changed',
     'orders.erased',
     'orders.visa_differs',
+    ...notCompared,
+    'orders.set_back_first',
     'documents.too_slow',
     ...RejectionCode.options,
   ],

@@ -152,7 +152,15 @@ export const recordDecision = call('orders.recordDecision', {
     read: z.strictObject({ comparison: VisaComparison, visa: TypedVisa }).optional(),
   }),
   output: orProposed(StaffOrder),
-  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'orders.visa_differs'],
+  errors: [
+    'orders.not_found',
+    'orders.changed',
+    'orders.erased',
+    'orders.visa_differs',
+    'orders.visa_not_compared',
+    'orders.decision_waits',
+    'orders.set_back_first',
+  ],
 })
 
 /**

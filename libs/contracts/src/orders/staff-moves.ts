@@ -35,6 +35,9 @@ export function movesFrom(from: OrderStatus): { next: readonly StaffStatus[]; ot
 /** They decide about the visa, or say that money came: for those who may record decisions. */
 export const DECIDED_STATUSES: readonly StaffStatus[] = ['paid', 'approved', 'rejected']
 
+/** In them travellers see the document of the decision. */
+export const SHOWING_STATUSES: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
+
 const NEEDS_REASON: readonly OrderStatus[] = ['paid', 'rejected', 'closed']
 
 /** A move backward, or to one of the statuses with consequences, is never without a reason. */

@@ -7,7 +7,7 @@ import { newId, newToken, tokenHashBytes } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { requireChangeable, actingStaffId } from '../file/document-rights'
+import { requireReplaceable, actingStaffId } from '../file/document-rights'
 import { DocumentStore } from '../file/document.store'
 import { OrderLockStore } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
@@ -61,7 +61,7 @@ export class UploadPlaces {
     if (replaces) {
       const replaced = await this.documents.find(this.db.manager, orderId, replaces)
       if (!replaced) throw new AppError('documents.not_found')
-      requireChangeable(replaced, access)
+      requireReplaceable(replaced, access)
     }
     return this.reserveFor({ orderId, staffId: actingStaffId(access, caller) }, kind, replaces)
   }

@@ -2,6 +2,8 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { decideDecisionProposal } from '@borderlane/contracts/orders/admin'
 import type { recordDecision } from '@borderlane/contracts/orders/internal'
+import { AppError } from '@borderlane/contracts/errors'
+import { SHOWING_STATUSES } from '@borderlane/contracts/orders/staff-moves'
 import type { Difference, Proposal, Proposed } from '@borderlane/contracts/proposal'
 import { isAllSame, VisaField } from '@borderlane/contracts/visa'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'
@@ -11,6 +13,7 @@ import { personOf } from '../audit/order-audit'
 import { findOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
+import { WaitingDecisionStore } from '../order/waiting-decision.store'
 import { type DecisionInput, DecisionService } from './decision.service'
 
 /** Decisions whose visa is not in everything as the application: with four eyes a second person looks at them. */
@@ -20,6 +23,7 @@ export class DecisionProposals {
     private readonly held: HeldOrders,
     private readonly decisions: DecisionService,
     private readonly proposals: Proposals,
+    private readonly waiting: WaitingDecisionStore,
   ) {}
 
   async record(input: DecisionInput, caller: Caller): Promise<OutputOf<typeof recordDecision>> {
@@ -27,6 +31,7 @@ export class DecisionProposals {
     const differs = input.read !== undefined && !isAllSame(input.read.comparison)
     const needsTwo = differs && (await this.proposals.areNeeded())
     return this.held.lock(input.id, async (tx, order) => {
+      await this.waiting.requireNone(tx, order.id)
       if (!needsTwo) return this.decisions.record(tx, order, { input, actorId })
       await this.decisions.check(tx, order, input)
       return this.ask(tx, { order, input, actorId })
@@ -51,6 +56,8 @@ export class DecisionProposals {
     tx: EntityManager,
     { order, input, actorId }: { order: Order; input: DecisionInput; actorId: string },
   ): Promise<Proposed> {
+    // It would be seen before it is confirmed.
+    if (SHOWING_STATUSES.includes(order.status)) throw new AppError('orders.set_back_first')
     const { reason = null, ...decision } = input
     const proposal = await this.proposals.ask(tx, actorId, {
       kind: 'decision',

@@ -10,7 +10,7 @@ import { OrderAudit } from '../audit/order-audit'
 import { OrderMoves } from '../order/order-moves'
 import type { Order } from '../order/order.entity'
 import { StaffOrderReader } from '../staff/staff-order-reader'
-import { checkReason, checkSeen } from '../staff/staff-seen'
+import { checkCompared, checkReason, checkSeen } from '../staff/staff-seen'
 import { VisaKeeper } from '../visa/visa-keeper'
 
 export type DecisionInput = InputOf<typeof recordDecision>
@@ -30,11 +30,12 @@ export class DecisionService {
   async check(
     tx: EntityManager,
     order: Order,
-    { version, status, reason, read }: DecisionInput,
+    { version, status, reason, hasDocument, read }: DecisionInput,
   ): Promise<void> {
     await checkSeen(tx, order, version)
     if (read && !reason && !isAllSame(read.comparison)) throw new AppError('orders.visa_differs', read)
     if (order.status !== status) checkReason(order, status, reason)
+    if (!hasDocument) checkCompared(order, status)
   }
 
   /** The decided status of a locked order; or, where it has it already, its document that has come since. */

@@ -8,12 +8,30 @@ import { OrderCreditStore } from './order-credit.store'
 import { OrderController } from './order.controller'
 import { OrderStore } from './order.store'
 import { PartyStore } from './party.store'
+import { WaitingDecisionStore } from './waiting-decision.store'
 
 /** What every other feature needs of an order: reading, saving and moving it. */
 @Module({
   imports: [ApplicantModule],
-  providers: [HeldOrders, OrderCreditStore, OrderHoldStore, OrderMoves, OrderReader, OrderStore, PartyStore],
+  providers: [
+    HeldOrders,
+    OrderCreditStore,
+    OrderHoldStore,
+    OrderMoves,
+    OrderReader,
+    OrderStore,
+    PartyStore,
+    WaitingDecisionStore,
+  ],
   controllers: [OrderController],
-  exports: [HeldOrders, OrderCreditStore, OrderMoves, OrderReader, OrderStore, PartyStore],
+  exports: [
+    HeldOrders,
+    OrderCreditStore,
+    OrderMoves,
+    OrderReader,
+    OrderStore,
+    PartyStore,
+    WaitingDecisionStore,
+  ],
 })
 export class OrderModule {}

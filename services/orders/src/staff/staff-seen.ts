@@ -23,6 +23,15 @@ async function changed(tx: EntityManager, order: Order, since: number): Promise<
   return new AppError('orders.changed', { version, status, changes: changes.map(toStaffStatusChange) })
 }
 
+/**
+ * An approval gives the traveller the document of the decision that is here: it was compared with the application before.
+ * @throws AppError `orders.visa_not_compared`
+ */
+export function checkCompared(order: Order, to: StaffStatus): void {
+  if (to === 'approved' && order.status !== to && order.hasDecision)
+    throw new AppError('orders.visa_not_compared')
+}
+
 /** @throws AppError `validation.failed` for a move that staff have to explain */
 export function checkReason(order: Order, to: StaffStatus, reason: string | undefined): void {
   if (!reason && needsReason(order.status, to))

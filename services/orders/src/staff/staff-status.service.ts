@@ -2,7 +2,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { decideOrder, type setOrderStatus, type StaffOrder } from '@borderlane/contracts/orders/admin'
-import { DECIDED_STATUSES } from '@borderlane/contracts/orders/staff-moves'
+import { DECIDED_STATUSES, SHOWING_STATUSES } from '@borderlane/contracts/orders/staff-moves'
 import { recordSettlement } from '@borderlane/contracts/payments/internal'
 import { mayCall } from '@borderlane/contracts/roles'
 import { Calls, serviceCaller } from '@borderlane/messaging'
@@ -11,8 +11,9 @@ import { OrderAudit, personOf } from '../audit/order-audit'
 import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
 import { OrderMoves } from '../order/order-moves'
+import { WaitingDecisionStore } from '../order/waiting-decision.store'
 import { StaffOrderReader } from './staff-order-reader'
-import { checkReason, checkSeen } from './staff-seen'
+import { checkCompared, checkReason, checkSeen } from './staff-seen'
 
 /** Staff set the status of an order. */
 @Injectable()
@@ -23,6 +24,7 @@ export class StaffStatusService {
     private readonly moves: OrderMoves,
     private readonly calls: Calls,
     private readonly audit: OrderAudit,
+    private readonly waiting: WaitingDecisionStore,
   ) {}
 
   /** @throws AppError `orders.changed` when somebody was faster, with what happened since */
@@ -36,6 +38,8 @@ export class StaffStatusService {
         await checkSeen(tx, order, version)
         if (order.status === status) return false
         checkReason(order, status, reason)
+        checkCompared(order, status)
+        if (SHOWING_STATUSES.includes(status)) await this.waiting.requireNone(tx, id)
         return status === 'paid' && reason !== undefined && order.paidCents === 0
       },
       ask: (order) => this.settle(order, { actorId, reason: reason! }),
