@@ -7,7 +7,7 @@ const MOST_PIXELS = 1_800
 /** The day on which the pages of the measure are read. */
 const TODAY = '2026-11-26'
 
-/** @returns {Promise<{ read: (picture: Buffer) => Promise<{ passport: object, lines: [string, string] } | { problem: string }>, close: () => Promise<void> }>} */
+/** @returns {Promise<{ read: (picture: Buffer) => Promise<{ passport: object, lines: readonly string[] } | { problem: string, lines?: readonly string[] }>, close: () => Promise<void> }>} */
 export async function loadReader() {
   const web = await webModules()
   const { readZone } = await web.load('/src/parts/passport/zone/read-zone.ts')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { drawPicture, KINDS, MIRRORED } from './draw.mjs'
-import { inventLines, withWrongSign } from './people.mjs'
+import { inventCard, inventLines, withWrongSign } from './people.mjs'
 import { randomFrom } from './random.mjs'
 import { loadReader } from './reader.mjs'
 
@@ -20,6 +20,18 @@ test('pages of passports are read in whatever way they were taken, and what is r
     const lines = inventLines(random)
     const answer = await reader.read(await drawPicture(lines, KINDS[kind], random.int(0, 1e9)))
     assert.deepEqual('lines' in answer ? answer.lines : answer, lines, kind)
+  }
+})
+
+test('identity cards are told from passports, and their lines are right', async () => {
+  for (const [length, kind] of /** @type {const} */ ([
+    [30, 'scan150'],
+    [30, 'turned180'],
+    [36, 'phone'],
+  ])) {
+    const lines = inventCard(random, length)
+    const answer = await reader.read(await drawPicture(lines, KINDS[kind], random.int(0, 1e9)))
+    assert.deepEqual(answer, { problem: 'card', lines }, `${length} ${kind}`)
   }
 })
 

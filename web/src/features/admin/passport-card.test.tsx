@@ -79,3 +79,17 @@ test('staff compare a passport with the answers field by field, and one press as
     },
   ])
 })
+
+test('of a PDF staff are told to open it and type the lines', async () => {
+  serve().on(listDocuments, () => ({
+    documents: [uploaded({ requirement: 'passport', mediaType: 'application/pdf' })],
+  }))
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Compare passport.pdf with the answers' }))
+  const card = within(await screen.findByRole('region', { name: 'Compare passport.pdf with the answers' }))
+  expect(
+    await card.findByText('This is a PDF, which cannot be read here. Open it, and type the two lines.'),
+  ).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Read this picture' })).toBeNull()
+  expect(card.getByLabelText('The two lines at the foot of the photo page')).toBeVisible()
+})

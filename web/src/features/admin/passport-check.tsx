@@ -59,7 +59,11 @@ export function PassportCheck({ data, document, label }: PassportCheckProps) {
       {!passport && (
         <>
           <p className="text-14 text-soft">{t('passport.hint')}</p>
-          {document.mediaType !== 'application/pdf' && <ReadUpload document={document} onRead={take} />}
+          {document.mediaType === 'application/pdf' ? (
+            <p>{t('passport.pdf')}</p>
+          ) : (
+            <ReadUpload document={document} onRead={take} />
+          )}
           <TypedLines onRead={take} />
         </>
       )}

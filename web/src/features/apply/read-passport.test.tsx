@@ -161,6 +161,32 @@ test('a picture is read on this device, and goes to the documents only where its
   expect(server.calls(uploadDocuments)).toHaveLength(0)
 })
 
+test('each picture that is no readable page is answered by a sentence that helps', async () => {
+  serve()
+  const read = jest.spyOn(PictureReader.prototype, 'read')
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  const told = {
+    card: 'This is an identity card, not a passport. The application needs the passport.',
+    pdf: 'This is a PDF, which cannot be read here. Take a photo of the page, or choose a picture of it.',
+    picture: 'This file is no picture that your browser can open. Choose a JPEG, PNG or WebP.',
+    large: /This picture is too large to be read here. Choose one with at most 60 megapixels/,
+    zone: /No passport could be read in this picture. Take it from straight above/,
+    mirrored: /This picture is mirrored. Take it with the camera on the back of your phone/,
+    unsure: /not every sign is certain. Take a sharper picture/,
+    slow: /Your passport could not be read in time. Try another picture/,
+  } as const
+  for (const [problem, sentence] of Object.entries(told)) {
+    read.mockResolvedValueOnce({ problem } as { problem: 'zone' })
+    await user.upload(
+      await screen.findByTestId('passport-picture'),
+      new File(['a page'], 'page.jpg', { type: 'image/jpeg' }),
+    )
+    const alert = await screen.findByText(sentence)
+    expect(alert.closest('[role=status],[role=alert],[aria-live]')).not.toBeNull()
+  }
+})
+
 test('reading is stopped, and without a camera or a worker another way is told', async () => {
   serve()
   const { user } = await openAt('/apply?from=IN&to=TH')

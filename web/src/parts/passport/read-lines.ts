@@ -1,6 +1,8 @@
 import { type FieldName, parse, type ParseResult } from 'mrz'
 import { isDay } from '../travel/is-day'
 import type { LinesProblem, Passport, ReadLines } from './passport'
+import { looksLikeCard } from './read-card'
+import { dayOf } from './zone-date'
 
 const LENGTH = 44
 /** Where the names begin in the first line; words of the surname, words of the given names, and nothing after them. */
@@ -49,9 +51,8 @@ export function linesOf(text: string): string[] {
  * @param today `YYYY-MM-DD`
  */
 export function readLines(lines: readonly string[], today: string): ReadLines {
-  const lengths = lines.map(({ length }) => length).join()
-  if ((lengths === '30,30,30' || lengths === '36,36') && /^[ACI]/.test(lines[0]!)) return { problem: 'card' }
-  if (lengths !== `${LENGTH},${LENGTH}`) return { problem: 'lines' }
+  if (looksLikeCard(lines)) return { problem: 'card' }
+  if (lines.length !== 2 || lines.some(({ length }) => length !== LENGTH)) return { problem: 'lines' }
   const read = parse(lines)
   const wrong = PROBLEMS.find(([field]) => read.details.some((one) => one.field === field && !one.valid))
   if (wrong) return { problem: wrong[1] }
@@ -86,9 +87,6 @@ function plausible(passport: Passport, first: string, today: string): ReadLines 
   if (Number(expiryDate.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS) return { problem: 'date' }
   return { passport }
 }
-
-const dayOf = (century: string, date: string): string =>
-  `${century}${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4, 6)}`
 
 /** Germany is one letter there, and Kosovo has a code that ISO does not have. */
 const STATES: Record<string, string> = { D: 'DEU', RKS: 'XKX' }

@@ -9,9 +9,9 @@ export type Unread = Extract<PictureAnswer, { problem: unknown }>
 export function UnreadNotice({ unread }: { unread: Unread }) {
   const { t } = useTranslation('passport')
   const { date } = useWords()
-  const text =
-    unread.problem === 'expired'
-      ? t('problem.expired', { date: date(unread.day, 'day') })
-      : t(`unread.${unread.problem}`)
-  return <Notice tone="warning" live title={text} />
+  const text = () => {
+    if (unread.problem === 'expired') return t('problem.expired', { date: date(unread.day, 'day') })
+    return unread.problem === 'card' ? t('problem.card') : t(`unread.${unread.problem}`)
+  }
+  return <Notice tone="warning" live title={text()} />
 }

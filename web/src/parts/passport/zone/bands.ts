@@ -16,32 +16,62 @@ const STEEPEST = 20
 const GAP = 30
 const MOST_BANDS = 6
 
+/** A piece of a picture in which so many lines may be. */
+export interface Band {
+  band: Grey
+  lines: 2 | 3
+}
+
 /**
- * Where the two lines may be: pieces of the upright picture with two long rows of ink close to each other, the lowest
- * first.
+ * Where the lines may be: pieces of the upright picture with two or three long rows of ink close to each other, the
+ * lowest first.
  */
-export function bandsOf(picture: Grey): Grey[] {
+export function bandsOf(picture: Grey): Band[] {
   const slope = slopeOf(picture)
   const upright = Math.abs(slope) > 0.15 ? turn(picture, -slope) : picture
   const { runs, scale, width } = longRuns(upright)
-  const found: [Row, Row][] = []
-  const add = (upper: Row, lower: Row) => {
+  const found: { upper: Row; lower: Row; lines: 2 | 3 }[] = []
+  const add = (upper: Row, lower: Row, lines: 2 | 3) => {
     const isNew = found.every(
-      ([a, b]) => Math.abs(a.top - upper.top) + Math.abs(b.bottom - lower.bottom) >= 8,
+      (one) => Math.abs(one.upper.top - upper.top) + Math.abs(one.lower.bottom - lower.bottom) >= 8,
     )
-    if (isNew) found.push([upper, lower])
+    if (isNew) found.push({ upper, lower, lines })
   }
   for (const share of [0.72, 0.5, 0.35]) {
     const rows = rowsOf(runs, share, width).map((row) => scaled(row, scale))
-    for (const [upper, lower] of pairs(rows)) add(upper, lower)
-    // Two lines that run into one.
+    for (const [upper, lower] of pairs(rows)) {
+      const apart = middleOf(lower) - middleOf(upper)
+      const shape = lengthOf(upper, lower) / apart
+      if (shape > SHORTEST_OF_TWO) add(upper, lower, 2)
+      else if (shape < LONGEST_OF_FIRST_AND_THIRD) add(upper, lower, 3)
+      else {
+        // Two of three lines.
+        add(moved(upper, -apart), lower, 3)
+        add(upper, moved(lower, apart), 3)
+      }
+    }
+    // Lines that run into one.
     for (const row of rows.slice(-3)) {
       const shape = (row.bottom - row.top) / (row.right - row.left)
-      if (shape > 0.055 && shape < 0.17) add(row, row)
+      if (shape > 0.055 && shape < 0.17) add(row, row, 2)
+      else if (shape >= 0.17 && shape < 0.3) add(row, row, 3)
     }
   }
-  return found.slice(0, MOST_BANDS).map(([upper, lower]) => cut(upright, upper, lower))
+  return found
+    .slice(0, MOST_BANDS)
+    .map(({ upper, lower, lines }) => ({ band: cut(upright, upper, lower, lines === 2 ? 0.3 : 0.15), lines }))
 }
+
+/**
+ * Two lines of 36 signs are about 14.4 times as long as they lie apart; of three lines of 30 two neighbours about 12
+ * times, the first and the third 6 times.
+ */
+export const SHORTEST_OF_TWO = 13.1
+const LONGEST_OF_FIRST_AND_THIRD = 8.5
+
+const middleOf = ({ top, bottom }: Row) => (top + bottom) / 2
+const lengthOf = (a: Row, b: Row) => Math.max(a.right - a.left, b.right - b.left)
+const moved = (row: Row, by: number): Row => ({ ...row, top: row.top + by, bottom: row.bottom + by })
 
 const scaled = ({ top, bottom, left, right }: Row, by: number): Row => ({
   top: top * by,
@@ -56,7 +86,7 @@ function pairs(rows: readonly Row[]): [Row, Row][] {
   for (let below = rows.length - 1; below > 0; below--)
     for (let above = below - 1; above >= Math.max(0, below - 2); above--) {
       const [upper, lower] = [rows[above]!, rows[below]!]
-      const longest = Math.max(upper.right - upper.left, lower.right - lower.left)
+      const longest = lengthOf(upper, lower)
       const shared = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left)
       const shape = (lower.bottom - upper.top) / longest
       if (shared > 0.7 * longest && shape > 0.035 && shape < 0.2) found.push([upper, lower])
@@ -148,9 +178,9 @@ function rowsOf(runs: readonly { length: number; left: number }[], share: number
   return rows
 }
 
-/** The two rows, with a little of what is around them. */
-function cut(picture: Grey, upper: Row, lower: Row): Grey {
-  const margin = (lower.bottom - upper.top) * 0.3
+/** From one row to another, with a little of what is around them. @param share of their height */
+function cut(picture: Grey, upper: Row, lower: Row, share: number): Grey {
+  const margin = (lower.bottom - upper.top) * share
   const left = Math.max(0, Math.floor(Math.min(upper.left, lower.left) - margin))
   const right = Math.min(picture.width, Math.ceil(Math.max(upper.right, lower.right) + margin))
   const top = Math.max(0, Math.floor(upper.top - margin))

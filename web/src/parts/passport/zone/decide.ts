@@ -1,27 +1,18 @@
+import { type Checked, type Layout, MAY_BE } from './layout'
 import { SIGNS } from './net'
 
-// Where the signs of the two lines say what they may be (ICAO Doc 9303, part 4, section 4.2.2).
+/** The chances of the signs of each cell, line by line. */
+export type Cells = readonly (readonly Float32Array[])[]
 
-const LETTERS = places(/[A-Z]/)
-const DIGITS = places(/\d/)
-const FILLER = places(/</)
-const ALL = places(/./)
-const NAMES = [...LETTERS, ...FILLER]
-
-function places(kind: RegExp): number[] {
-  return [...SIGNS].flatMap((sign, at) => (kind.test(sign) ? [at] : []))
-}
-
-/** What may stand at a place of the second line. */
-function allowedBelow(at: number): readonly number[] {
-  if (at < 9) return ALL
-  if (at >= 10 && at < 13) return NAMES
-  if (at === 20) return places(/[MF<]/)
-  if (at >= 28 && at < 42) return ALL
-  return at === 42 ? [...DIGITS, ...FILLER] : DIGITS
-}
-
-const allowedAbove = (at: number): readonly number[] => (at === 0 ? places(/P/) : NAMES)
+/** Places in the net's signs. */
+const ALLOWED = new Map(
+  Object.entries(MAY_BE).map(([letter, kind]) => [
+    letter,
+    [...SIGNS].flatMap((sign, at) => (kind.test(sign) ? [at] : [])),
+  ]),
+)
+const allowedAt = ({ lines }: Layout, line: number, at: number): readonly number[] =>
+  ALLOWED.get(lines[line]![at]!)!
 
 const WEIGHTS = [7, 3, 1]
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -45,11 +36,11 @@ interface Part {
 const NEVER = 99
 
 /** The likeliest reading of a part and its check digit that fit each other. */
-function readPart(signs: readonly Float32Array[], from: number, to: number, mayBeEmpty = false): Part {
+function readPart(layout: Layout, cells: Cells, { line, from, to, mayBeEmpty }: Checked): Part {
   let readings: { text: string; chance: number }[] = [{ text: '', chance: 0 }]
   for (let at = from; at <= to; at++) {
-    const choices = allowedBelow(at)
-      .map((sign) => ({ sign: SIGNS[sign]!, chance: signs[at]![sign]! }))
+    const choices = allowedAt(layout, line, at)
+      .map((sign) => ({ sign: SIGNS[sign]!, chance: cells[line]![at]![sign]! }))
       .sort((a, b) => b.chance - a.chance)
       .slice(0, CHOICES)
     readings = readings
@@ -69,26 +60,24 @@ function readPart(signs: readonly Float32Array[], from: number, to: number, mayB
     : { text: likeliest!.text, cost: NEVER }
 }
 
-/** The likeliest two lines, and what it costs that their check digits fit. */
-export function decide(
-  above: readonly Float32Array[],
-  below: readonly Float32Array[],
-): { lines: [string, string]; cost: number } {
-  const likeliest = (chances: Float32Array, allowed: readonly number[]): string =>
-    SIGNS[allowed.reduce((best, one) => (chances[one]! > chances[best]! ? one : best))]!
-  const one = (at: number) => likeliest(below[at]!, allowedBelow(at))
-  const parts = [
-    readPart(below, 0, 9),
-    readPart(below, 13, 19),
-    readPart(below, 21, 27),
-    readPart(below, 28, 42, true),
-  ] as const
-  const [number, birth, expiry, own] = parts
-  return {
-    lines: [
-      above.map((chances, at) => likeliest(chances, allowedAbove(at))).join(''),
-      number.text + one(10) + one(11) + one(12) + birth.text + one(20) + expiry.text + own.text + one(43),
-    ],
-    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
+/** The likeliest lines, and what it costs that their check digits fit. */
+export function decide(layout: Layout, cells: Cells): { lines: string[]; cost: number } {
+  const lines = cells.map((line, row) =>
+    line
+      .map((chances, at) => {
+        const allowed = allowedAt(layout, row, at)
+        return SIGNS[allowed.reduce((best, one) => (chances[one]! > chances[best]! ? one : best))]!
+      })
+      .join(''),
+  )
+  let total = 0
+  for (const part of layout.checked) {
+    const line = lines[part.line]!
+    // Such a number is only as good as it looks: whoever reads the lines checks its digit.
+    if (part.goesOn && line[part.to] === '<' && line[part.goesOn] !== '<') continue
+    const { text, cost } = readPart(layout, cells, part)
+    lines[part.line] = line.slice(0, part.from) + text + line.slice(part.to + 1)
+    total += cost
   }
+  return { lines, cost: total }
 }

@@ -1,10 +1,6 @@
 import { type Grey, inkOf } from './grey'
 import { signsIn } from './net'
 
-/** How many signs stand in a line of a passport. */
-export const LENGTH = 44
-const MIDDLE = (LENGTH - 1) / 2
-
 /** Ink of one line, in pixels of its band. */
 export interface Strip {
   top: number
@@ -13,13 +9,16 @@ export interface Strip {
   right: number
 }
 
-/** The two lines of a band: parted at the emptiest row about its middle. */
-export function stripsOf(band: Grey): [Strip, Strip] {
+/** The lines of a band: parted at the emptiest rows about where a parting is. */
+export function stripsOf(band: Grey, lines: number): Strip[] {
   const { width, height } = band
   const ink = inkOf(band, Math.max(8, Math.round(height / 8)), 0.8)
   const rows = Array.from({ length: height }, (_one, y) => sumOf(ink.subarray(y * width, (y + 1) * width)))
-  let parting = Math.floor(height * 0.36)
-  for (let y = parting; y < Math.ceil(height * 0.64); y++) if (rows[y]! < rows[parting]!) parting = y
+  const partings = PARTINGS[lines]!.map(([from, to]) => {
+    let parting = Math.floor(height * from)
+    for (let y = parting; y < Math.ceil(height * to); y++) if (rows[y]! < rows[parting]!) parting = y
+    return parting
+  })
   const strip = (from: number, to: number): Strip => {
     const least = Math.max(...rows.slice(from, to)) * 0.3
     let [top, bottom] = [from, to]
@@ -36,7 +35,16 @@ export function stripsOf(band: Grey): [Strip, Strip] {
     }
     return { top, bottom, left, right }
   }
-  return [strip(0, parting), strip(parting, height)]
+  return [...partings, height].map((end, at) => strip(at ? partings[at - 1]! : 0, end))
+}
+
+/** Of the height of a band with so many lines. */
+const PARTINGS: Record<number, readonly (readonly [number, number])[]> = {
+  2: [[0.36, 0.64]],
+  3: [
+    [0.27, 0.42],
+    [0.58, 0.73],
+  ],
 }
 
 const sumOf = (values: Uint8Array): number => values.reduce((sum, value) => sum + value, 0)
@@ -51,16 +59,20 @@ interface Lay {
   /** What the line falls by, of its length. */
   fall: number
   capital: number
+  /** How many cells there are. */
+  length: number
 }
 
-/** Signs by which a lay is tried: a few first, then every second one. */
+/** Signs by which a lay is tried: a few first, as they lie among 44, then every second one. */
 const FEW = [0, 2, 3, 8, 10, 14, 18, 21, 25, 29, 33, 36, 40, 43]
-const MORE = Array.from({ length: LENGTH / 2 }, (_one, half) => half * 2 + (half > 10 ? 1 : 0))
+const fewOf = (length: number) => FEW.map((place) => Math.round((place / 43) * (length - 1)))
+const moreOf = (length: number) =>
+  Array.from({ length: length / 2 }, (_one, half) => half * 2 + (half >= length / 4 ? 1 : 0))
 
 const signsAt = (band: Grey, lay: Lay, place: number): Float32Array =>
   signsIn(band, {
     x: lay.left + place * lay.pitch,
-    y: lay.y + lay.fall * (place - MIDDLE) * lay.pitch,
+    y: lay.y + lay.fall * (place - (lay.length - 1) / 2) * lay.pitch,
     pitch: lay.pitch,
     capital: lay.capital,
   })
@@ -72,37 +84,46 @@ export interface Laid {
   sure: number
 }
 
-interface Tried {
+export interface Tried {
   lay: Lay
   score: number
 }
 
+/** How good a lay is, by the signs at some places. */
+const attempt = (band: Grey, lay: Lay, places: readonly number[]): Tried => ({
+  lay,
+  score: places.reduce((sum, place) => sum + Math.max(...signsAt(band, lay, place)), 0) / places.length,
+})
+
+/** Lays of so many cells over a line, the one first with which the net is surest. */
+export function beginLays(band: Grey, strip: Strip, length: number): Tried[] {
+  const few = fewOf(length)
+  return firstLays(strip, length)
+    .map((lay) => attempt(band, lay, few))
+    .sort((a, b) => b.score - a.score)
+}
+
 /**
- * Lays 44 cells over a line so that the net is surest.
+ * Lays the cells over a line so that the net is surest.
  * @param rank begins with the lay that was so good among the first ones: where the line is long with fillers, a lay that
  *   is off by one looks as good
  */
-export function layLine(band: Grey, strip: Strip, rank: number): Laid {
-  const attempt = (lay: Lay, places: readonly number[]): Tried => ({
-    lay,
-    score: places.reduce((sum, place) => sum + Math.max(...signsAt(band, lay, place)), 0) / places.length,
-  })
+export function layLine(band: Grey, strip: Strip, begun: readonly Tried[], rank: number): Laid {
   const high = strip.bottom - strip.top
-  const begun = firstLays(strip)
-    .map((lay) => attempt(lay, FEW))
-    .sort((a, b) => b.score - a.score)
-  let best = attempt(begun[rank]!.lay, MORE)
+  const { length } = begun[rank]!.lay
+  const [more, middle] = [moreOf(length), (length - 1) / 2]
+  let best = attempt(band, begun[rank]!.lay, more)
   const vary = (change: (lay: Lay, by: number) => Partial<Lay>, steps: readonly number[]) => {
     const from = best.lay
     for (const by of steps) {
-      const other = attempt({ ...from, ...change(from, by) }, MORE)
+      const other = attempt(band, { ...from, ...change(from, by) }, more)
       if (other.score > best.score) best = other
     }
   }
   for (let round = 0; round < 2; round++) {
     // About the middle of the line.
     vary(
-      (from, by) => ({ left: from.left - by * from.pitch * MIDDLE, pitch: from.pitch * (1 + by) }),
+      (from, by) => ({ left: from.left - by * from.pitch * middle, pitch: from.pitch * (1 + by) }),
       [-0.006, -0.003, 0.003, 0.006],
     )
     vary((from, by) => ({ left: from.left + by * from.pitch }), [-0.12, -0.06, 0.06, 0.12])
@@ -110,14 +131,14 @@ export function layLine(band: Grey, strip: Strip, rank: number): Laid {
     vary((from, by) => ({ y: from.y + by * high * 1.4 }), [-0.12, -0.06, 0.06, 0.12])
     vary((from, by) => ({ capital: from.capital * by }), [0.9, 1.1])
   }
-  const signs = Array.from({ length: LENGTH }, (_one, place) => signsAt(band, best.lay, place))
-  return { signs, sure: signs.reduce((sum, chances) => sum + Math.max(...chances), 0) / LENGTH }
+  const signs = Array.from({ length }, (_one, place) => signsAt(band, best.lay, place))
+  return { signs, sure: signs.reduce((sum, chances) => sum + Math.max(...chances), 0) / length }
 }
 
 /** Where the cells may lie, by the ends of the ink. */
-function firstLays({ top, bottom, left, right }: Strip): Lay[] {
-  const wide = (right - left) / (LENGTH - 0.25)
-  const begin = { y: (top + bottom) / 2, fall: 0, capital: bottom - top }
+function firstLays({ top, bottom, left, right }: Strip, length: number): Lay[] {
+  const wide = (right - left) / (length - 0.25)
+  const begin = { y: (top + bottom) / 2, fall: 0, capital: bottom - top, length }
   return [-0.018, -0.009, 0, 0.009, 0.018].flatMap((wider) =>
     [-0.3, -0.1, 0.1, 0.3].map((shift) => ({
       ...begin,

@@ -5,16 +5,27 @@ const MOST_SIDE = 1_800
 /** Larger ones are not opened: opened they take four bytes a pixel. */
 const MOST_PIXELS = 60_000_000
 
-/** A picture that is too large to be opened. */
-export class TooLarge extends Error {}
+/** Why a file is not opened. `picture`: it is none that the browser can open. `large`: it has too many pixels. */
+export type FileProblem = 'picture' | 'large' | 'pdf'
+
+class Unopened extends Error {
+  constructor(readonly problem: FileProblem) {
+    super(problem)
+  }
+}
+
+export const whyUnopened = (error: unknown): FileProblem =>
+  error instanceof Unopened ? error.problem : 'picture'
 
 /**
  * The picture, the right way up by what its camera says.
- * @throws TooLarge; whatever the browser throws at what is no picture
+ * @throws whatever `whyUnopened` understands
  */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
-  const size = sizeIn(new DataView(await file.slice(0, HEAD).arrayBuffer()))
-  if (size && size.width * size.height > MOST_PIXELS) throw new TooLarge()
+  const head = new DataView(await file.slice(0, HEAD).arrayBuffer())
+  if (isPdf(head)) throw new Unopened('pdf')
+  const size = sizeIn(head)
+  if (size && size.width * size.height > MOST_PIXELS) throw new Unopened('large')
   return createImageBitmap(file, { imageOrientation: 'from-image' })
 }
 
@@ -39,7 +50,14 @@ export async function greyOf(file: Blob): Promise<Grey> {
 
 /** So many bytes say how large a picture is; a camera may put a small picture before that. */
 const HEAD = 256 * 1_024
-const [JPEG, PNG, RIFF, WEBP] = [0xffd8, 0x89504e47, 0x52494646, 0x57454250]
+const [JPEG, PNG, RIFF, WEBP, PDF] = [0xffd8, 0x89504e47, 0x52494646, 0x57454250, 0x25504446]
+
+/** `%PDF` stands among the first bytes, whatever the file is called. */
+export function isPdf(head: DataView): boolean {
+  for (let at = 0; at + 4 <= Math.min(head.byteLength, 1_024); at++)
+    if (head.getUint32(at) === PDF) return true
+  return false
+}
 
 interface Size {
   width: number

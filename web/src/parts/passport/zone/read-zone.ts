@@ -1,22 +1,27 @@
 import type { Passport } from '../passport'
+import { isCard } from '../read-card'
 import { readLines } from '../read-lines'
-import { bandsOf } from './bands'
+import { type Band, bandsOf, SHORTEST_OF_TWO } from './bands'
 import { decide } from './decide'
 import { type Grey, mirrored, turn } from './grey'
-import { layLine, type Strip, stripsOf } from './lay'
+import { beginLays, type Laid, layLine, type Strip, stripsOf, type Tried } from './lay'
+import { LARGE_CARD, type Layout, PASSPORT, SMALL_CARD } from './layout'
 
 /** Taken up to so much correction for the check digits to fit, in natural logarithms of chance (ADR 51). */
 const MOST_COST = 4
 /**
  * From so sure a net on there were two lines, and from so plain signs on it is no use to look elsewhere: the mean of the
- * chances of the likeliest signs, as a natural logarithm. What is no zone has -0.1 to -0.3, a good picture -0.01.
+ * chances of the likeliest signs, as a natural logarithm. What is no zone has -0.1 to -0.3, a card on its side -0.08, a
+ * good picture -0.01. From `UPRIGHT_SURE` on the picture does not lie on its side.
  */
-const [SURE, PLAIN] = [-0.1, -0.03]
+const [SURE, UPRIGHT_SURE, PLAIN] = [-0.1, -0.06, -0.03]
 
 /** Why a picture is not taken. */
 export type PictureProblem = 'zone' | 'unsure' | 'mirrored'
 export type ReadPicture =
-  | { passport: Passport; lines: [string, string] }
+  | { passport: Passport; lines: readonly string[] }
+  /** No passport: an identity card, whose lines are sure. */
+  | { problem: 'card'; lines: readonly string[] }
   | { problem: PictureProblem }
   /** `day`: the one on which the passport ended. */
   | { problem: 'expired'; day: string }
@@ -33,61 +38,118 @@ const [ANY_WAY, UPRIGHT] = [
  * @param isFrame one of many pictures of a camera: there is no time to look whether it is mirrored
  */
 export function readZone(picture: Grey, today: string, isFrame = false): ReadPicture {
-  let unsure: ReadPicture | undefined
+  let surest = -Infinity
   for (const degrees of isFrame ? UPRIGHT : ANY_WAY) {
-    const read = readUpright(degrees ? turn(picture, degrees) : picture, today)
-    if (read && !('problem' in read && read.problem === 'unsure')) return read
-    unsure ??= read
-    // The lines were there.
-    if (unsure && degrees === 180) break
+    const { read, sure } = readUpright(degrees ? turn(picture, degrees) : picture, today)
+    if (read) return read
+    surest = Math.max(surest, sure)
+    if (surest >= UPRIGHT_SURE && degrees === 180) break
   }
   if (!isFrame && isMirrored(picture, today)) return { problem: 'mirrored' }
-  return unsure ?? { problem: 'zone' }
+  return { problem: surest >= SURE ? 'unsure' : 'zone' }
 }
 
 function isMirrored(picture: Grey, today: string): boolean {
   const other = mirrored(picture)
   return UPRIGHT.some((degrees) => {
-    const read = readUpright(degrees ? turn(other, degrees) : other, today)
-    return read !== undefined && 'passport' in read
+    const { read } = readUpright(degrees ? turn(other, degrees) : other, today)
+    return read !== undefined && 'lines' in read
   })
 }
 
-/** @returns undefined: nothing that looks like the two lines */
-function readUpright(picture: Grey, today: string): ReadPicture | undefined {
-  let unsure: ReadPicture | undefined
-  for (const band of bandsOf(picture)) {
-    const strips = stripsOf(band)
+interface Read {
+  read?: ReadPicture
+  /** Of the lines, the surest ones. */
+  sure: number
+}
+
+function readUpright(picture: Grey, today: string): Read {
+  let surest = -Infinity
+  for (const { band, lines } of bandsOf(picture)) {
+    const strips = stripsOf(band, lines)
     if (strips.some(({ top, bottom, left, right }) => bottom - top < 6 || right - left < band.width * 0.5))
       continue
-    for (let rank = 0; rank < RANKS; rank++) {
-      const { read, sure } = readStrips(band, strips, rank, today)
-      if (read) return read
+    const begun = begin({ band, lines }, strips)
+    if (!begun) continue
+    const isPassport = begun.layout === PASSPORT
+    for (let rank = 0; rank < (isPassport ? RANKS : 1); rank++) {
+      const { read, sure } = readStrips(band, strips, begun, rank, today)
+      if (read) return { read, sure }
+      surest = Math.max(surest, sure)
       if (sure < SURE) break
-      unsure = { problem: 'unsure' }
-      if (sure >= PLAIN && rank === RANKS - 1) return unsure
+      if (isPassport && sure >= PLAIN && rank === RANKS - 1) return { sure: surest }
     }
   }
-  return unsure
+  return { sure: surest }
+}
+
+interface Begun {
+  layout: Layout
+  /** First lays of each line. */
+  lays: readonly (readonly Tried[])[]
+}
+
+/** A line of 44 signs is about 17.6 times as long as it lies from the next one, one of 36 about 14.4 times. */
+const LONGEST_CARD = 16.8
+
+/**
+ * Which document it may be: two lines are those with which the net is surer of the lower one.
+ * @returns undefined: two of three lines
+ */
+function begin({ band, lines }: Band, strips: readonly Strip[]): Begun | undefined {
+  const laid = (layout: Layout): Begun => ({
+    layout,
+    lays: strips.map((strip) => beginLays(band, strip, layout.length)),
+  })
+  if (lines === 3) return laid(SMALL_CARD)
+  const [upper, lower] = [strips[0]!, strips[1]!]
+  const apart = (lower.top + lower.bottom - upper.top - upper.bottom) / 2
+  const shape = (lower.right - lower.left) / apart
+  if (shape < SHORTEST_OF_TWO) return undefined
+  if (shape > LONGEST_CARD) return laid(PASSPORT)
+  const score = ({ length }: Layout) => beginLays(band, lower, length)[0]!.score
+  return laid(score(LARGE_CARD) > score(PASSPORT) ? LARGE_CARD : PASSPORT)
 }
 
 /** No name has one letter four times in a row: cells that lie beside a row of fillers look so. */
 const REPEATED = /([A-Z])\1{3}/
 
-/** So many lays of a line are followed. */
+/** So many lays of the lines of a passport are followed. */
 const RANKS = 2
+
+/** Of a line that is as good as this no other lay is tried, and of one that is as bad none is good. */
+const [GOOD, BAD] = [-0.004, -0.05]
+const LAYS_OF_CARD = 4
+
+/** The lines of a card are short, and may be nearly nothing but fillers: more lays are tried, each line by itself. */
+function laySurest(band: Grey, strip: Strip, begun: readonly Tried[]): Laid {
+  let best = layLine(band, strip, begun, 0)
+  for (let rank = 1; rank < LAYS_OF_CARD && best.sure < GOOD && best.sure >= BAD; rank++) {
+    const other = layLine(band, strip, begun, rank)
+    if (other.sure > best.sure) best = other
+  }
+  return best
+}
 
 function readStrips(
   band: Grey,
-  strips: readonly [Strip, Strip],
+  strips: readonly Strip[],
+  { layout, lays }: Begun,
   rank: number,
   today: string,
-): { read?: ReadPicture; sure: number } {
-  const above = layLine(band, strips[0], rank)
-  const below = layLine(band, strips[1], rank)
-  const sure = (above.sure + below.sure) / 2
-  const { lines, cost } = decide(above.signs, below.signs)
-  if (cost > MOST_COST || REPEATED.test(lines[0])) return { sure }
+): Read {
+  const laid = strips.map((strip, line) =>
+    layout === PASSPORT ? layLine(band, strip, lays[line]!, rank) : laySurest(band, strip, lays[line]!),
+  )
+  const all = laid.map((one) => one.sure)
+  // Upside down, one line of a card may look good.
+  const sure = layout === PASSPORT ? all.reduce((sum, one) => sum + one, 0) / all.length : Math.min(...all)
+  const { lines, cost } = decide(
+    layout,
+    laid.map(({ signs }) => signs),
+  )
+  if (cost > MOST_COST || REPEATED.test(lines[layout.names]!)) return { sure }
+  if (layout !== PASSPORT) return isCard(lines, today) ? { read: { problem: 'card', lines }, sure } : { sure }
   const read = readLines(lines, today)
   if ('passport' in read) return { read: { ...read, lines }, sure }
   return read.day ? { read: { problem: 'expired', day: read.day }, sure } : { sure }

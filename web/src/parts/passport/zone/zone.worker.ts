@@ -1,4 +1,4 @@
-import { greyOf, TooLarge } from './picture'
+import { type FileProblem, greyOf, whyUnopened } from './picture'
 import { readZone, type ReadPicture } from './read-zone'
 
 /** What is asked of the worker. */
@@ -9,13 +9,10 @@ export interface PictureToRead {
   /** One of many pictures of a camera. */
   isFrame?: boolean
 }
-/** `picture`: no picture that the browser can open. `large`: one that is not opened. */
-export type WorkerAnswer = ReadPicture | { problem: 'picture' | 'large' }
+export type WorkerAnswer = ReadPicture | { problem: FileProblem }
 
 async function answer({ file, today, isFrame }: PictureToRead): Promise<WorkerAnswer> {
-  const picture = await greyOf(file).catch((error: unknown) =>
-    error instanceof TooLarge ? ('large' as const) : ('picture' as const),
-  )
+  const picture = await greyOf(file).catch(whyUnopened)
   return typeof picture === 'string' ? { problem: picture } : readZone(picture, today, isFrame)
 }
 

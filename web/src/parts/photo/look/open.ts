@@ -9,7 +9,7 @@ export interface OpenedHere extends Opened {
   turned(degrees: Turn): Promise<OpenedHere>
 }
 
-/** @throws TooLarge; whatever the browser throws at what is no picture */
+/** @throws whatever `whyUnopened` understands */
 export const open = async (file: Blob): Promise<OpenedHere> => opened(await openPicture(file))
 
 function opened(picture: ImageBitmap | OffscreenCanvas): OpenedHere {

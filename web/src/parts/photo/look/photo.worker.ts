@@ -2,7 +2,7 @@ import detectorManifest from '@vladmandic/face-api/model/tiny_face_detector_mode
 import detectorFile from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url'
 import pointsManifest from '@vladmandic/face-api/model/face_landmark_68_model-weights_manifest.json'
 import pointsFile from '@vladmandic/face-api/model/face_landmark_68_model.bin?url'
-import { TooLarge } from '../../passport/zone/picture'
+import { type FileProblem, whyUnopened } from '../../passport/zone/picture'
 import type { Box } from '../face/colours'
 import { type Manifest, Weights } from '../face/weights'
 import type { PhotoRule, Size } from '../photo-rule'
@@ -31,8 +31,8 @@ export interface CheckedPhoto {
   cut?: { box: Box; photo: Blob; size: Size }
 }
 
-/** `picture`: none that the browser can open. `large`: one that is not opened. `models`: they did not come. */
-export type WorkerAnswer = CheckedPhoto | { problem: 'picture' | 'large' | 'models' }
+/** `models`: they did not come. */
+export type WorkerAnswer = CheckedPhoto | { problem: FileProblem | 'models' }
 
 /** Longer side of the picture as it is shown. */
 const SHOWN = 1_000
@@ -54,9 +54,7 @@ async function readModel(manifest: Manifest, address: string): Promise<Weights> 
 }
 
 async function check({ file, rule }: PhotoToCheck): Promise<WorkerAnswer> {
-  const opened = await open(file).catch((error: unknown) =>
-    error instanceof TooLarge ? ('large' as const) : ('picture' as const),
-  )
+  const opened = await open(file).catch(whyUnopened)
   if (typeof opened === 'string') return { problem: opened }
   models ??= readModels()
   const ready = await models.catch(() => undefined)
