@@ -241,6 +241,7 @@ const ROWS: Record<string, Row> = {
   'orders.resumeDraft': open({ ...strangersDraft(), params: {}, body: { link: 'x'.repeat(43) } }, 404),
   // Always 202: the answer tells nobody whether there is such an order.
   'orders.readTrackRecord': open(),
+  'orders.listClosedDays': open(),
   'orders.resendLink': {
     request: ({ reference }) => ({ body: { reference, email: APPLICANT.email } }),
     statuses: everybody(202),
@@ -259,6 +260,9 @@ const ROWS: Record<string, Row> = {
   'orders.export': leads(),
   'orders.readFigures': leads(),
   'orders.listStaffActs': leads(),
+  'orders.listOfficeDays': leads({ query: { year: '2026' } }),
+  // No day of the past can be set.
+  'orders.setOfficeDay': leads({ params: { day: '2020-01-01' }, body: { isOpen: false } }, 409),
   // Nobody has this order: an admin hears that.
   'orders.getForStaff': cases({ params: { id: randomUUID() } }, 404),
   'orders.setStatus': cases({ params: { id: randomUUID() }, body: { version: 1, status: 'in_review' } }, 404),

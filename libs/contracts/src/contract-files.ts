@@ -28,6 +28,7 @@ import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
+import * as ordersOffice from './orders/office'
 import * as ordersOrderHolder from './orders/order-holder'
 import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
@@ -74,6 +75,7 @@ export const contractFiles: readonly object[] = [
   ordersDrafts,
   ordersInternal,
   ordersNames,
+  ordersOffice,
   ordersOrderHolder,
   ordersParties,
   ordersPrivacy,

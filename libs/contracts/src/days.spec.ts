@@ -1,5 +1,7 @@
-import { addBusinessDays, daysIfToday, daysOfOrder, decisionDay, submitDay } from './days'
+import { addBusinessDays, type ClosedDays, daysIfToday, daysOfOrder, decisionDay, submitDay } from './days'
 import { STEPS_OF } from './orders/next-step'
+
+const NONE: ClosedDays = new Set()
 
 it.each([
   [0, '2026-11-20'],
@@ -11,7 +13,25 @@ it.each([
 })
 
 it('a day begins in UTC', () => {
-  expect(submitDay(new Date('2026-11-20T22:00:00Z'), 1)).toBe('2026-11-23')
+  expect(submitDay(new Date('2026-11-20T22:00:00Z'), 1, NONE)).toBe('2026-11-23')
+})
+
+describe('public holidays of the office', () => {
+  const christmas: ClosedDays = new Set(['2026-12-25', '2026-12-28', '2027-01-01'])
+  it.each([
+    ['the day before Christmas, a day later', '2026-12-24', 1, '2026-12-29'],
+    ['a run from Christmas until New Year', '2026-12-23', 5, '2027-01-04'],
+    ['a holiday itself, within a day', '2026-12-25', 1, '2026-12-29'],
+    ['a holiday itself, at once', '2026-12-25', 0, '2026-12-29'],
+    ['a Sunday, at once', '2026-12-27', 0, '2026-12-29'],
+    ['a business day, at once', '2026-12-24', 0, '2026-12-24'],
+  ])('are no days of ours: %s', (_what, today, days, day) => {
+    expect(submitDay(new Date(`${today}T10:00:00Z`), days, christmas)).toBe(day)
+  })
+
+  it('are not those of an authority, whose own nobody knows', () => {
+    expect(decisionDay('2026-12-24', { min: 0, max: 1, unit: 'business' })).toBe('2026-12-25')
+  })
 })
 
 it.each([
@@ -29,7 +49,8 @@ it('an authority that does not say how long it takes is promised no day', () => 
 describe('the sentences about days', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const authority = { min: 3, max: 5, unit: 'business' as const, source: { name: 'Thai e-Visa' } }
-  const facts = { visaType: 'evisa' as const, submitDays: 2, authority }
+  const ours = { visaType: 'evisa' as const, submitDays: 2, submitDayIfPaidToday: '2026-11-24' }
+  const facts = { ...ours, authority }
   const told = (sentences: ReturnType<typeof daysIfToday>) =>
     sentences.map(({ key, params: { count, min, day, name } }) =>
       [key, min || undefined, count || undefined, day, name].filter(Boolean).join(' '),
@@ -47,15 +68,28 @@ describe('the sentences about days', () => {
   it.each([
     [{ ...facts, authority: null }, ['submitIf 2 2026-11-24', 'notStated']],
     [
-      { ...facts, submitDays: 0, authority: { min: 0, max: 0, unit: 'calendar' as const } },
+      {
+        ...facts,
+        submitDays: 0,
+        submitDayIfPaidToday: '2026-11-20',
+        authority: { min: 0, max: 0, unit: 'calendar' as const },
+      },
       ['submitTodayIf 2026-11-20', 'authorityToday', 'decided 2026-11-20'],
     ],
+    // Nobody works today.
+    [
+      { ...facts, submitDays: 0, submitDayIfPaidToday: '2026-11-23', authority: null },
+      ['submitIf 1 2026-11-23', 'notStated'],
+    ],
     [{ ...facts, visaType: 'on_arrival' as const }, ['readyIf 2 2026-11-24']],
+    // Nobody says on which days the office is closed.
+    [{ ...facts, submitDayIfPaidToday: undefined }, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
+    [{ ...facts, visaType: 'on_arrival' as const, submitDayIfPaidToday: undefined }, []],
   ])('promise no more than is known: %j', (known, sentences) => {
     expect(told(daysIfToday(known, now))).toEqual(sentences)
   })
 
-  const order = { visaType: 'evisa' as const, submitDays: 2, authorityTime: authority }
+  const order = { ...ours, authorityTime: authority }
   it.each([
     ['documents', undefined, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
     ['answer', undefined, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],

@@ -6,19 +6,37 @@ const DAY_MS = 24 * 3_600_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The day that is so many business days (Monday to Friday, in UTC) after another one. Public holidays are not counted in. */
-export function addBusinessDays(from: string, days: number): string {
-  let day = Date.parse(from)
-  for (let left = days; left > 0;) {
-    day += DAY_MS
-    const weekday = new Date(day).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left--
-  }
-  return dayOf(day)
+/** Days on which our office is closed, beside Saturdays and Sundays (`orders.listClosedDays`). */
+export type ClosedDays = ReadonlySet<string>
+const NONE: ClosedDays = new Set()
+
+export function isBusinessDay(day: string, closed: ClosedDays = NONE): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** The day on which we submit what is complete now. @param days of our own, as the speed has them */
-export const submitDay = (now: Date, days: number): string => addBusinessDays(dayOf(now.getTime()), days)
+/**
+ * The day that is so many business days (Monday to Friday, in UTC) after another one.
+ * @param closed days that are none, of whoever works; an authority's own holidays are not known
+ */
+export function addBusinessDays(from: string, days: number, closed: ClosedDays = NONE): string {
+  let day = from
+  for (let left = days; left > 0;) {
+    day = dayOf(Date.parse(day) + DAY_MS)
+    if (isBusinessDay(day, closed)) left--
+  }
+  return day
+}
+
+/**
+ * The day on which we submit what is complete now. What would be submitted on a day without work is submitted on the
+ * next one with it.
+ * @param days of our own, as the speed has them
+ */
+export function submitDay(now: Date, days: number, closed: ClosedDays): string {
+  const today = dayOf(now.getTime())
+  return addBusinessDays(today, days === 0 && !isBusinessDay(today, closed) ? 1 : days, closed)
+}
 
 /** The last day of the authority's usual time after we have submitted; null where nobody says how long it takes. */
 export function decisionDay(submittedOn: string, authority: AuthorityDays | null): string | null {
@@ -60,6 +78,8 @@ interface DaysKnown {
   visaType: VisaType
   /** Business days of our own. */
   submitDays: number
+  /** The day on which we submit what is paid today; missing: nobody knows on which days our office is closed. */
+  submitDayIfPaidToday?: string
   authority: (AuthorityDays & { source?: { name: string } | null }) | null
 }
 
@@ -72,26 +92,35 @@ interface Timed extends Omit<DaysKnown, 'authority'> {
  * How long it takes and who says so, for an application that is paid today and has every document: our days, the
  * authority's after them, and the day on which both are over.
  */
-export function daysIfToday({ visaType, submitDays: ours, authority }: DaysKnown, now: Date): DaysSentence[] {
-  const day = submitDay(now, ours)
-  const isToday = ours === 0
+export function daysIfToday(known: DaysKnown, now: Date): DaysSentence[] {
+  const { visaType, submitDays: ours, submitDayIfPaidToday: day, authority } = known
+  const isOnArrival = visaType === 'on_arrival'
+  if (!day) return isOnArrival ? [] : afterAll(known)
+  const isToday = ours === 0 && day === dayOf(now.getTime())
+  // On a day without work the next one with it is one business day away.
+  const params = { count: isToday ? 0 : Math.max(ours, 1), day }
   // What is given out at a counter is handed in nowhere.
-  if (visaType === 'on_arrival') return [sentence(isToday ? 'readyTodayIf' : 'readyIf', { count: ours, day })]
+  if (isOnArrival) return [sentence(isToday ? 'readyTodayIf' : 'readyIf', params)]
   return [
-    sentence(isToday ? 'submitTodayIf' : 'submitIf', { count: ours, day }),
+    sentence(isToday ? 'submitTodayIf' : 'submitIf', params),
     ...theirs(authority),
     ...decided(day, authority),
     ...sourceOf(authority),
   ]
 }
 
+/** How long it takes once everything is here, which may be on any day. */
+const afterAll = ({ submitDays: ours, authority }: Omit<DaysKnown, 'visaType'>): DaysSentence[] => [
+  sentence(ours === 0 ? 'submitTodayAfter' : 'submitAfter', { count: ours }),
+  ...theirs(authority),
+  ...sourceOf(authority),
+]
+
 /** The same for an order, by where it stands. Nothing for one that has ended or has its decision. */
-export function daysOfOrder(
-  { visaType, submitDays: ours, authorityTime: authority, next }: Timed,
-  now: Date,
-): DaysSentence[] {
+export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed, now: Date): DaysSentence[] {
+  const { visaType, submitDays: ours } = known
   const { code, day } = next
-  if (code === 'pay') return daysIfToday({ visaType, submitDays: ours, authority }, now)
+  if (code === 'pay') return daysIfToday({ ...known, authority }, now)
   const after = visaType === 'on_arrival' ? [] : theirs(authority)
   switch (code) {
     case 'answer':

@@ -114,6 +114,10 @@ export const ERRORS = {
   'orders.erased': [410, 'What this order held about its traveller is deleted.'],
   'orders.draft_not_found': [404, 'There is no such draft, or its link was used already.'],
   'orders.draft_changed': [409, 'This application was continued somewhere else meanwhile.'],
+  'orders.day_not_settable': [
+    409,
+    'The office can be closed or opened from today until the end of next year, Monday to Friday.',
+  ],
   'orders.referral_not_due': [409, 'No code has led to this application, or it is not approved.'],
   'orders.too_many_mails': [429, 'This was sent several times already. Please try again tomorrow.'],
 

@@ -23,6 +23,7 @@ export const PAGES = {
   mails: '/admin/mails',
   audit: '/admin/audit',
   referrals: '/admin/referrals',
+  office: '/admin/office-days',
   watch: '/watch',
   results: '/visa-results',
   answerSheet: '/answer-sheet',

@@ -52,6 +52,8 @@ const MAY = {
   'documents.readVisa': LEADS,
   'orders.readFigures': LEADS,
   'orders.listStaffActs': LEADS,
+  'orders.listOfficeDays': LEADS,
+  'orders.setOfficeDay': LEADS,
   'orders.export': LEADS,
   'orders.exportPage': LEADS,
 

@@ -12,3 +12,7 @@ export const StaffAct = z.object({
   at: Instant,
 })
 export type StaffAct = z.infer<typeof StaffAct>
+
+/** Acts of staff about no order alone: many left the house in a file, or the office is closed or open on a day. */
+export const OTHER_ACTIONS = ['export', 'close_day', 'open_day'] as const
+export type OtherAction = (typeof OTHER_ACTIONS)[number]

@@ -65,6 +65,7 @@ import {
 import { listOrders } from './orders/account'
 import { listCommissions } from './orders/referrals'
 import { getOrder } from './orders/order-holder'
+import { listClosedDays } from './orders/office'
 import {
   compareCards,
   describeOffer,
@@ -219,7 +220,7 @@ export const topology = {
     broadcasts: [],
   },
   chat: {
-    calls: [listCountries, getQuote, listExchangeRates, getOrder, listOrders, describeOffer],
+    calls: [listCountries, getQuote, listExchangeRates, getOrder, listOrders, listClosedDays, describeOffer],
     events: [],
     broadcasts: [],
   },

@@ -11,6 +11,14 @@ export const Config = z.object({
   ...jobSettings,
   ...limitSettings,
   ...fourEyesSettings,
+  /** Whose public holidays our office has: a country, or with a region (`GB-ENG`). `none`: those that staff enter alone. */
+  OFFICE_COUNTRY: z
+    .string()
+    .regex(
+      /^([A-Z]{2}(-[A-Z0-9]{1,8}){0,2}|none)$/,
+      'must be a country like GB, a region like GB-ENG, or none',
+    )
+    .default('GB'),
   /** Days after which an order that nobody paid is closed; its traveller is reminded three days before. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
   /** Days that an unfinished application is kept after it was saved last. */

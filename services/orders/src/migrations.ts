@@ -35,6 +35,7 @@ import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 import { Proposals1790000097000 } from './migrations/1790000097000-proposals'
 import { AsksExpiry1790000104100 } from './migrations/1790000104100-asks-expiry'
 import { VisaVariant1790000104000 } from './migrations/1790000104000-visa-variant'
+import { OfficeDays1790000104150 } from './migrations/1790000104150-office-days'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -75,4 +76,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   Proposals1790000097000,
   VisaVariant1790000104000,
   AsksExpiry1790000104100,
+  OfficeDays1790000104150,
 ]

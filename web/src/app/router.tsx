@@ -76,6 +76,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.referrals, ['staff', 'referrals'], () => import('../features/referrals/referrals.page')),
+  page(PATTERNS.office, ['staff', 'office'], () => import('../features/office/office.page')),
   page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),
   page(PATTERNS.auth, TEXTS.auth, () => import('../features/auth/auth.page')),
   page(PATTERNS.mailLink, TEXTS.auth, () => import('../features/auth/mail-link.page')),

@@ -98,7 +98,7 @@ export function route<C extends Call>(http: HttpRoute): Route<C> {
   return { method, path }
 }
 
-function publicRoute<C extends Call>(http: HttpRoute): Route<C> {
+export function publicRoute<C extends Call>(http: HttpRoute): Route<C> {
   return { ...route<C>(http), isPublic: true }
 }
 

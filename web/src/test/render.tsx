@@ -2,6 +2,7 @@ import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
 import { countQueues, listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listRoleProposals } from '@borderlane/contracts/identity/admin'
 import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
+import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
@@ -49,6 +50,7 @@ export function newServer(): StubServer {
   server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
   for (const list of [listCatalogueProposals, listDecisionProposals, listPaymentProposals, listRoleProposals])
     server.on(list, () => ({ proposals: [] }))
+  server.on(listClosedDays, () => ({ closed: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server
 }

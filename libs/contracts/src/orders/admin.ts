@@ -24,6 +24,7 @@ import { RejectionCode } from '../documents/document'
 import { Identity } from './applicant'
 import { AnswersFrom } from './answers-from'
 import { Order, OrderSummary } from './order'
+import { OTHER_ACTIONS } from '../staff-act'
 import { STAFF_STATUSES } from './staff-moves'
 import type { StepCode } from './next-step'
 import { Visa } from '../visa'
@@ -240,7 +241,7 @@ export const listStaffActs = call('orders.listStaffActs', {
     /** The beginning of a reference, a whole e-mail address, or whole words of a name. */
     search: searchText(254).default(''),
     actorId: Id.optional(),
-    action: z.enum([...StaffAction.options, 'export']).optional(),
+    action: z.enum([...StaffAction.options, ...OTHER_ACTIONS]).optional(),
     /** The last one of the page before. */
     before: Id.optional(),
   }),
@@ -252,10 +253,10 @@ export const listStaffActs = call('orders.listStaffActs', {
         actorId: Id,
         /** Null where identity does not know, or does not answer. */
         actorName: z.string().nullable(),
-        action: z.enum([...StaffAction.options, 'export']),
+        action: z.enum([...StaffAction.options, ...OTHER_ACTIONS]),
         reason: z.string().nullable(),
         subject: z.string().nullable(),
-        /** Missing where it was about many orders. The name is the traveller's, empty once that is erased. */
+        /** Missing where it was about many orders, or none. The name is the traveller's, empty once that is erased. */
         order: z.object({ id: OrderId, reference: z.string(), fullName: z.string() }).optional(),
       }),
     ),

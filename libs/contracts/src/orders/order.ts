@@ -95,6 +95,8 @@ export const Order = z
     processingDays: z.int(),
     /** Business days of our own until it is with the authority, counted from when it is paid and nothing is missing. */
     submitDays: z.int(),
+    /** The day on which we submit it if it is paid today and every document is here; missing once it is paid. */
+    submitDayIfPaidToday: Day.optional(),
     /** How long the authority says that it takes after that; null where nobody says. */
     authorityTime: AuthorityTime.nullable(),
     governmentFeeCents: Cents,

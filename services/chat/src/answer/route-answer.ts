@@ -1,4 +1,10 @@
-import { daysIfToday, type DaysSentence, isOfSpeed } from '@borderlane/contracts/days'
+import {
+  type ClosedDays,
+  daysIfToday,
+  type DaysSentence,
+  isOfSpeed,
+  submitDay,
+} from '@borderlane/contracts/days'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type {
@@ -24,6 +30,8 @@ export interface RouteFacts {
   on?: string
   /** Amounts are wanted in this currency, too. */
   rate?: ExchangeRate
+  /** On which days the office is closed; missing: nobody has said. */
+  closed?: ClosedDays
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean
 }
@@ -233,14 +241,24 @@ function converted(options: readonly SpeedOption[], write: Writer): string[] {
 const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('cost_none')] : [])
 
 function speedAnswer(write: Writer): string[] {
-  const { options } = write.facts.quote
+  const { closed, quote } = write.facts
+  const { options } = quote
   const { visaType, admitted, authorityDays, governmentFeeSource } = write.sold
   if (visaType === 'visa_free' || !admitted) return ruleOf(write)
   if (options.length === 0) return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/)]
   const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
+  const now = new Date()
   const days = options.map(({ speed, submitDays }) => ({
     speed: write.texts.t(speed),
-    sentences: daysIfToday({ visaType, submitDays, authority }, new Date()),
+    sentences: daysIfToday(
+      {
+        visaType,
+        submitDays,
+        authority,
+        ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
+      },
+      now,
+    ),
   }))
   const texts = (sentences: DaysSentence[]) =>
     daysTexts(

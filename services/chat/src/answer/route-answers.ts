@@ -3,6 +3,7 @@ import type { AnnouncedRule, Quote } from '@borderlane/contracts/catalogue/requi
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
+import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
@@ -24,6 +25,7 @@ const ANNOUNCED_NAMES: Partial<Record<AnnouncedRule['kind'], string>> = {
 export class RouteAnswers {
   constructor(
     private readonly catalogue: CatalogueFacts,
+    private readonly orders: OrderFacts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -80,10 +82,11 @@ export class RouteAnswers {
   }
 
   private async allRoutes(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
-    const { passports, destinations, on } = known
+    const { passports, destinations, topics, on } = known
     const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
     const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
     const rate = currency ? await this.catalogue.rate(currency) : undefined
+    const closed = topics.includes('speed') ? await this.orders.closedDays() : undefined
     const quotes = await Promise.all(
       pairs.map(({ from, to }) => (from === to ? null : this.catalogue.quote(from, to, on))),
     )
@@ -93,7 +96,7 @@ export class RouteAnswers {
       if (from === to) return [texts.t('own_country', names)]
       const quote = quotes[index]
       if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
-      return aboutRoute(known, { quote, ...names, on, rate, isYesOrNo: isYesOrNo(known) }, texts)
+      return aboutRoute(known, { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known) }, texts)
     })
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),

@@ -1,6 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import type { ClosedDays } from '@borderlane/contracts/days'
 import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/account'
+import { listClosedDays } from '@borderlane/contracts/orders/office'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { describeOffer } from '@borderlane/contracts/payments/internal'
@@ -38,6 +40,12 @@ export class OrderFacts {
   async cancelPercent(): Promise<number | null> {
     const offer = await this.calls.send(describeOffer, {}, serviceCaller('chat')).catch(() => null)
     return offer && offer.cancelRefundPercent
+  }
+
+  /** On which days the office is closed; undefined while orders does not say. */
+  async closedDays(): Promise<ClosedDays | undefined> {
+    const answer = await this.calls.send(listClosedDays, {}, serviceCaller('chat')).catch(() => undefined)
+    return answer && new Set(answer.closed)
   }
 
   private async read(id: string, caller: Caller): Promise<Order | undefined> {

@@ -1,4 +1,5 @@
 import type { StaffAction } from '@borderlane/contracts/orders/admin'
+import type { OtherAction } from '@borderlane/contracts/staff-act'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -8,10 +9,10 @@ const MOST = 100
 
 export interface OrderAuditRow {
   id: string
-  /** Null: it was about many orders. */
+  /** Null: it was about many orders, or none. */
   order_id: string | null
   actor_id: string
-  action: StaffAction | 'export'
+  action: StaffAction | OtherAction
   reason: string | null
   subject: string | null
   request_id: string | null

@@ -1,6 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderFilter, StaffAction } from '@borderlane/contracts/orders/admin'
+import type { OtherAction } from '@borderlane/contracts/staff-act'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -48,15 +49,17 @@ export class OrderAudit {
   ): Promise<void> {
     const { search, ...others } = filter
     const subject = JSON.stringify({ ...others, ...(search && { search: true }) })
+    await this.writeOther(tx, { actorId, action: 'export', subject })
+  }
+
+  /** What was about no order alone. */
+  async writeOther(
+    tx: EntityManager,
+    act: { actorId: string; action: OtherAction; subject: string; reason?: string },
+  ): Promise<void> {
+    const { actorId, action, subject, reason = null } = act
     const at = this.clock.now()
-    await this.store.add(tx, {
-      order_id: null,
-      actor_id: actorId,
-      action: 'export',
-      reason: null,
-      subject,
-      at,
-    })
+    await this.store.add(tx, { order_id: null, actor_id: actorId, action, reason, subject, at })
   }
 }
 

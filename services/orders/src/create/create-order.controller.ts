@@ -4,6 +4,8 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderReader } from '../order/order-reader'
 import { NewOrders } from './new-orders'
 import { OrderWriter } from './order-writer'
 
@@ -14,6 +16,8 @@ export class CreateOrderController {
     private readonly cipher: FieldCipher,
     private readonly newOrders: NewOrders,
     private readonly writer: OrderWriter,
+    private readonly reader: OrderReader,
+    private readonly db: DataSource,
   ) {}
 
   @Handle(createOrder)
@@ -27,7 +31,10 @@ export class CreateOrderController {
     try {
       const answer = await this.writer.write(made, { id, caller, fingerprint, draftId: input.draftId })
       saved = answer.order.id
-      return answer
+      return {
+        ...answer,
+        order: { ...answer.order, ...(await this.reader.ifPaidToday(this.db.manager, answer.order)) },
+      }
     } finally {
       if (made.status === 'fulfilled' && saved !== id) await this.newOrders.forget(made.value, caller)
     }

@@ -1,6 +1,6 @@
 import type { Phrase } from '@borderlane/contracts/phrase'
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
-import { decisionDay, submitDay } from '@borderlane/contracts/days'
+import { type ClosedDays, decisionDay, submitDay } from '@borderlane/contracts/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
@@ -249,10 +249,10 @@ export class Order implements LockedOffer, SealedApplicant {
   }
 
   /** Money for it is here; what becomes of the status is another question. */
-  takePayment(amountCents: number, at: Date): void {
+  takePayment(amountCents: number, at: Date, closed: ClosedDays): void {
     this.paidCents += amountCents
     this.paidAt = at
-    this.promisedDay = decisionDay(submitDay(at, this.submitDays), this.authorityTime)
+    this.promisedDay = decisionDay(submitDay(at, this.submitDays, closed), this.authorityTime)
   }
 
   /** @param how the answers that were corrected came */
@@ -333,13 +333,16 @@ export class Order implements LockedOffer, SealedApplicant {
   /**
    * Says anew what happens next, before it is saved. Our days begin when nothing is missing, the authority's when we
    * have submitted; while the same one goes on with the same thing, their day stays.
+   * @param closed days on which our office is closed
    */
-  reckon(now: Date): void {
+  reckon(now: Date, closed: ClosedDays): void {
     const { code } = nextStep(this)
     if (code === this.nextCode) return
     this.nextCode = code
-    if (code === 'submit') this.dueDay = submitDay(now, this.submitDays)
-    else if (code === 'decide') this.dueDay = decisionDay(submitDay(now, 0), this.authorityTime)
+    if (code === 'submit') this.dueDay = submitDay(now, this.submitDays, closed)
+    else if (code === 'decide') this.dueDay = decisionDay(dayOf(now), this.authorityTime)
     else this.dueDay = null
   }
 }
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

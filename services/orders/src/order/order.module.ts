@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { ApplicantModule } from '../applicant/applicant.module'
+import { OfficeModule } from '../office/office.module'
 import { HeldOrders } from './held-orders'
 import { OrderHoldStore } from './order-hold.store'
 import { OrderMoves } from './order-moves'
@@ -12,7 +13,7 @@ import { WaitingDecisionStore } from './waiting-decision.store'
 
 /** What every other feature needs of an order: reading, saving and moving it. */
 @Module({
-  imports: [ApplicantModule],
+  imports: [ApplicantModule, OfficeModule],
   providers: [
     HeldOrders,
     OrderCreditStore,

@@ -4,6 +4,7 @@ import { afterCommit, FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { OfficeDayStore } from '../office/office-day.store'
 import { type MakerAccess, Order } from './order.entity'
 import { emailHash, nameHashes } from './order-search'
 import { PartyStore } from './party.store'
@@ -15,14 +16,25 @@ export class OrderStore {
     private readonly cipher: FieldCipher,
     private readonly broadcasts: Broadcasts,
     private readonly parties: PartyStore,
+    private readonly office: OfficeDayStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Saves a locked order; open event streams hear of its version after the commit. */
   async save(tx: EntityManager, order: Order): Promise<void> {
-    order.reckon(this.clock.now())
+    const now = this.clock.now()
+    order.reckon(now, await this.office.closedFrom(tx, now))
     await tx.getRepository(Order).save(order)
     this.broadcastAfterCommit(tx, order)
+  }
+
+  /** Puts money on a locked order, which is still to be saved. */
+  async takePayment(
+    tx: EntityManager,
+    order: Order,
+    { amountCents, at }: { amountCents: number; at: Date },
+  ): Promise<void> {
+    order.takePayment(amountCents, at, await this.office.closedFrom(tx, at))
   }
 
   /** Tells open event streams of an order once the transaction has committed. */

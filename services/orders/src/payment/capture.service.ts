@@ -51,7 +51,7 @@ export class CaptureService {
       )
     }
     if (!order || !OF_ORDER.includes(outcome)) return
-    order.takePayment(amountCents, this.clock.now())
+    await this.orders.takePayment(tx, order, { amountCents, at: receivedAt })
     // Paid by hand: an admin has set the status that it shall have.
     const path =
       outcome === 'applied' && isPayable({ ...order, paidCents: 0 })

@@ -147,7 +147,10 @@ test('the last admin stays, and the page says so', async () => {
 
 test.each([
   [['agent'], ['Admin Panel', 'Messages', 'Mails']],
-  [['supervisor'], ['Admin Panel', 'For a second person', 'Messages', 'Mails', 'What staff did', 'Figures']],
+  [
+    ['supervisor'],
+    ['Admin Panel', 'For a second person', 'Messages', 'Mails', 'Office days', 'What staff did', 'Figures'],
+  ],
   [['finance'], ['Admin Panel', 'Payments', 'For a second person', 'Referrals']],
   [
     ['catalogue'],

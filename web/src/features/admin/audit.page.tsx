@@ -76,7 +76,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
   const heads = ['at', 'actor', 'action', 'order', 'reason'] as const
   return (
     <Table caption={t('audit.page')} columns={heads.map((key) => ({ key, label: t(`audit.column.${key}`) }))}>
-      {rows.map(({ id, at, actorName, action, order, reason }) => (
+      {rows.map(({ id, at, actorName, action, order, reason, subject }) => (
         <tr key={id}>
           <td>{date(at, 'instant')}</td>
           <td>
@@ -92,6 +92,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
                 <bdi>{order.fullName}</bdi>
               </>
             )}
+            {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
             {reason}

@@ -5,6 +5,7 @@ import {
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
 import { writeClientLog } from '@borderlane/contracts/gateway'
+import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { watchRoute } from '@borderlane/contracts/notifications/watches'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { lastTravelDay } from '../../parts/travel/day'
@@ -181,6 +182,19 @@ test('our time is told apart from the time of the authority, and their sum is a 
       /After that the authority usually takes 15 to 30 days\..*The authority’s days are from: Thai e-Visa\./,
     ),
   ).toBeVisible()
+})
+
+test('while nobody says on which days the office is closed, no day is promised', async () => {
+  newServer()
+    .on(getQuote, () => quote())
+    .on(listClosedDays, () => {
+      throw new Refusal('service.unavailable')
+    })
+  await openAt(RESULTS)
+  const offer = await screen.findByRole('radio', {
+    name: /Standard.*We submit within 3 business days after everything that we need is here\./,
+  })
+  expect(offer).toBeVisible()
 })
 
 test('a visa on arrival says what it costs at the counter before it offers the way online', async () => {

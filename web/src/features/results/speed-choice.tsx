@@ -1,7 +1,8 @@
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
-import { daysIfToday, isOfSpeed } from '@borderlane/contracts/days'
+import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/contracts/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useDaysTexts } from '../../parts/order/days-text'
@@ -10,6 +11,7 @@ import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
+import { closedDaysQuery } from './closed-days.queries'
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -62,25 +64,35 @@ interface OurTimeProps extends Pick<Quote, 'requirement'> {
   option: SpeedOption
 }
 
-const daysOf = (
+const NONE: ClosedDays = new Set()
+
+/** @param closed missing: nobody has said on which days the office is closed */
+function daysOf(
   { submitDays }: SpeedOption,
   { visaType, authorityDays, governmentFeeSource }: Quote['requirement'],
-) =>
-  daysIfToday(
+  closed: ClosedDays | undefined,
+) {
+  const now = new Date()
+  return daysIfToday(
     {
       visaType,
       submitDays,
+      ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
       // The list of fees has both, so they have one source.
       authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
     },
-    new Date(),
+    now,
   )
+}
 
 /** The day by which we submit, and the one on which the authority's time is over, too. */
 function OurTime({ option, requirement }: OurTimeProps) {
   const texts = useDaysTexts()
-  return texts(daysOf(option, requirement).filter(isOfSpeed)).map((text) => (
-    <span key={text} className="block">
+  const { data: closed, isPending } = useQuery(closedDaysQuery)
+  // Until they are known the place of the sentences is kept.
+  const known = isPending ? NONE : closed
+  return texts(daysOf(option, requirement, known).filter(isOfSpeed)).map((text) => (
+    <span key={text} className={`block ${isPending ? 'invisible' : ''}`}>
       {text}
     </span>
   ))
@@ -93,7 +105,7 @@ function AuthorityTime({ quote }: { quote: Quote }) {
   const { options } = quote
   const [slowest] = options
   if (!slowest) return null
-  const theirs = texts(daysOf(slowest, soldAs(quote)).filter((one) => !isOfSpeed(one)))
+  const theirs = texts(daysOf(slowest, soldAs(quote), undefined).filter((one) => !isOfSpeed(one)))
   return (
     <p className="measure mt-3 text-14 text-soft">
       {theirs.join(' ')} {options.length > 1 && t('time.faster')}

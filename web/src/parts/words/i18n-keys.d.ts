@@ -41,6 +41,7 @@ import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
 import type company from '../../locales/en/company.json'
 import type referral from '../../locales/en/referral.json'
+import type office from '../../locales/en/office.json'
 import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
@@ -97,6 +98,7 @@ declare module 'i18next' {
       data: typeof data
       company: typeof company
       referral: typeof referral
+      office: typeof office
       referrals: typeof referrals
       refusals: typeof refusals
       results: typeof results

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Day, Instant, line, Nothing, queryInt } from '../primitives'
+
+/** Closed from Monday to Friday: the public holidays of our office's country, unless staff have said otherwise. */
+export const listClosedDays = call('orders.listClosedDays', {
+  http: 'GET /api/closed-days',
+  summary: 'List the days on which the office is closed',
+  description:
+    'Days from today until the end of next year on which nobody of us works, beside Saturdays and Sundays: they are no business days.',
+  access: 'anyone',
+  idempotent: 'read',
+  limit: 'read',
+  cacheSeconds: 60,
+  input: Nothing,
+  output: z.object({ closed: z.array(Day) }),
+})
+
+/** A day that is a public holiday, or about which staff have said something. */
+export const OfficeDay = z
+  .object({
+    day: Day,
+    isOpen: z.boolean(),
+    /** The public holiday that was worked out, by its English name where it has one; null: it is none. */
+    holiday: z.string().nullable(),
+    /** What staff have said, in their words if they gave some; null: nothing, the holiday counts. */
+    own: z.object({ why: z.string(), at: Instant }).nullable(),
+  })
+  .meta({ id: 'OfficeDay' })
+export type OfficeDay = z.infer<typeof OfficeDay>
+
+export const listOfficeDays = call('orders.listOfficeDays', {
+  http: 'GET /api/admin/office-days',
+  summary: 'List the holidays of the office',
+  description:
+    'Public holidays of a year, worked out for the country of the office, and what staff have said about days.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ year: queryInt(z.int().min(2000).max(2200)) }),
+  output: z.object({
+    /** `GB`, or with a region, `GB-ENG`; `none`: no holidays are worked out. */
+    country: z.string(),
+    days: z.array(OfficeDay),
+  }),
+})
+
+export const setOfficeDay = call('orders.setOfficeDay', {
+  http: 'PUT /api/admin/office-days/:day',
+  summary: 'Close the office on a day, or open it',
+  description:
+    'Wins over the public holidays. From today until the end of next year, Monday to Friday. Days by which something is due already stay as they are.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({ day: Day, isOpen: z.boolean(), why: line(120).optional() }),
+  output: OfficeDay,
+  errors: ['orders.day_not_settable'],
+})

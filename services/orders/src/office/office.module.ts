@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { AuditModule } from '../audit/audit.module'
+import { HolidayYears } from './holiday-years.job'
+import { OfficeDayStore } from './office-day.store'
+import { OfficeDays } from './office-days'
+import { OfficeController } from './office.controller'
+
+/** On which days nobody of us works. */
+@Module({
+  imports: [AuditModule],
+  providers: [HolidayYears, OfficeDayStore, OfficeDays],
+  controllers: [OfficeController],
+  exports: [OfficeDayStore],
+})
+export class OfficeModule {}

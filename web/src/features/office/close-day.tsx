@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { Button } from '../../ui/button'
+import { DateField } from '../../ui/date-field'
+import { FailureText } from '../../ui/failure-text'
+import { TextField } from '../../ui/text-field'
+import { AskDay } from './office-day-list'
+import { type DayChange, useSetDay } from './use-set-day'
+
+const EMPTY = { day: '', why: '' }
+
+/** A business day on which nobody of us works. */
+export function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
+  const { t } = useTranslation('office')
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState<DayChange>()
+  const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: EMPTY })
+  const closing = useSetDay((change) => {
+    reset(EMPTY)
+    onDone(change)
+  })
+  const submit = handleSubmit(({ day, why }) => setAsked({ day, isOpen: false, why: why.trim() }))
+  const { day: dayError, why: whyError } = formState.errors
+  return (
+    <section aria-labelledby="close-day" className="space-y-4 border-t-2 border-ink pt-4">
+      <h2 id="close-day" className="text-22">
+        {t('add.title')}
+      </h2>
+      <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+        <Controller
+          name="day"
+          control={control}
+          rules={{ validate: (day) => isSettable(day) || t('add.dayWrong') }}
+          render={({ field }) => (
+            <DateField
+              id="office-day"
+              label={t('add.day')}
+              hint={t('add.dayHint')}
+              error={dayError?.message}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+        <TextField
+          id="office-why"
+          label={t('add.why')}
+          hint={t('add.whyHint')}
+          maxLength={120}
+          error={whyError && t('add.whyMissing')}
+          {...register('why', { validate: (why) => why.trim() !== '' })}
+        />
+        <Button type="submit" variant="quiet" busy={closing.isPending}>
+          {t('add.submit')}
+        </Button>
+        {closing.error && (
+          <div role="alert">
+            <FailureText {...errorText(closing.error)} />
+          </div>
+        )}
+      </form>
+      <AskDay asked={asked} onAnswer={() => setAsked(undefined)} onYes={(change) => closing.mutate(change)} />
+    </section>
+  )
+}
+
+/** As the server has it: from today until the end of next year, Monday to Friday. */
+function isSettable(day: string): boolean {
+  const time = Date.parse(day)
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) return false
+  const now = new Date()
+  const weekday = new Date(time).getUTCDay()
+  const isInReach = day >= now.toISOString().slice(0, 10) && day <= `${now.getUTCFullYear() + 1}-12-31`
+  return isInReach && weekday !== 0 && weekday !== 6
+}

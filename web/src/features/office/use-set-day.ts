@@ -1,0 +1,20 @@
+import type { InputOf } from '@borderlane/contracts/define'
+import type { setOfficeDay } from '@borderlane/contracts/orders/office'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { OFFICE_DAYS } from './office.queries'
+import { officeRoutes } from './office.routes'
+
+export type DayChange = InputOf<typeof setOfficeDay>
+
+/** Closes the office on a day, or opens it; the list then says so. */
+export function useSetDay(onDone: (change: DayChange) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: DayChange) => api.call(officeRoutes.setOfficeDay, change),
+    onSuccess: (_day, change) => {
+      onDone(change)
+      return queryClient.invalidateQueries({ queryKey: [OFFICE_DAYS] })
+    },
+  })
+}
