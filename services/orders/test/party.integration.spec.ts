@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
@@ -7,10 +8,12 @@ import { answerMaker } from '@borderlane/contracts/orders/access'
 import {
   checkAccess,
   issueAccessToken,
+  issueDraftLink,
   orderMailRequested,
   orderStatusChanged,
   preparePartyPayment,
 } from '@borderlane/contracts/orders/internal'
+import { mailDraftLink, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import {
   addTraveller,
@@ -30,6 +33,14 @@ import { newOrder, type Platform, startPlatform } from './replica'
 
 jest.setTimeout(60_000)
 
+const JOINING = {
+  from: 'GB',
+  to: 'US',
+  speed: 'standard' as const,
+  denialProtection: false,
+  email: 'dev@example.com',
+  fullName: 'Dev Rao',
+}
 const NOT_FOUND = { code: 'orders.not_found' }
 const CHILD = { dateOfBirth: `${new Date().getUTCFullYear() - 9}-01-01` }
 
@@ -63,6 +74,26 @@ describe('several travellers', () => {
       who: caller({ orderToken: made.partyToken }),
       email: input.contact.email,
     }
+  }
+  /** Everybody is paid for by one payment. */
+  const capture = async ({ id, who }: { id: string; who: Caller }) => {
+    const { orders: prices } = await platform.sendAs('payments', preparePartyPayment, { id })
+    const paymentId = newId()
+    await Promise.all(
+      prices.map(({ orderId, totalAmountCents: amountCents }) =>
+        publishEvent(
+          platform.broker,
+          paymentCaptured,
+          { paymentId, orderId, version: 2, amountCents, currency: 'GBP', orders: prices.length },
+          newId(),
+        ),
+      ),
+    )
+    await waitFor(async () =>
+      (await platform.send(getParty, { id }, who)).members.every(
+        ({ paidCents, totalAmountCents }) => paidCents === totalAmountCents,
+      ),
+    )
   }
   const count = async (table: string) =>
     (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n
@@ -237,22 +268,7 @@ describe('several travellers', () => {
     const ids = orders.map((one) => one.id)
     const { orders: prices } = await platform.sendAs('payments', preparePartyPayment, { id })
     expect(prices.map(({ orderId }) => orderId)).toEqual(ids)
-    const paymentId = newId()
-    await Promise.all(
-      prices.map(({ orderId, totalAmountCents: amountCents }) =>
-        publishEvent(
-          platform.broker,
-          paymentCaptured,
-          { paymentId, orderId, version: 2, amountCents, currency: 'GBP', orders: prices.length },
-          newId(),
-        ),
-      ),
-    )
-    await waitFor(async () =>
-      (await platform.send(getParty, { id }, who)).members.every(
-        ({ paidCents, totalAmountCents }) => paidCents === totalAmountCents,
-      ),
-    )
+    await capture({ id, who })
     const mails = await rows<{ mail: string }>(
       `SELECT payload->>'mail' AS mail FROM outbox WHERE subject = $1 AND payload->>'orderId' = ANY($2) ORDER BY seq`,
       [orderMailRequested.subject, ids],
@@ -290,6 +306,70 @@ describe('several travellers', () => {
     expect(more.members.map(({ fullName }) => fullName)).toEqual(['Asha Rao', 'Dev Rao'])
     // The link of the one opens that one still, and nothing else.
     await expect(platform.send(getOrder, { id: more.members[1]!.id }, who)).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  describe('of whom one is to join and has not finished', () => {
+    const draftToken = () => randomBytes(32).toString('base64url')
+    const link = async (id: string) => (await platform.sendAs('notifications', issueDraftLink, { id })).link!
+    /** As whoever may open the party writes it. */
+    const write = async (made: { id: string; who: Caller }) => {
+      const contents = { ...JOINING, partyId: made.id }
+      const [id, who] = [newId(), { ...made.who, draftToken: draftToken() }]
+      await platform.send(saveDraft, { id, version: 0, contents }, who)
+      return { id, who, contents }
+    }
+
+    it('keep that for their contact, whose link leads back to the party', async () => {
+      const made = await make()
+      const { id, who, contents } = await write(made)
+      const party = { orderId: made.orders[0]!.id, isOpen: true }
+      const read = await platform.send(readDraft, { id }, who)
+      expect(read).toMatchObject({ contents, party })
+      expect(JSON.stringify(read)).not.toContain(made.email)
+      await platform.send(mailDraftLink, { id }, who)
+      const { token, email } = await link(id)
+      expect(email).toBe(made.email)
+      const elsewhere = caller({ draftToken: draftToken() })
+      const resumed = await platform.send(resumeDraft, { link: token }, elsewhere)
+      expect(resumed).toMatchObject({ contents, party })
+      const all = { ...elsewhere, orderToken: resumed.partyToken! }
+      const { party: more } = await platform.send(
+        addTraveller,
+        { id: made.id, ...traveller({ fullName: 'Dev Rao' }), draftId: id },
+        all,
+      )
+      expect(more.members).toHaveLength(4)
+      await expect(platform.send(readDraft, { id }, elsewhere)).rejects.toMatchObject({
+        code: 'orders.draft_not_found',
+      })
+    })
+
+    it('hear that it was paid meanwhile, and keep their answers for themselves', async () => {
+      const made = await make()
+      const { id, who, contents } = await write(made)
+      await capture(made)
+      expect((await platform.send(readDraft, { id }, who)).party).toMatchObject({ isOpen: false })
+      const { partyId: _left, ...alone } = contents
+      await platform.send(saveDraft, { id, version: 1, contents: alone }, who)
+      expect(await platform.send(readDraft, { id }, who)).not.toHaveProperty('party')
+      expect((await link(id)).email).toBe(JOINING.email)
+    })
+
+    it('keep nothing for a party that they may not open, and no earlier link opens it', async () => {
+      const made = await make()
+      const stranger = caller({ draftToken: draftToken() })
+      const id = newId()
+      const save = (version: number, contents: object, who = stranger) =>
+        platform.send(saveDraft, { id, version, contents: { ...JOINING, ...contents } }, who)
+      await expect(save(0, { partyId: made.id })).rejects.toMatchObject(NOT_FOUND)
+      await expect(save(0, { partyId: newId() })).rejects.toMatchObject(NOT_FOUND)
+      await save(0, {})
+      const { token } = await link(id)
+      await save(1, { partyId: made.id }, { ...stranger, orderToken: made.who.orderToken! })
+      await expect(platform.send(resumeDraft, { link: token }, stranger)).rejects.toMatchObject({
+        code: 'orders.draft_not_found',
+      })
+    })
   })
 
   it('are erased one by one, and the party with its last', async () => {

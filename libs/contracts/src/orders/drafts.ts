@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Done, Email, Id, Instant, ProcessingSpeed, typed, Version } from '../primitives'
+import {
+  CountryCode,
+  Done,
+  Email,
+  Id,
+  Instant,
+  OrderId,
+  PartyId,
+  ProcessingSpeed,
+  typed,
+  Version,
+} from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
 import { FormRef, KeptFormRef } from '../forms/form'
 import { AnswersFrom } from './answers-from'
@@ -29,6 +40,8 @@ export const DraftContents = z
     answers: SentAnswers.optional(),
     /** How the answers about the passport came so far: `typed` unless it is said. */
     answersFrom: AnswersFrom.optional(),
+    /** The party that this traveller is to join: its contact owns the draft, and its link goes there. */
+    partyId: PartyId.optional(),
   })
   .meta({ id: 'DraftContents' })
 /** The same as it is read back: fields that came later do not trouble an older reader. */
@@ -41,7 +54,15 @@ export type DraftContents = z.infer<typeof DraftContents>
 
 /** How far a draft has come, and when it is deleted. */
 export const SavedDraft = z.object({ version: z.int(), expiresAt: Instant }).meta({ id: 'SavedDraft' })
-export const Draft = SavedDraft.extend({ id: Id, contents: KeptContents }).meta({ id: 'Draft' })
+/** The way back to the party that a traveller is to join: one of its orders, and whether they still can. */
+export const DraftParty = z.object({ orderId: OrderId, isOpen: z.boolean() }).meta({ id: 'DraftParty' })
+export type DraftParty = z.infer<typeof DraftParty>
+
+export const Draft = SavedDraft.extend({
+  id: Id,
+  contents: KeptContents,
+  party: DraftParty.optional(),
+}).meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
 
 const DraftRef = z.strictObject({ id: Id })
@@ -51,14 +72,14 @@ export const saveDraft = call('orders.saveDraft', {
   draftToken: true,
   http: 'PUT /api/drafts/:id',
   summary: 'Keep an unfinished application',
-  description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last.`,
+  description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last. \`partyId\` is for whoever may open that party.`,
   access: 'anyone',
   limit: 'write',
   bodyBytes: ANSWERS_BYTES,
   bodyKeys: ANSWERS_KEYS,
   input: DraftRef.extend({ version: Version, contents: DraftContents }),
   output: SavedDraft,
-  errors: ['orders.draft_not_found', 'orders.draft_changed'],
+  errors: ['orders.draft_not_found', 'orders.draft_changed', 'orders.not_found', 'orders.access_ended'],
 })
 
 export const readDraft = call('orders.readDraft', {
@@ -91,7 +112,7 @@ export const mailDraftLink = call('orders.mailDraftLink', {
   draftToken: true,
   http: 'POST /api/drafts/:id/link',
   summary: 'Mail the link that continues an application',
-  description: `To the draft's own address. ${TOKEN} \`mailed\` is false where there were enough mails to it today: the draft is kept all the same.`,
+  description: `To the draft's own address, or to the contact of the party that its traveller is to join. ${TOKEN} \`mailed\` is false where there were enough mails to it today: the draft is kept all the same.`,
   status: 202,
   access: 'anyone',
   limit: 'mail',
@@ -105,11 +126,11 @@ export const resumeDraft = call('orders.resumeDraft', {
   http: 'POST /api/drafts/resume',
   summary: 'Continue an application by the link of a mail',
   description:
-    'Once: from then on the token in `X-Draft-Token` opens the draft, and the link and earlier tokens do not. A repeat with the same token gives the same answer.',
+    'Once: from then on the token in `X-Draft-Token` opens the draft, and the link and earlier tokens do not. A repeat with the same token gives the same answer. `partyToken` opens the party that the traveller is to join: the link came to its contact.',
   access: 'anyone',
   // It sends nothing: travellers behind one network do not use up each other's mails by it.
   limit: 'read',
   input: z.strictObject({ link: z.string().regex(/^[\w-]{43}$/) }),
-  output: Draft,
+  output: Draft.extend({ partyToken: z.string().optional() }),
   errors: ['orders.draft_not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, CountryRef, Email, Instant, OrderId, PartyId, line } from '../primitives'
+import { Cents, CountryRef, Email, Id, Instant, OrderId, PartyId, line } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS } from '../forms/answers'
 import { Order, OrderSummary } from './order'
 import { NewOrder } from './public'
@@ -141,7 +141,11 @@ export const addTraveller = call('orders.addTraveller', {
   limit: 'order',
   bodyBytes: ANSWERS_BYTES,
   bodyKeys: ANSWERS_KEYS,
-  input: PartyTraveller.extend({ id: PartyId }),
+  input: PartyTraveller.extend({
+    id: PartyId,
+    /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
+    draftId: Id.optional(),
+  }),
   /** With the order that was made: somebody else may have been added since. */
   output: z.object({ party: Party, orderId: OrderId }),
   errors: [...refusals, 'orders.not_found', 'orders.party_full', 'orders.already_paid'],

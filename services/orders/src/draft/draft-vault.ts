@@ -1,9 +1,17 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import { type DraftContents, KeptContents, type readDraft } from '@borderlane/contracts/orders/drafts'
+import { Email } from '@borderlane/contracts/primitives'
 import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { emailHash } from '../order/order-search'
 import type { DraftRow } from './draft.store'
+
+/** `contact`: of the party that its traveller is to join. */
+const SealedContents = KeptContents.extend({ contact: Email.optional() })
+export type SealedContents = DraftContents & { contact?: string }
+
+/** Whose draft it is. */
+export const addressOf = ({ contact, email }: SealedContents): string => contact ?? email
 
 /** Seals the contents of drafts. */
 @Injectable()
@@ -16,24 +24,25 @@ export class DraftVault {
   }
 
   /** @returns the columns that follow from the contents */
-  seal(id: string, contents: DraftContents): Pick<DraftRow, 'contents_sealed' | 'email_hash'> {
+  seal(id: string, contents: SealedContents): Pick<DraftRow, 'contents_sealed' | 'email_hash'> {
     return {
       contents_sealed: this.cipher.encrypt(JSON.stringify(contents), sealContext(id)),
-      email_hash: emailHash(this.cipher, contents.email),
+      email_hash: emailHash(this.cipher, addressOf(contents)),
     }
   }
 
-  open({ id, contents_sealed }: Pick<DraftRow, 'id' | 'contents_sealed'>): DraftContents {
-    return KeptContents.parse(JSON.parse(this.cipher.decrypt(contents_sealed, sealContext(id))))
+  open({ id, contents_sealed }: Pick<DraftRow, 'id' | 'contents_sealed'>): SealedContents {
+    return SealedContents.parse(JSON.parse(this.cipher.decrypt(contents_sealed, sealContext(id))))
   }
 
   /** What leaves the service. */
   view(draft: DraftRow): OutputOf<typeof readDraft> {
+    const { contact: _ofParty, ...contents } = this.open(draft)
     return {
       id: draft.id,
       version: draft.version,
       expiresAt: draft.expires_at.toISOString(),
-      contents: this.open(draft),
+      contents,
     }
   }
 }

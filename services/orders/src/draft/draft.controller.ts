@@ -42,7 +42,7 @@ export class DraftController {
 
   @Handle(resumeDraft)
   resume(input: InputOf<typeof resumeDraft>, caller: Caller): Promise<OutputOf<typeof resumeDraft>> {
-    return this.links.resume(input, caller)
+    return this.drafts.resume(input, caller)
   }
 
   @Handle(issueDraftLink)

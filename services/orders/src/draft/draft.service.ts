@@ -1,14 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { deleteDraft, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import type { deleteDraft, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
 import { draftTokenHash, ownDraft } from './draft-token'
-import { DraftVault } from './draft-vault'
-import { DraftStore } from './draft.store'
+import { DraftParties } from './draft-parties'
+import { DraftVault, type SealedContents } from './draft-vault'
+import { type DraftRow, DraftStore } from './draft.store'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,6 +20,7 @@ export class DraftService {
     private readonly db: DataSource,
     private readonly drafts: DraftStore,
     private readonly vault: DraftVault,
+    private readonly parties: DraftParties,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,11 +32,12 @@ export class DraftService {
   ): Promise<OutputOf<typeof saveDraft>> {
     const now = this.clock.now()
     const tokenHash = draftTokenHash(caller)
+    const kept = await this.withContact(contents, caller)
     const expiresAt = new Date(now.getTime() + this.config.DRAFT_DAYS * DAY_MS)
     const written = {
       id,
       token_hash: tokenHash,
-      ...this.vault.seal(id, contents),
+      ...this.vault.seal(id, kept),
       locale: caller.locale ?? 'en',
       expires_at: expiresAt,
     }
@@ -42,11 +45,13 @@ export class DraftService {
       if (version === 0 && (await this.drafts.add(tx, written)))
         return { version: 1, expiresAt: expiresAt.toISOString() }
       const draft = ownDraft(await this.drafts.lock(tx, id, now), tokenHash)
+      const before = this.vault.open(draft)
       if (draft.version !== version) {
-        if (JSON.stringify(this.vault.open(draft)) !== JSON.stringify(contents))
-          throw new AppError('orders.draft_changed')
+        if (JSON.stringify(before) !== JSON.stringify(kept)) throw new AppError('orders.draft_changed')
         return { version: draft.version, expiresAt: draft.expires_at.toISOString() }
       }
+      // Links that went to another address open no party.
+      if (before.contact !== kept.contact) await this.drafts.removeLinks(tx, id)
       await this.drafts.change(tx, written)
       return { version: version + 1, expiresAt: expiresAt.toISOString() }
     })
@@ -54,7 +59,18 @@ export class DraftService {
 
   async read({ id }: InputOf<typeof readDraft>, caller: Caller): Promise<OutputOf<typeof readDraft>> {
     const tokenHash = draftTokenHash(caller)
-    return this.vault.view(ownDraft(await this.drafts.lock(this.db.manager, id, this.clock.now()), tokenHash))
+    const { manager } = this.db
+    const draft = this.vault.view(ownDraft(await this.drafts.lock(manager, id, this.clock.now()), tokenHash))
+    const { partyId } = draft.contents
+    return { ...draft, party: partyId ? await this.parties.find(manager, partyId) : undefined }
+  }
+
+  private async withContact(
+    contents: InputOf<typeof saveDraft>['contents'],
+    caller: Caller,
+  ): Promise<SealedContents> {
+    if (!contents.partyId) return contents
+    return { ...contents, contact: await this.parties.contactFor(this.db.manager, contents.partyId, caller) }
   }
 
   async delete({ id }: InputOf<typeof deleteDraft>, caller: Caller): Promise<OutputOf<typeof deleteDraft>> {
@@ -64,5 +80,30 @@ export class DraftService {
       await this.drafts.remove(tx, [id])
     })
     return {}
+  }
+
+  /** The link of a mail hands the draft over to the browser that sends its token along. */
+  async resume({ link }: InputOf<typeof resumeDraft>, caller: Caller): Promise<OutputOf<typeof resumeDraft>> {
+    const tokenHash = draftTokenHash(caller)
+    return this.db.transaction(async (tx) => {
+      const draft = await this.drafts.lockByLink(tx, link, this.clock.now())
+      if (!draft || !(await this.drafts.giveTo(tx, draft.id, link, tokenHash)))
+        throw new AppError('orders.draft_not_found')
+      return { ...this.vault.view(draft), ...(await this.partyOf(tx, draft)) }
+    })
+  }
+
+  /** The link came to the contact, as the links of its orders do; no more where another address is that by now. */
+  private async partyOf(
+    tx: EntityManager,
+    draft: DraftRow,
+  ): Promise<Pick<OutputOf<typeof resumeDraft>, 'party' | 'partyToken'>> {
+    const { partyId, contact } = this.vault.open(draft)
+    if (!partyId) return {}
+    const isContact = contact !== undefined && (await this.parties.contactOf(tx, partyId)) === contact
+    return {
+      party: await this.parties.find(tx, partyId),
+      partyToken: isContact ? await this.parties.tokenFor(tx, partyId) : undefined,
+    }
   }
 }

@@ -106,6 +106,10 @@ export class DraftStore {
     ])
   }
 
+  async removeLinks(tx: EntityManager, draftId: string): Promise<void> {
+    await tx.query(`DELETE FROM draft_link WHERE draft_id = $1`, [draftId])
+  }
+
   /**
    * Gives a locked draft to the browser that has come by a link of it; its other links end.
    * @returns false: another browser has used the link

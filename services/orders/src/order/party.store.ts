@@ -1,3 +1,5 @@
+import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { PARTY_MOST } from '@borderlane/contracts/orders/parties'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
@@ -115,6 +117,13 @@ export class PartyStore {
 /** Who was taken out before anything was paid, or erased, is no member any more. */
 export const isMember = ({ status, paidCents, erasedAt }: Order): boolean =>
   !erasedAt && (status !== 'closed' || paidCents > 0)
+
+/** That of whom nothing is paid, and that can be paid. */
+export const isUnpaid = (order: Order): boolean => order.paidCents === 0 && isPayable(order)
+
+/** Whether somebody can join these members: nobody is paid for. */
+export const isOpen = (members: readonly Order[]): boolean =>
+  members.length > 0 && members.length < PARTY_MOST && members.every(isUnpaid)
 
 const sealContext = (id: string): string => `party|sealed|${id}`
 

@@ -41,13 +41,13 @@ export class NewParties {
   }
 
   async add(
-    { id, ...traveller }: InputOf<typeof addTraveller>,
+    { id, draftId, ...traveller }: InputOf<typeof addTraveller>,
     caller: Caller,
   ): Promise<OutputOf<typeof addTraveller>> {
     const forAll = await this.partyOf(id)
     const fingerprint = this.cipher.fingerprint(JSON.stringify({ id, traveller }), addTraveller.name)
     const [made] = await Promise.allSettled([this.members.make(forAll, traveller, 0, caller)])
-    return this.writer.add(made, { id, caller, fingerprint })
+    return this.writer.add(made, { id, caller, fingerprint, draftId })
   }
 
   private async partyOf(id: string): Promise<ForAll> {

@@ -5,10 +5,10 @@ import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { addTraveller, createParty, PARTY_MOST } from '@borderlane/contracts/orders/parties'
 import { Outbox } from '@borderlane/messaging'
 import { answerOnce, insertRows } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { OrderTokenStore } from '../access/order-token.store'
+import { DraftStore } from '../draft/draft.store'
 import { isMember, PartyStore } from '../order/party.store'
 import type { ForAll, NewMember } from './new-members'
 import { PartyReader } from './party-reader'
@@ -28,7 +28,7 @@ export class PartyWriter {
     private readonly tokens: OrderTokenStore,
     private readonly reader: PartyReader,
     private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly drafts: DraftStore,
   ) {}
 
   /** @param made counts only where there is no party yet, as for one order */
@@ -66,7 +66,7 @@ export class PartyWriter {
 
   add(
     made: PromiseSettledResult<NewMember>,
-    { id, caller, fingerprint }: Saving & { id: string },
+    { id, caller, fingerprint, draftId }: Saving & { id: string; draftId?: string },
   ): Promise<OutputOf<typeof addTraveller>> {
     const request = { caller, contract: addTraveller, input: fingerprint }
     return this.db.transaction(async (tx) => {
@@ -82,6 +82,7 @@ export class PartyWriter {
         await insertRows(tx, order.rows)
         await this.tokens.spread(tx, id, added)
         if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
+        if (draftId && caller.draftToken) await this.drafts.removeSaved(tx, draftId, caller.draftToken)
         return { orderId: added }
       })
       return { party: await this.reader.view(tx, id), orderId }
@@ -90,14 +91,15 @@ export class PartyWriter {
 
   private async write(tx: EntityManager, party: ForAll, members: readonly NewMember[]): Promise<void> {
     const guardians = members.flatMap(({ id, guardian }) => (guardian ? [[id, guardian]] : []))
+    const first = members[0]!.made.answer.order
     const row = this.parties.row(
       {
         id: party.id,
         passport_country: party.from ?? null,
         // As the catalogue names it.
-        destination_country: members[0]!.made.answer.order.destinationCountry,
+        destination_country: first.destinationCountry,
         processing_speed: party.speed,
-        created_at: this.clock.now(),
+        created_at: new Date(first.createdAt),
       },
       { email: party.email, guardians: Object.fromEntries(guardians) as Record<string, string> },
     )

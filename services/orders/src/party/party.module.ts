@@ -3,6 +3,7 @@ import { OrderAccessModule } from '../access/order-access.module'
 import { ApplicantModule } from '../applicant/applicant.module'
 import { AuditModule } from '../audit/audit.module'
 import { CreateModule } from '../create/create.module'
+import { DraftModule } from '../draft/draft.module'
 import { OrderModule } from '../order/order.module'
 import { PaymentModule } from '../payment/payment.module'
 import { NewMembers } from './new-members'
@@ -15,7 +16,15 @@ import { PartyWriter } from './party-writer'
 
 /** Several travellers who apply together. */
 @Module({
-  imports: [ApplicantModule, AuditModule, CreateModule, OrderAccessModule, OrderModule, PaymentModule],
+  imports: [
+    ApplicantModule,
+    AuditModule,
+    CreateModule,
+    DraftModule,
+    OrderAccessModule,
+    OrderModule,
+    PaymentModule,
+  ],
   providers: [NewMembers, NewParties, PartyChanges, PartyFounding, PartyReader, PartyWriter],
   controllers: [PartyController],
 })

@@ -1,7 +1,7 @@
-import { type Party, PARTY_MOST, type PartyMember } from '@borderlane/contracts/orders/parties'
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import type { Party, PartyMember } from '@borderlane/contracts/orders/parties'
 import type { Order } from '../order/order.entity'
 import { toOrderSummary } from '../order/order.view'
+import { isOpen, isUnpaid } from '../order/party.store'
 
 /** A traveller of a party with what opens their order. */
 export interface Member {
@@ -12,12 +12,12 @@ export interface Member {
 
 /** What leaves the service of a party. @param members who are in it still */
 export function toParty(party: { id: string; created_at: Date }, members: readonly Member[]): Party {
-  const unpaid = members.filter(({ order }) => order.paidCents === 0 && isPayable(order))
+  const unpaid = members.filter(({ order }) => isUnpaid(order))
   return {
     id: party.id,
     members: members.map(toMember),
     unpaidCents: unpaid.reduce((sum, { order }) => sum + order.totalAmountCents, 0),
-    isOpen: unpaid.length === members.length && members.length > 0 && members.length < PARTY_MOST,
+    isOpen: isOpen(members.map(({ order }) => order)),
     createdAt: party.created_at.toISOString(),
   }
 }
