@@ -20,6 +20,8 @@ export interface Mention {
   prefix?: string
   /** Countries that are as near to what was typed, this one included: nobody knows which one is meant. */
   choices?: string[]
+  /** The languages that write it so; none where nobody has said it. */
+  languages?: readonly Locale[]
   /** It is no name as it is written: one letter is wrong, or two. */
   isTypo?: boolean
 }
@@ -89,13 +91,18 @@ export class CountryFinder {
   /** Names in their cases and plurals, which nothing is compared with: the name itself is near enough. */
   private readonly forms = new Set<string>()
 
+  /** Names and nationalities with the languages that write them so. */
+  private readonly languages = new Map<string, Locale[]>()
+
   /** @param lists the countries as the catalogue names them, by language */
   constructor(private readonly lists: ReadonlyMap<Locale, readonly Country[]>) {
     for (const [language, countries] of lists) {
       for (const { code, name } of countries) {
+        this.saidIn(language, [keyOf(name)])
         if (language === 'ru') this.addStems(code, name, 'name')
         // In German the genitive has an ending: "Thailands".
-        if (language === 'de' && /^\p{L}{4,}[^s]$/u.test(name)) this.add(`${name}s`, { code, kind: 'name' })
+        if (language === 'de' && /^\p{L}{4,}[^s]$/u.test(name))
+          this.addForms([`${name}s`], { code, kind: 'name' })
       }
     }
     for (const country of lists.get('en') ?? []) {
@@ -107,6 +114,7 @@ export class CountryFinder {
       for (const word of country.demonyms) {
         const form = word.replace(/ \(.*/, '')
         for (const one of [form, `${form}s`]) this.add(one, { code, kind: 'nationality' })
+        this.saidIn('en', [form, `${form}s`])
       }
       this.addVariants(code)
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
@@ -202,6 +210,13 @@ export class CountryFinder {
     if (bare !== key && !this.byKey.has(bare)) this.byKey.set(bare, entry)
   }
 
+  private saidIn(language: Locale, keys: readonly string[]): void {
+    for (const key of keys) {
+      const known = this.languages.get(key) ?? []
+      if (!known.includes(language)) this.languages.set(key, [...known, language])
+    }
+  }
+
   private addForms(forms: readonly string[], entry: Entry): void {
     for (const form of forms) {
       // One may be the name of something else.
@@ -239,7 +254,8 @@ export class CountryFinder {
 
   /** The people of countries in all their forms; of some Chinese ones the visa, too. */
   private addNationalities(): void {
-    for (const { codes, word, forms } of NATIONALITIES) {
+    for (const { codes, word, forms, language } of NATIONALITIES) {
+      this.saidIn(language, forms)
       const [code, ...others] = codes
       const kind = CHINESE_VISA.test(word) ? JOURNEY : 'nationality'
       // The catalogue's English has one of several countries.
@@ -278,7 +294,7 @@ export class CountryFinder {
         .map((one) => one.key)
         .join(' ')
       const entry = this.exact(key) ?? (length === 1 ? this.short(words, from, shouts) : undefined)
-      if (entry) return { ...entry, from, to: from + length - 1 }
+      if (entry) return { ...entry, from, to: from + length - 1, languages: this.languages.get(key) }
     }
     if (word.key.length > LONGEST_WORD) return undefined
     if (PLAIN_WORDS.has(word.key) || isMonthName(word.key)) return undefined

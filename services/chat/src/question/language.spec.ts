@@ -1,5 +1,7 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { languageOf, languageOfTurn } from './language'
+import { seedRows } from './seed-rows'
+import { keyOf } from './text'
 
 it.each(['required docs thailand nigerian', 'pakistan - uae visa cost', 'phillipines to japan visa??'])(
   '"%s" is too short to tell a language: it is answered as the page is written',
@@ -16,6 +18,9 @@ it.each([
 })
 
 const none = new Map<Locale, number>()
+const languageFor = (turn: string, page: Locale, names: Locale[][] = []) =>
+  languageOfTurn({ turn, text: turn, names }, none, page)
+
 it.each([
   ['viajo de Vieetnam a Tailandia, ¿visa?', 'es'],
   ['pasaporte de tailandia viaje a polonia dentro de tres semanas visa', 'es'],
@@ -24,10 +29,28 @@ it.each([
   ['serve il visto per la Cina?', 'it'],
   ['I have a Lebanon passport and a Russia passport. Visa for Costa Rica?', 'en'],
   ['und für Japan?', 'de'],
+  ['Visum Japan?', 'de'],
 ])('by all signs "%s" is %s, whatever the page is', (question, language) => {
-  for (const page of LOCALES) expect(languageOfTurn(question, none, page)).toBe(language)
+  for (const page of LOCALES) expect(languageFor(question, page)).toBe(language)
 })
 
 it.each(['visa?', 'Vietnam', 'OK'])('"%s" has no sign but the page', (question) => {
-  expect(languageOfTurn(question, none, 'it')).toBeUndefined()
+  expect(languageFor(question, 'it')).toBeUndefined()
+})
+
+it('what two languages have decides the page, where it is one of them', () => {
+  expect(['es', 'pt'].map((page) => languageFor('para Vietnam', page as Locale))).toEqual(['es', 'pt'])
+})
+
+it('a name that one language writes so is a sign of it', () => {
+  expect(languageFor('visa', 'en', [['fr']])).toBe('fr')
+  expect(languageFor('visa', 'en', [['en', 'de']])).toBe('en')
+})
+
+it.each(seedRows('language-words.tsv'))('ten words of the language %s tell it', (language, words) => {
+  const all = words!.split(' ')
+  expect(all.map(keyOf)).toEqual(all)
+  expect(new Set(all).size).toBe(all.length)
+  for (let at = 0; at + 10 <= all.length; at += 10)
+    expect(languageFor(all.slice(at, at + 10).join('. '), language as Locale)).toBe(language)
 })

@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { detectAll } from 'tinyld'
-import { ROLE_WORDS } from './roles'
+import { seedRows } from './seed-rows'
 import { wordsOf } from './text'
 
 /** Scripts that one of our languages has for itself. */
@@ -34,30 +34,35 @@ const LETTERS: readonly [RegExp, Locale][] = [
   [/[œîûë]|\b(qu|j|n)['’]/i, 'fr'],
   [/[ìò]/i, 'it'],
 ]
-/** Small words, each with the languages that have it. */
-const SMALL_WORDS = new Map<string, Locale[]>()
-for (const { language, role, words } of ROLE_WORDS)
-  // Those for a visa and a passport are beginnings of words, and several languages have them.
-  for (const word of role === 'visa' || role === 'visa-name' || role === 'passport' ? [] : words) {
-    const languages = SMALL_WORDS.get(word) ?? []
-    if (!languages.includes(language)) SMALL_WORDS.set(word, [...languages, language])
-  }
-/** What the signs of a language weigh; a small word is shared by the languages that have it. */
-const WEIGHTS = { pattern: 1, letter: 2, detected: 1.5, word: 0.9, page: 0.5 }
+/** Words of questions, each with the languages that have it. */
+const WORDS = new Map<string, Locale[]>()
+for (const [language, words] of seedRows('language-words.tsv'))
+  for (const word of words!.split(' ')) WORDS.set(word, [...(WORDS.get(word) ?? []), language as Locale])
+/** What the signs of a language weigh; a word or a name is shared by the languages that have it. */
+const WEIGHTS = { pattern: 0.5, letter: 2, detected: 1, word: 1, name: 0.8, page: 0.35 }
 /** Less than this is no sign. */
-const LEAST_WEIGHT = 1
+const LEAST_WEIGHT = 0.45
 /** Small words that are looked at. */
 const MOST_WORDS = 60
 
+/** A turn as far as it tells a language. */
+export interface Speech {
+  turn: string
+  /** The turn without the names of countries, which are written alike in many languages. */
+  text: string
+  /** Of each name the languages that write it so. */
+  names: readonly (readonly Locale[])[]
+}
+
 /**
- * The language of a turn, by all signs that it has together: what the detection says, the letters, the small words, and
- * the patterns that have found something.
+ * The language of a turn, by all signs that it has together: what the detection says, the letters, the words, how names
+ * of countries are written, and the patterns that have found something.
  * @param votes how many patterns of each language have found something
  * @param page the language of the page, which decides between two that are as likely
  * @returns undefined where there is no sign but the page
  */
 export function languageOfTurn(
-  turn: string,
+  { turn, text, names }: Speech,
   votes: ReadonlyMap<Locale, number>,
   page: Locale,
 ): Locale | undefined {
@@ -69,12 +74,14 @@ export function languageOfTurn(
   for (const [language, count] of votes) add(language, count * WEIGHTS.pattern)
   for (const [letters, language] of LETTERS)
     if (letters.test(turn.slice(0, ENOUGH))) add(language, WEIGHTS.letter)
-  const words = new Set(wordsOf(turn.slice(0, ENOUGH)).map(({ key }) => key))
+  const words = new Set(wordsOf(text.slice(0, ENOUGH)).map(({ key }) => key))
   for (const word of [...words].slice(0, MOST_WORDS)) {
-    const languages = SMALL_WORDS.get(word) ?? []
+    const languages = WORDS.get(word) ?? []
     for (const language of languages) add(language, WEIGHTS.word / languages.length)
   }
-  const detected = languageOf(turn)
+  for (const languages of names.slice(0, MOST_WORDS))
+    for (const language of languages) add(language, WEIGHTS.name / languages.length)
+  const detected = languageOf(text)
   if (detected) add(detected, WEIGHTS.detected)
   if (Math.max(0, ...scores.values()) < LEAST_WEIGHT) return undefined
   add(page, WEIGHTS.page)

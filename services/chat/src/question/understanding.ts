@@ -89,7 +89,7 @@ export function understand(
   for (const question of turns) known = after(known, question, finder, now)
   return {
     ...withSecondVoice(known, turns.at(-1) ?? '', finder),
-    language: lastLanguage(turns, locale) ?? locale,
+    language: lastLanguage(turns, finder, locale) ?? locale,
   }
 }
 
@@ -122,12 +122,17 @@ function newest(questions: readonly string[]): readonly string[] {
 }
 
 /** The language of the last turn that shows one. */
-function lastLanguage(turns: readonly string[], page: Locale): Locale | undefined {
+function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Locale): Locale | undefined {
   let language: Locale | undefined
   // Where a short turn could be of two languages, it is of the one that was spoken before.
   for (const turn of turns) {
-    const { votes } = kindsIn(turn.slice(0, ENOUGH_FOR_LANGUAGE))
-    language = languageOfTurn(turn, votes, language ?? page) ?? language
+    const beginning = turn.slice(0, ENOUGH_FOR_LANGUAGE)
+    const { votes } = kindsIn(beginning)
+    const words = wordsOf(beginning)
+    const mentions = finder.find(words).filter(({ isTypo }) => !isTypo)
+    const text = withoutNames(beginning, words, mentions, ['name', 'nationality', 'city'], 1)
+    const names = mentions.map(({ languages }) => languages ?? [])
+    language = languageOfTurn({ turn, text, names }, votes, language ?? page) ?? language
   }
   return language
 }
@@ -168,16 +173,20 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   }
 }
 
-/** A question without the names that have several words: "Costa Rica" has nothing to do with what it costs. */
+/**
+ * A question without the names that have several words: "Costa Rica" has nothing to do with what it costs.
+ * @param fewest words of the names that go
+ */
 function withoutNames(
   question: string,
   words: readonly Word[],
   mentions: readonly Mention[],
   kinds: readonly MentionKind[] = ['name'],
+  fewest = 2,
 ): string {
   let text = question
   for (const { kind, from, to } of mentions) {
-    if (!kinds.includes(kind) || to === from || /\p{Script=Han}/u.test(words[from]!.raw)) continue
+    if (!kinds.includes(kind) || to - from + 1 < fewest || /\p{Script=Han}/u.test(words[from]!.raw)) continue
     const begin = words[from]!.at
     const end = words[to]!.at + words[to]!.raw.length
     text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
