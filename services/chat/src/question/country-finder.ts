@@ -42,7 +42,7 @@ interface Stem {
 }
 
 /** Short names that people write; other short ones are codes of passports, currencies or plain words. */
-const SHORT_NAMES = new Set('uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг'.split(' '))
+const SHORT_NAMES = new Set('uk usa uae drc ksa prc eau vae eua оаэ сша кнр фрг goa rom рим гоа'.split(' '))
 /** Where "us" means the country and not the person. */
 const BESIDE_US = { before: new Set(['the', 'to']), after: /^(citizen|passport|national|visa|resident)/ }
 /** Words that are one letter away from a country. */
@@ -100,9 +100,6 @@ export class CountryFinder {
       for (const { code, name } of countries) {
         this.saidIn(language, [keyOf(name)])
         if (language === 'ru') this.addStems(code, name, 'name')
-        // In German the genitive has an ending: "Thailands".
-        if (language === 'de' && /^\p{L}{4,}[^s]$/u.test(name))
-          this.addForms([`${name}s`], { code, kind: 'name' })
       }
     }
     for (const country of lists.get('en') ?? []) {
@@ -120,6 +117,9 @@ export class CountryFinder {
       for (const city of country.cities) this.add(city, { code, kind: 'city' })
     }
     this.addNationalities()
+    // In German the genitive has an ending: "Thailands".
+    for (const { code, name } of lists.get('de') ?? [])
+      if (/^\p{L}{4,}[^s]$/u.test(name)) this.addForms([`${name}s`], { code, kind: 'name' })
     this.addTerritories()
     for (const [code, { names }] of PLACES)
       for (const name of [...names.values()].flat()) this.add(name, { code, kind: 'territory' })

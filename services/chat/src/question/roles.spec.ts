@@ -1,6 +1,7 @@
 import { LOCALES } from '@borderlane/contracts/primitives'
 import type { Mention, MentionKind } from './country-finder'
-import { ROLE_WORDS, type Roles, rolesOf, saysOnlyCountries, type WordRole } from './roles'
+import { ROLE_WORDS, type WordRole } from './role-words'
+import { type Roles, rolesOf, saysOnlyCountries } from './roles'
 import { keyOf, type Word } from './text'
 
 /** What is read of a text in which XX and YY are countries. */
@@ -39,6 +40,10 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
     expect(read(`${word} XX`)).toMatchObject({ denied: ['XX'], passports: [], destinations: [] }),
   lives: (word) =>
     expect(read(`${word} XX`)).toMatchObject({ homes: ['XX'], passports: [], destinations: [] }),
+  busy: (word) =>
+    expect(read(`${word} in XX to YY`)).toMatchObject({ homes: ['XX'], destinations: ['YY'], passports: [] }),
+  destination: (word) => expect(read(`${word} XX`)).toMatchObject({ destinations: ['XX'], passports: [] }),
+  residence: (word) => expect(read(`${word} XX`)).toMatchObject({ homes: ['XX'], destinations: [] }),
   stays: (word) => expect(read(`${word} in XX moment`)).toMatchObject({ homes: ['XX'] }),
   now: (word) => expect(read(`staying in XX ${word}`)).toMatchObject({ homes: ['XX'] }),
   named: (word) =>
@@ -74,6 +79,13 @@ it.each([
   ['मैं YY हूँ क्या XX के लिए', 'XX', 'YY'],
 ])('a word for a passport belongs to the country on its side: "%s"', (text, to, from) => {
   expect(read(text)).toMatchObject({ passports: [from], destinations: [to] })
+})
+
+it.each([
+  ['passport: XX, residence: ZZ, destination: YY', 'XX', 'YY'],
+  ['目 的 地 YY 护 照 XX', 'XX', 'YY'],
+])('reads what a form would say: "%s"', (text, from, to) => {
+  expect(read(text.replaceAll(/[:,]/g, ''))).toMatchObject({ passports: [from], destinations: [to] })
 })
 
 it('the roles name languages of ours', () => {

@@ -1,5 +1,29 @@
+import { isFollowed, isLabelled, isOfPassport, reaches, wordBefore } from './around'
 import type { Mention } from './country-finder'
-import { rowsOfLanguages } from './seed-rows'
+import { busyAt, hasOtherPassport, homeAt, isStayBefore, type Phrase } from './homes'
+import {
+  AFTER_DESTINATION,
+  AFTER_PASSPORT,
+  AND,
+  ARABIC,
+  DESTINATIONS,
+  EMPTY,
+  FOR,
+  FROM,
+  HINDI,
+  IS_BEING,
+  LEFT_AFTER,
+  I_AM,
+  NAMED,
+  NOT,
+  NOT_AFTER,
+  PASSPORT_FIRST,
+  PRICES,
+  TO,
+  VISA_KINDS,
+  isPassport,
+  isVisa,
+} from './role-words'
 import type { Word } from './text'
 
 /** What a country is in a question: the passport's or the destination. Undecided where nothing says which. */
@@ -9,95 +33,12 @@ export interface Roles {
   undecided: string[]
   /** Where the traveller lives or was born, which is not where the passport is from. */
   homes: string[]
+  /** The words that say so. */
+  homePhrases: readonly Phrase[]
   /** "I am not Indian": whatever was said before, these are not meant. */
   denied: string[]
 }
 
-/** What a word beside names of countries tells about them. `filler`: nothing. */
-export type WordRole =
-  | 'article'
-  | 'from'
-  | 'to'
-  | 'for'
-  | 'i-am'
-  | 'and'
-  | 'visa'
-  | 'visa-name'
-  | 'visa-kind'
-  | 'passport'
-  | 'not'
-  | 'lives'
-  | 'stays'
-  | 'now'
-  | 'named'
-  | 'price'
-  | 'filler'
-
-/** The lines of `seed/<language>/role-words.tsv`. */
-export const ROLE_WORDS = rowsOfLanguages('role-words.tsv').map(({ language, row: [role, words] }) => ({
-  language,
-  role: role as WordRole,
-  // As they are looked up.
-  words: words!.split(' '),
-}))
-
-const wordsFor = (...roles: WordRole[]): ReadonlySet<string> =>
-  new Set(ROLE_WORDS.filter((line) => roles.includes(line.role)).flatMap(({ words }) => words))
-
-function startsWithOne(role: WordRole): (word: string) => boolean {
-  const beginnings = [...wordsFor(role)]
-  return (word) => beginnings.some((beginning) => word.startsWith(beginning))
-}
-
-/** Before a name, "the" and its like say nothing. */
-const ARTICLES = wordsFor('article')
-const FROM = wordsFor('from')
-const TO = wordsFor('to')
-/** Of the words for "to", those that also stand before people: "a visa for Indians". */
-const FOR = wordsFor('for')
-const I_AM = wordsFor('i-am')
-/** Joins two countries of the same kind. */
-const AND = wordsFor('and')
-const NOT = wordsFor('not')
-const LIVES = wordsFor('lives')
-/** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
-const STAYS = wordsFor('stays')
-const NOW = wordsFor('now')
-/** Before the name of a person. */
-const NAMED = wordsFor('named')
-/** "The price of Kenya": of a visa for it. */
-const PRICES = wordsFor('price')
-/** What may stand between a word and the name that it is about. */
-const LINKING = wordsFor('article', 'from', 'to', 'i-am', 'filler')
-/** Words without which a question still asks the same. */
-const EMPTY = wordsFor('article', 'from', 'to', 'for', 'i-am', 'and', 'filler')
-/** Beginnings of words for a visa, a passport and its holders, in any of their forms. */
-const isVisaWord = startsWithOne('visa')
-/** Names of permits that are also beginnings of other words: "ETA" is no "état". */
-const VISA_NAMES = wordsFor('visa-name')
-/** Between a country and its visa: "a Saudi tourist visa". */
-const VISA_KINDS = wordsFor('visa-kind')
-const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaWord(word)
-const isPassport = startsWithOne('passport')
-const ARABIC = /\p{Script=Arabic}/u
-const CHINESE = /\p{Script=Han}/u
-/** After a name, in languages that put it there. */
-const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
-const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人)/
-const LIVES_AFTER = /^(रहता|रहती|रहते|निवास|住|生|居)/
-const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
-/** Between a people and the passport that one of them has. */
-const WITH = /^(with|mit|con|avec|com|с|со)$/
-/** Before the place where somebody goes on to, in languages that have "in" for the place where they are. */
-const GOES_ON = /^(to|nach|visit)$/
-const NOT_AFTER = /^(नहीं|नही)$/
-const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
-/** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
-const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)/
-/** How far behind a name "at the moment" may stand. */
-const NOW_WITHIN = 4
-/** How far back a word may stand that is about a name. */
-const FAR = 6
 /** How far before a person's name "my name is" may stand. */
 const NAMED_WITHIN = 2
 
@@ -124,23 +65,18 @@ export const namesPassport = (words: readonly Word[]): boolean =>
 export function rolesOf(words: readonly Word[], found: readonly Mention[]): Roles {
   const all = found.filter((mention) => !isOfPerson(words, mention))
   const denied = new Set(all.filter((mention) => isDenied(words, mention)))
-  const homes = new Set(
-    all.filter(
-      (mention) => !denied.has(mention) && (isHome(words, mention) || hasOtherPassport(words, all, mention)),
-    ),
+  const homes = homesOf(
+    words,
+    all.filter((mention) => !denied.has(mention)),
   )
-  const rest = all.filter((mention) => !denied.has(mention) && !homes.has(mention))
-  for (const mention of rest) if (isStayBefore(words, mention, rest)) homes.add(mention)
-  const named = rest.filter((mention) => !homes.has(mention))
+  const named = all.filter((mention) => !denied.has(mention) && !homes.has(mention))
   const taken = new Set(named.map(({ to }) => to))
   const first = named.map((_one, index) => leaningOf(words, named, index, taken))
-  const ofPassport = named.map((mention, index) => first[index]! > 0 && isOfPassport(words, mention))
-  // "From Dubai with an Indian passport": where a journey begins.
+  const ofPassport = named.map(
+    (mention, index) => first[index]! > 0 && isOfPassport(words, mention, named[index - 1]),
+  )
   const isDeparture = (mention: Mention, index: number): boolean =>
-    hasPassport &&
-    first[index]! > 0 &&
-    !ofPassport[index] &&
-    FROM.has(words[wordBefore(words, mention.from, mention.kind === 'nationality')[0]]?.key ?? '')
+    hasPassport && first[index]! > 0 && !ofPassport[index] && isLeft(words, mention)
   const hasPassport = ofPassport.includes(true)
   const stays = named.map((mention, index) => !isDeparture(mention, index))
   const mentions = named.filter((_one, index) => stays[index])
@@ -150,36 +86,55 @@ export function rolesOf(words: readonly Word[], found: readonly Mention[]): Role
   const pick = (test: (leaning: number) => boolean): string[] => [
     ...new Set(mentions.filter((_one, index) => test(leanings[index]!)).map(({ code }) => code)),
   ]
-  const codes = (some: ReadonlySet<Mention>): string[] => [...some].map(({ code }) => code)
   return {
     passports: pick((leaning) => leaning > 0),
     destinations: pick((leaning) => leaning < 0),
     undecided: pick((leaning) => leaning === 0),
-    homes: codes(homes),
-    denied: codes(denied),
+    homes: [...homes.keys()].map(({ code }) => code),
+    homePhrases: [...homes.values()],
+    denied: [...denied].map(({ code }) => code),
   }
 }
 
-/** Whether a word follows another one with nothing between but a blank. */
-function isFollowed(words: readonly Word[], index: number): boolean {
-  const [word, next] = [words[index]!, words[index + 1]]
-  return next !== undefined && next.at - (word.at + word.raw.length) <= (CHINESE.test(word.key) ? 0 : 1)
+/** Where the traveller lives or is, with the words that say it. */
+function homesOf(words: readonly Word[], all: readonly Mention[]): Map<Mention, Phrase> {
+  const homes = new Map<Mention, Phrase>()
+  for (const mention of all) {
+    const home = homeAt(words, mention)
+    if (home) homes.set(mention, home)
+    else if (hasOtherPassport(words, all, mention)) homes.set(mention, [mention.from, mention.to])
+  }
+  const rest = all.filter((mention) => !homes.has(mention))
+  for (const mention of rest)
+    if (isStayBefore(words, mention, rest)) homes.set(mention, [mention.from, mention.to])
+  const busy = new Map(rest.map((mention) => [mention, busyAt(words, mention)]))
+  const goesElsewhere = (mention: Mention): boolean =>
+    rest.some(
+      (other) =>
+        other.kind !== 'nationality' &&
+        other.code !== mention.code &&
+        !homes.has(other) &&
+        !busy.get(other) &&
+        isDestination(words, rest, other, mention),
+    )
+  for (const [mention, phrase] of busy) if (phrase && goesElsewhere(mention)) homes.set(mention, phrase)
+  return homes
+}
+
+/** Whether another place is where somebody goes who is at the first one. */
+function isDestination(
+  words: readonly Word[],
+  all: readonly Mention[],
+  place: Mention,
+  { from }: Mention,
+): boolean {
+  const taken = new Set(all.map(({ to }) => to))
+  const leaning = leaningOf(words, all, all.indexOf(place), taken)
+  return leaning < 0 || (leaning === 0 && place.from > from)
 }
 
 /** "Немцам виза": people, and no adjective of the visa. */
 const isRussianNoun = (key: string): boolean => /^[а-я]/.test(key) && !/(ая|ую|ои|яя|ые|ых|ие|их)$/.test(key)
-
-/** Whether one of these words stands before a name, with nothing between that would end the sense. */
-function reaches(words: readonly Word[], from: number, test: (key: string) => boolean): boolean {
-  for (let index = from - 1; index >= Math.max(0, from - FAR); index--) {
-    const word = words[index]!
-    // A comma or a full stop ends it.
-    if (!isFollowed(words, index)) return false
-    if (test(word.key)) return true
-    if (!LINKING.has(word.key)) return false
-  }
-  return false
-}
 
 /** "My name is Paris": no country. */
 const isOfPerson = (words: readonly Word[], { from, kind }: Mention): boolean =>
@@ -200,53 +155,10 @@ function isSpanishNo(words: readonly Word[], from: number): boolean {
   })
 }
 
-function isHome(words: readonly Word[], { kind, from, to }: Mention): boolean {
-  const next = words[to + 1]?.key ?? ''
-  const afterNext = words[to + 2]?.key ?? ''
-  if (next === 'में' && LIVES_AFTER.test(afterNext) && !/^सक/.test(words[to + 3]?.key ?? '')) return true
-  if (CHINESE.test(next) && words[from - 1]?.key === '在' && LIVES_AFTER.test(next)) return true
-  if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return true
-  if (kind !== 'nationality' && isStayedIn(words, from, to)) return true
-  return reaches(words, from, (key) => LIVES.has(key))
-}
-
-/** "A Palestinian with a Jordanian passport": of two peoples, the one beside the word counts. */
-function hasOtherPassport(words: readonly Word[], all: readonly Mention[], { kind, to }: Mention): boolean {
-  if (kind !== 'nationality') return false
-  // Arabic writes "with" and "passport" as one word, before the country.
-  if (/^بجواز/.test(words[to + 1]?.key ?? '')) return all.some((other) => other.from === to + 2)
-  if (!WITH.test(words[to + 1]?.key ?? '')) return false
-  return all.some((other) => {
-    const isNear = other.from > to + 1 && other.from <= to + 3
-    return (
-      isNear && (isPassport(words[other.to + 1]?.key ?? '') || isPassport(words[other.from - 1]?.key ?? ''))
-    )
-  })
-}
-
-/** "A Sudanese in Cairo wants to go to Riyadh": where somebody is who goes on from there. */
-function isStayBefore(words: readonly Word[], { from, kind }: Mention, all: readonly Mention[]): boolean {
-  if (kind === 'nationality' || words[from - 1]?.key !== 'in') return false
-  const isPeopleBefore = all.some((one) => one.from < from && isOfPassport(words, one))
-  const goesOn = all.some((one) => one.from > from && GOES_ON.test(words[one.from - 1]?.key ?? ''))
-  return isPeopleBefore && goesOn
-}
-
-function isStayedIn(words: readonly Word[], from: number, to: number): boolean {
-  if (!STAYS.has(words[from - 2]?.key ?? '')) return false
-  return words
-    .slice(to + 1, to + 1 + NOW_WITHIN)
-    .some(({ key }, index) => NOW.has(key) && isFollowed(words, to + index))
-}
-
-/** Whether a name is that of a passport or of a people, and not only of a place. */
-function isOfPassport(words: readonly Word[], { kind, from, to }: Mention): boolean {
-  if (kind === 'nationality') return true
-  const next = words[to + 1]?.key ?? ''
-  const afterNext = words[to + 2]?.key ?? ''
-  if (isPassport(next) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) return true
-  return reaches(words, from, isPassport)
-}
+/** "From Dubai with an Indian passport", "flying Dubai to Rome on an Indian passport": where a journey begins. */
+const isLeft = (words: readonly Word[], { kind, from, to }: Mention): boolean =>
+  FROM.has(words[wordBefore(words, from, kind === 'nationality')[0]]?.key ?? '') ||
+  (kind !== 'nationality' && LEFT_AFTER.test(words[to + 1]?.key ?? ''))
 
 /** "Thailand and Vietnam": the second one is what the first one is; "US and Italian passports": the first is what the second is. */
 function join(words: readonly Word[], mentions: readonly Mention[], leanings: number[]): void {
@@ -279,11 +191,19 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
     leanings[open[1]!] = -1
   }
   const [first, second] = leanings
+  if (mentions.length === 2 && first! < 0 && second! < 0 && isVisaForSecond(words, mentions)) leanings[1] = 1
   if (mentions.length !== 2 || first === undefined || second === undefined) return
   // "Indian visa for Thais" has both; two of one kind are the stronger and the weaker, unless they are two passports.
   const differ = mentions[0]!.code !== mentions[1]!.code
   const areTwo = joined(words, mentions[0]!, mentions[1]!)
   if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
+}
+
+/** "Is a China visa free for Japan": what stands at the visa is where to, what follows "for" is for whom. */
+function isVisaForSecond(words: readonly Word[], [first, second]: readonly Mention[]): boolean {
+  const isAtVisa = [first!.from - 1, first!.to + 1].some((at) => isVisa(words[at]?.key ?? ''))
+  const isAsOther = second!.kind !== 'city' && first!.code !== second!.code
+  return isAtVisa && isAsOther && FOR.has(words[second!.from - 1]?.key ?? '')
 }
 
 /**
@@ -297,6 +217,7 @@ function leaningOf(
   taken: ReadonlySet<number>,
 ): number {
   const { kind, from, to, prefix } = mentions[index]!
+  if (kind !== 'nationality' && isLabelled(words, from, DESTINATIONS, '的')) return -5
   // The permit stands for the country that asks for it.
   if (words[from]!.raw === 'ESTA') return -5
   // "With a US passport": its "a" is an article, too.
@@ -305,7 +226,11 @@ function leaningOf(
   // What stands behind a comma is of another thought.
   // "Vietnamese e-visa": its "e" is a word of its own.
   const isHyphened = words[to + 1]?.key === 'e' && isVisa(words[to + 2]?.key ?? '')
-  const hasKind = VISA_KINDS.has(words[to + 1]?.key ?? '') && isVisa(words[to + 2]?.key ?? '')
+  // In "can Indians travel visa-free" it is a verb.
+  const hasKind =
+    VISA_KINDS.has(words[to + 1]?.key ?? '') &&
+    isVisa(words[to + 2]?.key ?? '') &&
+    words[to + 3]?.key !== 'free'
   const behind = isFollowed(words, to) ? to + (isHyphened || hasKind ? 2 : 1) : words.length
   const next = words[behind]?.key ?? ''
   const afterNext = words[behind + 1]?.key ?? ''
@@ -346,27 +271,14 @@ function leaningOf(
   else if (
     isVisa(word) &&
     (kind !== 'nationality' ||
-      (before === from - 1 && isFollowed(words, before) && !isRussianNoun(words[to]!.key)))
+      (before === from - 1 &&
+        isFollowed(words, before) &&
+        !isRussianNoun(words[to]!.key) &&
+        !HINDI.test(words[to]!.key)))
   )
     leaning -= kind === 'nationality' ? 5 : 2
   else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3
   return leaning
-}
-
-const INDEFINITE = /^(a|an|un|una|une|ein|eine|einen|einem|uno|um|uma)$/
-
-/** The word before a mention that is no article, and whether there was an indefinite one. */
-function wordBefore(
-  words: readonly Word[],
-  from: number,
-  isPeople: boolean,
-): [index: number, hasArticle: boolean] {
-  let index = from - 1
-  const isArticle = (key: string): boolean =>
-    // "a" is an article before people and a word for "to" before countries: "a Brazilian", "a Brasil".
-    key === 'a' ? isPeople : ARTICLES.has(key) && !FROM.has(key)
-  while (index > 0 && isArticle(words[index]!.key)) index -= 1
-  return [index, index < from - 1 && INDEFINITE.test(words[from - 1]!.key)]
 }
 
 function joined(words: readonly Word[], first: Mention, second: Mention): boolean {

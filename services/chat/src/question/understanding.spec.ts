@@ -98,6 +98,12 @@ it.each([
 it.each([
   ['I am an Indian living in Brazil, visa for Thailand?', 'IN>TH visa'],
   ['flying from Brazil to Thailand with an Indian passport, visa?', 'IN>TH visa'],
+  ['flying Brazil to Thailand on an Indian passport', 'IN>TH visa'],
+  ['mit indischem Pass von Brasilien nach Thailand', 'IN>TH visa'],
+  ['I work in Brazil. My passport is Indian. Visa for Thailand?', 'IN>TH visa'],
+  ['currently in Brazil, Indian passport, next stop Thailand', 'IN>TH visa'],
+  ['estudio en Brasil, soy indio, viaje a Tailandia', 'IN>TH visa'],
+  ['在越南工作的印度人去泰国', 'IN>TH visa'],
 ])('tells the passport from where somebody lives or leaves: "%s"', (question, understood) => {
   expect(read(question)).toBe(understood)
   expect(whole('I live in Brazil, visa for Thailand?')).toMatchObject({ onlyHome: true, passports: [] })
@@ -114,6 +120,20 @@ it.each([
   ['去泰国要打什么疫苗', 'health'],
 ])('knows before the route what our data does not cover: "%s"', (question, subject) => {
   expect(whole(question).subject).toBe(subject)
+})
+
+it.each([
+  ['can I work in Thailand with an Indian passport?', 'work-abroad'],
+  ['I live in Brazil, can I study in Thailand with an Indian passport?', 'study-abroad'],
+])('where somebody wants to work or study is asked about and no home: "%s"', (question, subject) => {
+  expect(whole(question).subject).toBe(subject)
+})
+
+it.each([
+  ['is Thailand visa free for India', 'IN>TH visa'],
+  ['can Indians travel visa-free to Thailand', 'IN>TH visa'],
+])('tells whom a visa is for from where to: "%s"', (question, understood) => {
+  expect(read(question)).toBe(understood)
 })
 
 it('keeps the day of travel for what follows', () => {

@@ -3,7 +3,7 @@ import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn } from './day'
 import { featuresOf } from './features'
 import { languageOfTurn } from './language'
-import { namesPassport, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
+import { namesPassport, type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { settled, sharesOf } from './second-voice'
 import { endsOf, type Word, wordsOf } from './text'
 import {
@@ -105,7 +105,9 @@ function withSecondVoice(known: Understanding, turn: string, finder: CountryFind
   const mentions = finder.find(words)
   // "And for Vietnam?" asks again what was asked.
   if (saysOnlyPassports(words, mentions)) return known
-  const shares = sharesOf(featuresOf(question, words, mentions))
+  const said = withoutHomes(question, words, rolesOf(words, mentions))
+  const left = said === question ? words : wordsOf(said)
+  const shares = sharesOf(featuresOf(said, left, said === question ? mentions : finder.find(left)))
   const hasRoute = passports.length > 0 && destinations.length > 0
   const answer = settled({ subject, topics, hasRoute }, shares)
   if (answer.by === 'patterns') return known
@@ -143,8 +145,9 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const mentions = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const { kinds } = kindsIn(withoutNames(question, words, mentions))
-  const { passports, destinations, homes } = routeOf(before, rolesOf(words, mentions))
+  const roles = rolesOf(words, mentions)
+  const { kinds } = kindsIn(withoutNames(withoutHomes(question, words, roles), words, mentions))
+  const { passports, destinations, homes } = routeOf(before, roles)
   const hasRoute = passports.length > 0 && destinations.length > 0
   const isAsked = kinds.has('asks') || /[?？؟]/.test(question)
   const topics = topicsOfTurn(before, { words, found, hasRoute, isAsked }, kinds)
@@ -171,6 +174,22 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     namesCountry: found.length > 0,
     reference: reference ? `BL-${reference}` : undefined,
   }
+}
+
+/** Where passport, home and destination are named, the home's words say only where somebody is: "I study in Rome". */
+const saysHome = ({ passports, destinations, homePhrases }: Roles): boolean =>
+  passports.length > 0 && destinations.length > 0 && homePhrases.length > 0
+
+/** A question without the words about a home, where these ask nothing. */
+function withoutHomes(question: string, words: readonly Word[], roles: Roles): string {
+  if (!saysHome(roles)) return question
+  let text = question
+  for (const [from, to] of roles.homePhrases) {
+    const begin = words[from]!.at
+    const end = words[to]!.at + words[to]!.raw.length
+    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
+  }
+  return text
 }
 
 /**

@@ -1,0 +1,78 @@
+import type { Mention } from './country-finder'
+import { ARTICLES, CHINESE, FROM, isPassport, LINKING } from './role-words'
+import type { Word } from './text'
+
+/** How far back a word may stand that is about a name. */
+const FAR = 6
+
+/** Whether a word follows another one with nothing between but a blank. */
+export function isFollowed(words: readonly Word[], index: number): boolean {
+  const [word, next] = [words[index]!, words[index + 1]]
+  return next !== undefined && next.at - (word.at + word.raw.length) <= (CHINESE.test(word.key) ? 0 : 1)
+}
+
+/**
+ * Where the nearest of these words stands before a name, with nothing between that would end the sense.
+ * @returns -1 where there is none
+ */
+export function reachedFrom(words: readonly Word[], from: number, test: (key: string) => boolean): number {
+  for (let index = from - 1; index >= Math.max(0, from - FAR); index--) {
+    const word = words[index]!
+    // A comma or a full stop ends it.
+    if (!isFollowed(words, index)) return -1
+    if (test(word.key)) return index
+    if (!LINKING.has(word.key)) return -1
+  }
+  return -1
+}
+
+/** Whether one of these words stands before a name, with nothing between that would end the sense. */
+export const reaches = (words: readonly Word[], from: number, test: (key: string) => boolean): boolean =>
+  reachedFrom(words, from, test) >= 0
+
+/**
+ * Whether a name is that of a passport or of a people, and not only of a place.
+ * @param last the mention before it: in "with an Indian passport from Dubai" the word belongs to that
+ */
+export function isOfPassport(words: readonly Word[], { kind, from, to }: Mention, last?: Mention): boolean {
+  if (kind === 'nationality') return true
+  const next = words[to + 1]?.key ?? ''
+  const afterNext = words[to + 2]?.key ?? ''
+  if (isPassport(next) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) return true
+  const isOfLast = last?.kind === 'nationality' && isPassport(words[last.to + 1]?.key ?? '')
+  return reaches(
+    isOfLast ? words.slice(last.to + 2) : words,
+    isOfLast ? from - last.to - 2 : from,
+    isPassport,
+  )
+}
+
+const INDEFINITE = /^(a|an|un|una|une|ein|eine|einen|einem|uno|um|uma)$/
+
+/** The word before a mention that is no article, and whether there was an indefinite one. */
+export function wordBefore(
+  words: readonly Word[],
+  from: number,
+  isPeople: boolean,
+): [index: number, hasArticle: boolean] {
+  let index = from - 1
+  const isArticle = (key: string): boolean =>
+    // "a" is an article before people and a word for "to" before countries: "a Brazilian", "a Brasil".
+    key === 'a' ? isPeople : ARTICLES.has(key) && !FROM.has(key)
+  while (index > 0 && isArticle(words[index]!.key)) index -= 1
+  return [index, index < from - 1 && INDEFINITE.test(words[from - 1]!.key)]
+}
+
+/**
+ * Whether a name stands behind its label, as in a form: "Destination: Canada".
+ * @param chinese what stands before the last character of the label in Chinese
+ */
+export function isLabelled(
+  words: readonly Word[],
+  from: number,
+  labels: ReadonlySet<string>,
+  chinese: string,
+): boolean {
+  const label = words[from - 1]?.key ?? ''
+  return labels.has(label) || (label === '地' && words[from - 2]?.key === chinese)
+}

@@ -1,0 +1,95 @@
+import { rowsOfLanguages } from './seed-rows'
+
+/** What a word beside names of countries tells about them. `filler`: nothing. */
+export type WordRole =
+  | 'article'
+  | 'from'
+  | 'to'
+  | 'for'
+  | 'i-am'
+  | 'and'
+  | 'visa'
+  | 'visa-name'
+  | 'visa-kind'
+  | 'passport'
+  | 'not'
+  | 'lives'
+  | 'busy'
+  | 'destination'
+  | 'residence'
+  | 'stays'
+  | 'now'
+  | 'named'
+  | 'price'
+  | 'filler'
+
+/** The lines of `seed/<language>/role-words.tsv`. */
+export const ROLE_WORDS = rowsOfLanguages('role-words.tsv').map(({ language, row: [role, words] }) => ({
+  language,
+  role: role as WordRole,
+  // As they are looked up.
+  words: words!.split(' '),
+}))
+
+const wordsFor = (...roles: WordRole[]): ReadonlySet<string> =>
+  new Set(ROLE_WORDS.filter((line) => roles.includes(line.role)).flatMap(({ words }) => words))
+
+function startsWithOne(role: WordRole): (word: string) => boolean {
+  const beginnings = [...wordsFor(role)]
+  return (word) => beginnings.some((beginning) => word.startsWith(beginning))
+}
+
+/** Before a name, "the" and its like say nothing. */
+export const ARTICLES = wordsFor('article')
+export const FROM = wordsFor('from')
+export const TO = wordsFor('to')
+/** Of the words for "to", those that also stand before people: "a visa for Indians". */
+export const FOR = wordsFor('for')
+export const I_AM = wordsFor('i-am')
+/** Joins two countries of the same kind. */
+export const AND = wordsFor('and')
+export const NOT = wordsFor('not')
+export const LIVES = wordsFor('lives')
+/** What a form calls them: "Residence: Italy. Destination: Canada". */
+export const DESTINATIONS = wordsFor('destination')
+export const RESIDENCES = wordsFor('residence')
+/** Somebody works, studies or is somewhere: where they come from, beside a destination. */
+export const BUSY = wordsFor('busy')
+/** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
+export const STAYS = wordsFor('stays')
+export const NOW = wordsFor('now')
+/** Before the name of a person. */
+export const NAMED = wordsFor('named')
+/** "The price of Kenya": of a visa for it. */
+export const PRICES = wordsFor('price')
+/** What may stand between a word and the name that it is about. */
+export const LINKING = wordsFor('article', 'from', 'to', 'i-am', 'filler')
+/** Words without which a question still asks the same. */
+export const EMPTY = wordsFor('article', 'from', 'to', 'for', 'i-am', 'and', 'filler')
+/** Beginnings of words for a visa, a passport and its holders, in any of their forms. */
+const isVisaWord = startsWithOne('visa')
+/** Names of permits that are also beginnings of other words: "ETA" is no "état". */
+const VISA_NAMES = wordsFor('visa-name')
+/** Between a country and its visa: "a Saudi tourist visa". */
+export const VISA_KINDS = wordsFor('visa-kind')
+export const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaWord(word)
+export const isPassport = startsWithOne('passport')
+export const ARABIC = /\p{Script=Arabic}/u
+export const CHINESE = /\p{Script=Han}/u
+export const HINDI = /\p{Script=Devanagari}/u
+/** After a name, in languages that put it there. */
+export const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
+export const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人)/
+export const LIVES_AFTER = /^(रहता|रहती|रहते|रहने|निवास|住|生|居)/
+export const BUSY_AFTER = /^(पढ|काम|नौकरी|हूँ|हूं|工|留|上|读|念)/
+export const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
+/** Between a people and the passport that one of them has. */
+export const WITH = /^(with|mit|con|avec|com|с|со)$/
+/** Before the place where somebody goes on to, in languages that have "in" for the place where they are. */
+export const GOES_ON = /^(to|nach|visit)$/
+/** Behind the place where a journey begins. */
+export const LEFT_AFTER = /^(to|nach|до|से)$/
+export const NOT_AFTER = /^(नहीं|नही)$/
+export const RESIDENT_AFTER = /^(resident|residents|residente|residentes)$/
+/** Words for a passport that stand before the country, without a word between: "passeport mongolie". */
+export const PASSPORT_FIRST = /^(pasaporte|passeport|passaport|паспорт|جواز)/
