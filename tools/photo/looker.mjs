@@ -8,7 +8,7 @@ import { FACES } from './faces.mjs'
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /** @param {string} name */
-function readModel(name) {
+export function readModel(name) {
   const { buffer, byteOffset, length } = readFileSync(join(FACES, `model/${name}_model.bin`))
   return {
     manifest: JSON.parse(readFileSync(join(FACES, `model/${name}_model-weights_manifest.json`), 'utf8')),

@@ -55,6 +55,20 @@ describe('the visa of an order', () => {
     expect((await read(order)).visa).toEqual({ ...VISA, validUntil: '2027-03-01' })
   })
 
+  it('is reminded of by the last day that staff have put right', async () => {
+    const order = await approved()
+    const { version } = await read(order)
+    const decision = { id: order.id, version, status: 'approved', hasDocument: false } as const
+    await at('2026-11-27', () =>
+      platform.sendAs('gateway', recordDecision, { ...decision, validUntil: '2027-06-30' }, admin),
+    )
+    // Of the passport, which ends before the visa now, not of the visa's old end.
+    await remind('2027-02-27')
+    expect(await remindedOf(order.id)).toEqual([])
+    for (const day of ['2027-03-01', '2027-03-24', '2027-05-31']) await remind(day)
+    expect(await remindedOf(order.id)).toEqual(['passport-ends', 'passport-ends', 'visa-ends'])
+  })
+
   it('is reminded of 30 and 7 days before its end, and so is the passport, each once', async () => {
     const { id } = await approved()
     await remind('2027-01-28')

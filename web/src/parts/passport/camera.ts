@@ -29,10 +29,15 @@ export async function openCamera(): Promise<MediaStream | CameraProblem> {
 /** Milliseconds until a camera is given up, and frames whose lines were seen and not sure. */
 const [PATIENCE_MS, MOST_UNSURE] = [10_000, 5]
 
-/** Reads frame after frame. @param stop ends it: the answer does not count then */
+/**
+ * Reads frame after frame.
+ * @param stop ends it: the answer does not count then
+ * @param onSeen the lines are in the picture, and not sure yet
+ */
 export async function readFrames(
   video: HTMLVideoElement,
   stop: AbortSignal,
+  onSeen: () => void,
 ): Promise<{ passport: Passport; picture: File } | Unread> {
   const reader = new PictureReader()
   stop.addEventListener('abort', () => reader.stop())
@@ -47,8 +52,10 @@ export async function readFrames(
       const answer = picture && (await reader.read(picture, { patienceMs, isFrame: true }))
       if (!answer) continue
       if ('passport' in answer) return { passport: answer.passport, picture }
-      if (answer.problem === 'unsure') unsure += 1
-      else if (answer.problem !== 'zone') return answer
+      if (answer.problem === 'unsure') {
+        unsure += 1
+        onSeen()
+      } else if (answer.problem !== 'zone') return answer
     }
     return { problem: 'unsure' }
   } finally {

@@ -15,33 +15,46 @@ export function FromCamera({ onRead }: FromCameraProps) {
   const { t } = useTranslation('passport')
   const [stream, setStream] = useState<MediaStream>()
   const [isStarting, setStarting] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   const [problem, setProblem] = useState<CameraProblem>()
   const [unread, setUnread] = useState<Unread>()
   const start = async () => {
     setProblem(undefined)
     setUnread(undefined)
+    setSeen(false)
     setStarting(true)
     const opened = await openCamera()
     setStarting(false)
     if (typeof opened === 'string') setProblem(opened)
     else setStream(opened)
   }
-  if (stream)
-    return (
-      <LiveCamera
-        stream={stream}
-        onRead={onRead}
-        onEnd={(why) => {
-          setStream(undefined)
-          setUnread(why)
-        }}
-      />
-    )
   return (
     <div className="space-y-2">
-      <Button variant="quiet" icon="camera" busy={isStarting} onClick={() => void start()}>
-        {t('camera.start')}
-      </Button>
+      {stream && (
+        <LiveCamera
+          stream={stream}
+          onSeen={() => setSeen(true)}
+          onRead={onRead}
+          onEnd={(why) => {
+            setStream(undefined)
+            setUnread(why)
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {/* Both stay in their place, so that its words are read out, and the focus is not lost. */}
+        <p role="status" className={stream ? 'font-semibold' : 'sr-only'}>
+          {stream && (isSeen ? t('camera.seen') : t('camera.looking'))}
+        </p>
+        <Button
+          variant="quiet"
+          icon={stream ? undefined : 'camera'}
+          busy={isStarting}
+          onClick={() => (stream ? setStream(undefined) : void start())}
+        >
+          {stream ? t('camera.stop') : t('camera.start')}
+        </Button>
+      </div>
       {problem && <Notice tone="warning" live title={t(`camera.${problem}`)} />}
       {unread && <UnreadNotice unread={unread} />}
     </div>
@@ -50,16 +63,17 @@ export function FromCamera({ onRead }: FromCameraProps) {
 
 interface LiveCameraProps extends FromCameraProps {
   stream: MediaStream
-  /** @param why undefined: its owner has stopped it */
-  onEnd: (why?: Unread) => void
+  /** The lines are in the picture, and not sure yet. */
+  onSeen: () => void
+  onEnd: (why: Unread) => void
 }
 
-function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
+function LiveCamera({ stream, onSeen, onRead, onEnd }: LiveCameraProps) {
   const { t } = useTranslation('passport')
   const video = useRef<HTMLVideoElement>(null)
-  const latest = useRef({ onRead, onEnd })
+  const latest = useRef({ onSeen, onRead, onEnd })
   useEffect(() => {
-    latest.current = { onRead, onEnd }
+    latest.current = { onSeen, onRead, onEnd }
   })
   useEffect(() => {
     const stop = new AbortController()
@@ -67,7 +81,8 @@ function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
     shown.srcObject = stream
     // On a phone the frame lies below the screen.
     shown.addEventListener('loadeddata', () => shown.scrollIntoView({ block: 'center' }), { once: true })
-    void readFrames(shown, stop.signal).then((found) => {
+    const seen = () => latest.current.onSeen()
+    void readFrames(shown, stop.signal, seen).then((found) => {
       if (stop.signal.aborted) return
       if ('passport' in found) latest.current.onRead(found.passport, found.picture)
       else latest.current.onEnd(found)
@@ -78,7 +93,7 @@ function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
     }
   }, [stream])
   return (
-    <div className="space-y-2">
+    <>
       <p className="measure">{t('camera.hint')}</p>
       <div className="relative max-w-xl overflow-hidden rounded-box bg-sunk">
         <video
@@ -95,14 +110,6 @@ function LiveCamera({ stream, onRead, onEnd }: LiveCameraProps) {
           className="absolute inset-x-[4%] bottom-[8%] h-[24%] rounded-box border-3 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]"
         />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="font-semibold">
-          {t('camera.looking')}
-        </p>
-        <Button variant="quiet" onClick={() => onEnd()}>
-          {t('camera.stop')}
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { FileButton } from '../../ui/file-button'
 import { Spinner } from '../../ui/spinner'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import type { Passport } from './passport'
 import { type Unread, UnreadNotice } from './unread'
 import { PictureReader } from './zone/picture-reader'
@@ -17,6 +18,7 @@ export function FromPicture({ onRead }: FromPictureProps) {
   const [reader] = useState(() => new PictureReader())
   const [isReading, setReading] = useState(false)
   const [unread, setUnread] = useState<Unread>()
+  const held = useHeldFocus()
   useEffect(() => () => reader.stop(), [reader])
   const read = async (file: File) => {
     setUnread(undefined)
@@ -28,7 +30,7 @@ export function FromPicture({ onRead }: FromPictureProps) {
     else setUnread(answer)
   }
   return (
-    <div className="space-y-2">
+    <section {...held} className="space-y-2">
       {isReading ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="flex items-center gap-2 font-semibold">
@@ -50,6 +52,6 @@ export function FromPicture({ onRead }: FromPictureProps) {
       )}
       <p className="measure text-14 text-soft">{t('photo.hint')}</p>
       {unread && <UnreadNotice unread={unread} />}
-    </div>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { FileButton } from '../../ui/file-button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import { CheckedView } from './checked-view'
 import { type PhotoAnswer, PhotoChecker } from './look/photo-checker'
 import type { CheckedPhoto } from './look/photo.worker'
@@ -29,6 +30,7 @@ export function PhotoCard({ destination, onFile, onClose }: PhotoCardProps) {
   const [problem, setProblem] = useState<Problem>()
   const [checked, setChecked] = useState<{ file: File; photo: CheckedPhoto }>()
   const top = useRef<HTMLHeadingElement>(null)
+  const held = useHeldFocus()
   useEffect(() => () => checker.stop(), [checker])
   useEffect(() => top.current?.focus(), [checked])
   const check = async (file: File) => {
@@ -44,6 +46,7 @@ export function PhotoCard({ destination, onFile, onClose }: PhotoCardProps) {
   const choose = { accept: 'image/jpeg,image/png,image/webp', onFile: (file: File) => void check(file) }
   return (
     <section
+      {...held}
       aria-labelledby="photo-card"
       className="space-y-5 rounded-box border border-control bg-surface p-4 sm:p-6"
     >
