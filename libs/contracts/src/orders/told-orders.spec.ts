@@ -1,0 +1,17 @@
+import { sampleOrder } from '@borderlane/testing'
+import { ORDER_STATUSES } from '../primitives'
+import { nextStep, STEPS_OF } from './next-step'
+import { toldOrders } from './told-orders'
+
+const TOLD = toldOrders(sampleOrder())
+
+it('what is said of orders covers every status and every next step', () => {
+  expect(new Set(TOLD.map(({ order }) => order.status))).toEqual(new Set(ORDER_STATUSES))
+  expect(new Set(TOLD.map(({ order }) => order.next.code))).toEqual(new Set(Object.values(STEPS_OF).flat()))
+})
+
+it.each(TOLD)('$name: who acts and what next is what the rule says', ({ order, state }) => {
+  const { day, ...step } = order.next
+  expect(nextStep({ ...order, ...state })).toEqual(step)
+  expect(day).toBe(order.dueDay)
+})

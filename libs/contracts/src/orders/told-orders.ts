@@ -1,0 +1,210 @@
+import type { NextStep, OrderState } from './next-step'
+import type { Order } from './order'
+
+/** An order as it stands, and what whoever tells of it says in English, word by word. */
+export interface ToldOrder {
+  name: string
+  order: Order
+  /** What of it decides about the next step. */
+  state: Pick<OrderState, 'missingDocuments' | 'hasDecision' | 'closedBecause'>
+  /** Who acts; undefined: nobody does any more. */
+  who?: 'You' | 'Borderlane' | 'The authorities of Thailand'
+  next: string
+  /** By when. */
+  by?: string
+  /** How long it takes; `{day}` is a day that depends on today. */
+  days: string
+  price: string
+  /** The documents that are missing. */
+  documents: readonly string[]
+}
+
+type Said = Omit<ToldOrder, 'name' | 'order' | 'state' | 'price' | 'documents'> & {
+  documents?: readonly string[]
+  step: NextStep
+  change?: Partial<Order>
+  state?: Partial<ToldOrder['state']>
+}
+
+const DAY = '2099-12-01'
+const BY = 'Expected by 1 December 2099'
+const AT = '2026-11-21T06:00:00.000Z'
+const AUTHORITY =
+  'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by {day}. The authority’s days are from: Thai e-Visa.'
+const AFTER =
+  'We submit within 3 business days after everything that we need is here. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.'
+const PAY: Said = {
+  step: { who: 'traveller', code: 'pay', amountCents: 6_000 },
+  who: 'You',
+  next: 'Pay. We start as soon as you have paid.',
+  days: `We submit within 3 business days: by {day}, if you pay today and every document is here. ${AUTHORITY}`,
+}
+const SUBMIT: Said = {
+  step: { who: 'us', code: 'submit', day: DAY },
+  who: 'Borderlane',
+  next: 'We check your answers and documents, then submit the application to the authorities of Thailand.',
+  by: BY,
+  days: `We submit by 1 December 2099. ${AUTHORITY}`,
+}
+const DECIDE: Said = {
+  step: { who: 'authority', code: 'decide', day: DAY },
+  who: 'The authorities of Thailand',
+  next: 'They decide. We tell you as soon as we have their decision.',
+  by: BY,
+  days: 'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: Thai e-Visa.',
+}
+const over = (code: 'rejected' | 'cancelled' | 'expired' | 'closed', next: string): Said => ({
+  step: { who: 'nobody', code },
+  next,
+  days: '',
+})
+
+/** Every status, and within it everything that may come next. */
+const SAID: readonly (readonly [status: Order['status'], what: string, said: Said])[] = [
+  ['pending', 'not paid', PAY],
+  ['pending_payment', 'not paid', PAY],
+  ['paid', 'nothing missing', SUBMIT],
+  ['in_review', 'nothing missing', SUBMIT],
+  [
+    'in_review',
+    'a document missing',
+    {
+      step: { who: 'traveller', code: 'documents', count: 1, documents: ['photo'] },
+      who: 'You',
+      next: 'Upload the required document that is still missing, or say which of your files it is.',
+      days: AFTER,
+      documents: ['photo'],
+      state: { missingDocuments: ['photo'] },
+    },
+  ],
+  [
+    'in_review',
+    'an answer asked for',
+    {
+      step: { who: 'traveller', code: 'answer', count: 1 },
+      who: 'You',
+      next: 'Do what we ask for on the page of your application. Then we go on with it.',
+      days: AFTER,
+      change: { requests: [{ field: 'travelDates', text: 'They are over', at: AT }] },
+    },
+  ],
+  ['submitted_to_govt', 'handed in', DECIDE],
+  ['waiting_on_govt', 'handed in', DECIDE],
+  [
+    'approved',
+    'with its visa',
+    {
+      step: { who: 'traveller', code: 'use_visa' },
+      who: 'You',
+      next: 'Download your visa, check the name and the dates in it, and print it.',
+      days: '',
+      state: { hasDecision: true },
+    },
+  ],
+  [
+    'approved',
+    'without its visa',
+    {
+      step: { who: 'us', code: 'send_visa' },
+      who: 'Borderlane',
+      next: 'You get the document with the decision as soon as we have it.',
+      days: '',
+    },
+  ],
+  [
+    'rejected',
+    'with protection',
+    {
+      step: { who: 'us', code: 'refund', amountCents: 6_000 },
+      who: 'Borderlane',
+      next: 'We return £60.00 the way you paid.',
+      days: '',
+      change: { denialProtection: true },
+    },
+  ],
+  ['rejected', 'without protection', over('rejected', 'Nothing more is done. You can apply again.')],
+  [
+    'closed',
+    'cancelled',
+    {
+      ...over('cancelled', 'You cancelled it. Nothing more is done.'),
+      state: { closedBecause: 'cancelled' },
+    },
+  ],
+  [
+    'closed',
+    'not paid in time',
+    {
+      ...over('expired', 'Nobody paid for it in time. You can apply again.'),
+      change: { paidCents: 0 },
+      state: { closedBecause: 'expired' },
+    },
+  ],
+  ['closed', 'by staff', over('closed', 'Nothing more will happen with it.')],
+]
+
+/**
+ * Orders of every status with what is said of them: what a place says of an order is held against this one list, so that
+ * no two places say different things. @param base an order, whoever made it
+ */
+export function toldOrders(base: Order): ToldOrder[] {
+  return SAID.map(([status, what, { step, change, state, documents = [], ...said }], index) => {
+    const isPaid = change?.paidCents !== 0 && !['pending', 'pending_payment'].includes(status)
+    const passed = isPaid
+      ? (['pending_payment', 'paid', 'in_review', status] as const)
+      : (['pending_payment', status] as const)
+    const order: Order = {
+      ...base,
+      id: `0190a1b2-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
+      reference: `BL-7K3M92Q${'ABCDEFGHJKMNPQR'[index]}`,
+      status,
+      history: passed.map((one) => ({ status: one, at: AT })),
+      passportCountry: 'IN',
+      destinationCountry: 'TH',
+      visaType: 'evisa',
+      requiredDocuments: [
+        { code: 'passport', params: {}, text: 'Valid passport' },
+        { code: 'photo', params: {}, text: 'Passport photo' },
+      ],
+      processingSpeed: 'standard',
+      processingDays: 13,
+      submitDays: 3,
+      authorityTime: {
+        min: 5,
+        max: 10,
+        unit: 'business',
+        source: { code: 'published', name: 'Thai e-Visa', url: null, asOf: '2026-09-01' },
+      },
+      governmentFeeCents: 3_500,
+      governmentFeeStatus: 'sourced',
+      serviceFeeCents: 2_500,
+      denialProtection: false,
+      denialProtectionFeeCents: 0,
+      totalAmountCents: 6_000,
+      paidCents: isPaid ? 6_000 : 0,
+      refundedCents: 0,
+      requests: [],
+      ...(step.day && { dueDay: step.day }),
+      ...change,
+      next: step,
+    }
+    return {
+      name: `${status}, ${what}`,
+      order,
+      state: { missingDocuments: [], hasDecision: false, closedBecause: null, ...state },
+      price: '£60.00',
+      documents,
+      ...said,
+    }
+  })
+}
+
+/** Finds the sentences about days of a told order, whatever today is; of none it finds a text without any. */
+export const daysPattern = (days: string): RegExp =>
+  days === ''
+    ? /^(?![^]*After that the authority)/
+    : new RegExp(
+        days
+          .replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)
+          .replaceAll('{day}', String.raw`\d{1,2} \w+ \d{4}`),
+      )

@@ -1,0 +1,23 @@
+import { daysPattern, toldOrders } from '@borderlane/contracts/orders/told-orders'
+import { sampleOrder } from '@borderlane/testing'
+import { orderAnswer } from './order-answer'
+import { textsIn } from './texts'
+
+const texts = textsIn('en')
+const nameOf = (code: string): string => (code === 'TH' ? 'Thailand' : 'India')
+
+it.each(toldOrders(sampleOrder()))(
+  'the chat says of an order what every other place says of it: $name',
+  ({ order, who, next, days, price, documents }) => {
+    const lines = orderAnswer(order, ['order-who', 'order-money', 'order-missing'], { nameOf, texts })
+    const text = lines.join(' ')
+    const actor = lines.find((line) => line.startsWith('Who acts now: '))
+    expect(actor).toBe(who && `Who acts now: ${who}`)
+    expect(lines).toContain(next)
+    expect(text).toMatch(daysPattern(days))
+    expect(text).toContain(price)
+    expect(lines.filter((line) => line.startsWith('- '))).toEqual(
+      documents.map((code) => `- ${texts.documents.find(code)}`),
+    )
+  },
+)
