@@ -1,7 +1,7 @@
-import { sampleOrder } from '@borderlane/testing'
-import { ORDER_STATUSES } from '../primitives'
-import { nextStep, STEPS_OF } from './next-step'
-import { toldOrders } from './told-orders'
+import { sampleOrder } from './sample-order'
+import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { nextStep, STEPS_OF } from '@borderlane/contracts/orders/next-step'
+import { toldOrders } from '@borderlane/contracts/orders/told-orders'
 
 const TOLD = toldOrders(sampleOrder())
 
