@@ -39,7 +39,7 @@ export default function HomePage() {
       <title>{t('pageTitle')}</title>
       <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
-        <div className="page relative has-aria-expanded:z-10 pt-10 pb-20 md:pt-16 md:pb-24">
+        <div className="page relative z-1 has-aria-expanded:z-10 pt-10 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
           <p className="measure mt-4 text-18 text-soft">{t('intro')}</p>
           {offer && (
