@@ -20,13 +20,14 @@ import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { useDraft } from './draft.store'
 import { isMinor } from './is-minor'
-import { CopyShared, DocumentsSection, GuardianField, RestoredNotice } from './later-parts'
+import { DocumentsSection, GuardianField, RestoredNotice, TravelsBeside } from './later-parts'
 import { PassportOfForm } from './passport-of-form'
 import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
 import { useAnswers } from './use-answers'
+import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
@@ -68,7 +69,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const { phrase } = useWords()
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
-  const beside = useSearchParams()[0].get('beside')
+  const party = useBeside()
   const answering = useAnswers(form, choice.from)
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
@@ -76,11 +77,11 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   useUnsaved('application', !saving.busy && isBegun)
   useCloseWarning(!saving.busy && isBegun)
   const keeping = useServerDraft(
-    contentsOf(form, answering.counted, choice),
-    // The server keeps what is to become an order of its own.
-    answering.isDirty && !saving.busy && !beside,
+    contentsOf(form, answering.counted, choice, party),
+    answering.isDirty && !saving.busy && !party.isWaiting,
+    party.orderId,
   )
-  const { isChild, guardian, setGuardian } = useGuardian(answering, beside !== null)
+  const { isChild, guardian, setGuardian } = useGuardian(answering, party.orderId !== undefined)
   const failure = useRefusedAnswers((paths) => {
     const refused = answering.refuse(paths)
     const at = sectionOf(form, refused[0]?.split('.')[0])
@@ -146,7 +147,9 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
               void submit()
             }}
           >
-            {beside && <CopyShared beside={beside} form={form} onChange={answering.onChange} />}
+            {(party.orderId ?? party.isClosed) && (
+              <TravelsBeside party={party} form={form} error={saving.error} onChange={answering.onChange} />
+            )}
             {(!steps.isUsed || steps.open === 0) && <TravelAlong to={choice.to} />}
             {(answering.isNewVersion || hasLost) && (
               <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
@@ -167,18 +170,16 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
                 {end}
               </>
             )}
-            {!beside && (
-              <SaveForLater
-                keeping={keeping}
-                choice={choice}
-                email={String(answering.answers.email ?? '')}
-                disabled={saving.busy}
-                onNoAddress={() => {
-                  answering.refuse(['email'])
-                  goTo('email')
-                }}
-              />
-            )}
+            <SaveForLater
+              keeping={keeping}
+              choice={choice}
+              email={party.orderId ? undefined : String(answering.answers.email ?? '')}
+              disabled={saving.busy || party.isWaiting}
+              onNoAddress={() => {
+                answering.refuse(['email'])
+                goTo('email')
+              }}
+            />
           </form>
         </div>
         <ApplicationSummary {...progress} choice={choice} steps={steps} />

@@ -19,6 +19,10 @@ export interface ServerDraft {
   /** 0 until it was saved for the first time. */
   version: number
   expiresAt?: string
+  /** An order whose party the traveller joins. */
+  beside?: string
+  /** The party that they were to join is paid, or has gone. */
+  isPartyClosed?: boolean
 }
 
 interface DraftStore {
@@ -118,7 +122,8 @@ export const useDraft = create<DraftStore>()(
       restore: (contents, server) => {
         const { email, form, answers } = contents
         const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, contents[id]]))
-        const said = form ? { ...answers, email } : own
+        // Of a party the address may be its contact's.
+        const said = form ? { ...(contents.partyId ? {} : { email }), ...answers } : own
         set({
           answers: said,
           form,

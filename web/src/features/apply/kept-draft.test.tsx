@@ -1,9 +1,11 @@
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { countRequirements, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { deleteDraft, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import { deleteDraft, mailDraftLink, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { keepOrderToken } from '../../parts/session/order-token'
 import { keepDraft, KEPT_DRAFT_KEY } from '../../parts/storage/kept-draft'
-import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 import { useDraft } from './draft.store'
@@ -102,4 +104,65 @@ test('answers that are deleted, or sent, leave the device too', () => {
     useDraft.getState()[end]()
     expect([end, isKept()]).toEqual([end, false])
   }
+})
+
+describe('of a traveller who joins others', () => {
+  const PARTY_ID = '01990000-0000-7000-8000-0000000000a1'
+  const BESIDE = `${APPLY}&beside=${ORDER_ID}`
+  const ofParty = (isOpen: boolean) => () => ({
+    ...DRAFT,
+    contents: { ...DRAFT.contents, partyId: PARTY_ID },
+    party: { orderId: ORDER_ID, isOpen },
+  })
+  const besideOf = (search: string) => new URLSearchParams(search).get('beside')
+
+  test('the answers are kept for the party, and the link goes to its contact', async () => {
+    keepOrderToken(ORDER_ID, TOKEN)
+    const server = serve()
+      .on(getOrder, () => order({ partyId: PARTY_ID }))
+      .on(mailDraftLink, () => ({ mailed: true, expiresAt: EXPIRES }))
+    const { user } = await openAt(BESIDE)
+    await user.type(await screen.findByLabelText('Email'), 'dev@example.com')
+    await user.click(await screen.findByRole('button', { name: 'Save and continue later' }))
+    await screen.findByText('We have mailed a link to the address of your group')
+    const [saved] = server.calls(saveDraft)
+    expect(saved).toMatchObject({
+      input: { contents: { partyId: PARTY_ID, email: 'dev@example.com' } },
+      headers: { 'x-order-token': TOKEN },
+    })
+  })
+
+  test('they lead back to the party', async () => {
+    keepOrderToken(ORDER_ID, TOKEN)
+    serve()
+      .on(getOrder, () => order({ partyId: PARTY_ID }))
+      .on(readDraft, ofParty(true))
+    keepOne()
+    const { router } = await openAt(APPLY)
+    expect(await screen.findByRole('button', { name: 'Copy from Asha Verma' })).toBeVisible()
+    expect(besideOf(router.state.location.search)).toBe(ORDER_ID)
+    expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
+  })
+
+  test('they go on alone where the party was paid meanwhile', async () => {
+    serve().on(readDraft, ofParty(false))
+    keepOne()
+    const { router } = await openAt(APPLY)
+    await screen.findByText('Nobody can join this group any more')
+    expect(besideOf(router.state.location.search)).toBeNull()
+    expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
+  })
+
+  test('they can go on alone where this browser cannot open the party', async () => {
+    serve()
+      .on(getOrder, () => {
+        throw new Refusal('orders.not_found')
+      })
+      .on(readDraft, ofParty(true))
+    keepOne()
+    const { router, user } = await openAt(APPLY)
+    await user.click(await screen.findByRole('button', { name: 'Go on alone' }))
+    await waitFor(() => expect(besideOf(router.state.location.search)).toBeNull())
+    expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
+  })
 })

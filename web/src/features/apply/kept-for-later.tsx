@@ -24,7 +24,8 @@ export function NotKept({ error }: { error: unknown }) {
 interface MailedProps {
   /** Whether a mail was sent. */
   mailed: boolean
-  email: string
+  /** undefined: it went to the contact of the party. */
+  email: string | undefined
   expiresAt: string
 }
 
@@ -34,7 +35,11 @@ export function Mailed({ mailed, email, expiresAt }: MailedProps) {
   return (
     <Notice
       tone={mailed ? 'good' : 'warning'}
-      title={t(mailed ? 'later.mailed' : 'later.notMailed', { email })}
+      title={
+        email === undefined
+          ? t(mailed ? 'later.mailedParty' : 'later.notMailedParty')
+          : t(mailed ? 'later.mailed' : 'later.notMailed', { email })
+      }
     >
       <p>{t(mailed ? 'later.mailedText' : 'later.notMailedText', { date: date(expiresAt, 'day') })}</p>
     </Notice>

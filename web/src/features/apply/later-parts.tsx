@@ -35,7 +35,7 @@ export const RestoredNotice = later(
   ['saving'],
   async () => (await import('./restored-answers')).RestoredNotice,
 )
-export const CopyShared = later(['saving'], async () => (await import('./traveller-beside')).CopyShared)
+export const TravelsBeside = later(['saving'], async () => (await import('./travels-beside')).TravelsBeside)
 export const GuardianField = later(['saving'], async () => (await import('./traveller-beside')).GuardianField)
 export const NotKept = later(['saving'], async () => (await import('./kept-for-later')).NotKept)
 export const Mailed = later(['saving'], async () => (await import('./kept-for-later')).Mailed)

@@ -9,7 +9,8 @@ import { Failure } from '../../ui/problem'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { type ServerDraft, useDraft } from './draft.store'
-import { readServerDraft } from './server-draft'
+import { readServerDraft, toServerDraft } from './server-draft'
+import { usePartyOfDraft } from './use-party-of-draft'
 
 interface FromServerProps {
   server: ServerDraft
@@ -22,6 +23,7 @@ export function FromServer({ server, children }: FromServerProps) {
   const errorText = useErrorText()
   const restore = useDraft((state) => state.restore)
   const keepServer = useDraft((state) => state.keepServer)
+  const goToParty = usePartyOfDraft()
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', server.id],
     queryFn: () => readServerDraft(server),
@@ -30,9 +32,10 @@ export function FromServer({ server, children }: FromServerProps) {
     retry: (count, failure) => count < 2 && !isCode(failure, 'orders.draft_not_found'),
   })
   useEffect(() => {
-    const { id, token } = server
-    if (data) restore(data.contents, { id, token, version: data.version, expiresAt: data.expiresAt })
-  }, [data, server, restore])
+    if (!data) return
+    restore(data.contents, toServerDraft(data, server.token))
+    if (data.contents.partyId) goToParty(data.party)
+  }, [data, server, restore, goToParty])
   const isGone = isCode(error, 'orders.draft_not_found')
   useEffect(() => {
     if (isGone) keepServer(undefined)

@@ -5,11 +5,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
+import { keepOrderToken } from '../../parts/session/order-token'
+import { useSession } from '../../parts/session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { FormFailure } from '../../ui/form-failure'
 import { Problem } from '../../ui/problem'
 import { useDraft } from './draft.store'
-import { newDraftToken, resumeServerDraft } from './server-draft'
+import { newDraftToken, resumeServerDraft, toServerDraft } from './server-draft'
 
 /**
  * The way back to a draft from a mail. It waits for a press of the button: programs that open links of mails to look
@@ -28,10 +30,14 @@ export function ResumeDraft({ link }: { link: string }) {
   }, [hash, navigate])
   const resume = useMutation({
     mutationFn: () => resumeServerDraft(link, token),
-    onSuccess: ({ id, version, expiresAt, contents }) => {
-      restore(contents, { id, token, version, expiresAt })
+    onSuccess: (draft) => {
+      const { contents, party, partyToken } = draft
+      const server = toServerDraft(draft, token)
+      restore(contents, server)
+      if (party && partyToken && !useSession.getState().user) keepOrderToken(party.orderId, partyToken)
       const { from, to, speed, denialProtection: denial } = contents
-      void navigate(paths.apply({ from, to, speed, denial }), { replace: true })
+      const beside = server.beside ? `&beside=${server.beside}` : ''
+      void navigate(`${paths.apply({ from, to, speed, denial })}${beside}`, { replace: true })
     },
   })
   const title = <title>{t('resume.pageTitle')}</title>

@@ -78,7 +78,7 @@ export function useSaveApplication(uploads: Uploads) {
   const [search] = useSearchParams()
   const on = search.get('on')
   /** An order whose party this traveller joins. */
-  const beside = search.get('beside')
+  const beside = search.get('beside') ?? undefined
   const goOn = useGoOn()
   const isHere = useRef(true)
   useEffect(() => {
@@ -104,10 +104,11 @@ export function useSaveApplication(uploads: Uploads) {
   const join = async (orderId: string, traveller: Omit<RequestOf<typeof addTraveller>, 'id'>) => {
     const { partyId } = await queryClient.fetchQuery(orderQuery(orderId))
     if (!partyId) throw new ApiError('orders.not_found', 404)
+    const { draft } = attempt.current
     const { party, orderId: added } = await api.call(
       partyRoutes.addTraveller,
-      { ...traveller, id: partyId },
-      { orderId, idempotencyKey: attempt.current.key },
+      { ...traveller, id: partyId, draftId: draft?.id },
+      { orderId, idempotencyKey: attempt.current.key, draftToken: draft?.token },
     )
     const token = orderToken(orderId)
     if (token) for (const { id } of party.members) keepOrderToken(id, token)
@@ -127,7 +128,11 @@ export function useSaveApplication(uploads: Uploads) {
     await draftIsQuiet()
     const { server } = useDraft.getState()
     if (attempt.current.body !== body)
-      attempt.current = { key: newKey(), body, draft: server?.version ? server : undefined }
+      attempt.current = {
+        key: newKey(),
+        body,
+        draft: server?.version && server.beside === beside ? server : undefined,
+      }
     try {
       const orderId = beside
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })

@@ -10,7 +10,8 @@ import type { Keeping } from './use-server-draft'
 interface SaveForLaterProps {
   keeping: Keeping
   choice: RouteChoice
-  email: string
+  /** Where the link is mailed; undefined: to the contact of the party. */
+  email: string | undefined
   disabled: boolean
   /** There is no address to mail the link to. */
   onNoAddress: () => void

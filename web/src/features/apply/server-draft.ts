@@ -2,13 +2,14 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
-import type { DraftContents } from '@borderlane/contracts/orders/drafts'
+import type { Draft, DraftContents } from '@borderlane/contracts/orders/drafts'
 import { api } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import type { RouteChoice } from '../../parts/navigation/paths'
 import { answersFrom } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
+import type { Beside } from './use-beside'
 
 /** 256 bits, base64url. */
 export function newDraftToken(): string {
@@ -22,13 +23,25 @@ export function contentsOf(
   form: Form,
   counted: Answers,
   { from, to, speed, denial }: RouteChoice,
+  { partyId, contact }: Partial<Beside> = {},
 ): DraftContents {
   const isOwn = isStandard(form)
   const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, isOwn ? (counted[id] ?? '') : '']))
   const beside = isOwn ? {} : { form: { code: form.code, version: form.version }, answers: counted }
-  const email = counted.email ?? ''
+  // Whoever joins a party is told nothing at their own address.
+  const email = counted.email ?? (isOwn ? '' : (contact ?? ''))
   const how = { answersFrom: answersFrom(useDraft.getState().read, counted) }
-  return { ...own, email, from, to, speed, denialProtection: denial, ...beside, ...how } as DraftContents
+  return {
+    ...own,
+    email,
+    from,
+    to,
+    speed,
+    denialProtection: denial,
+    ...beside,
+    ...how,
+    partyId,
+  } as DraftContents
 }
 
 let running: Promise<unknown> = Promise.resolve()
@@ -38,15 +51,20 @@ export const draftIsQuiet = (): Promise<unknown> => running.catch(() => undefine
 
 /**
  * Keeps answers at the server, one save after the other.
+ * @param beside an order of the party that its traveller joins: another draft than one without it
  * @throws ApiError `orders.draft_not_found`, `orders.draft_changed`: another browser continues it
  */
-export function saveServerDraft(contents: DraftContents): Promise<ServerDraft> {
+export function saveServerDraft(contents: DraftContents, beside?: string): Promise<ServerDraft> {
   const next = draftIsQuiet().then(async () => {
-    const { server = { id: newKey(), token: newDraftToken(), version: 0 }, keepServer } = useDraft.getState()
+    const { server: before, keepServer } = useDraft.getState()
+    const server =
+      before && before.beside === beside
+        ? before
+        : { id: newKey(), token: newDraftToken(), version: 0, beside }
     // Before the call: should its answer get lost, the next one is about the same draft.
     keepServer(server)
     const { id, token: draftToken, version } = server
-    const saved = await api.call(routes.saveDraft, { id, version, contents }, { draftToken })
+    const saved = await api.call(routes.saveDraft, { id, version, contents }, { draftToken, orderId: beside })
     const kept = { ...server, ...saved }
     // Forgotten meanwhile: it stays so.
     if (useDraft.getState().server?.id === id) keepServer(kept)
@@ -55,6 +73,19 @@ export function saveServerDraft(contents: DraftContents): Promise<ServerDraft> {
   running = next
   return next
 }
+
+/** What this browser keeps of a draft that was continued. */
+export const toServerDraft = (
+  { id, version, expiresAt, party, contents }: Draft,
+  token: string,
+): ServerDraft => ({
+  id,
+  token,
+  version,
+  expiresAt,
+  beside: party?.isOpen ? party.orderId : undefined,
+  isPartyClosed: contents.partyId !== undefined && !party?.isOpen,
+})
 
 export const mailDraftLink = ({ id, token }: ServerDraft) =>
   api.call(routes.mailDraftLink, { id }, { draftToken: token })

@@ -13,8 +13,11 @@ const MAYBE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 /** `elsewhere`: another browser continues it; what is typed here stays in this tab. */
 export type KeepingState = 'nothing' | 'saving' | 'saved' | 'failed' | 'elsewhere'
 
-/** Where there is an e-mail address, the answers are kept at the server as they are typed. */
-export function useServerDraft(contents: DraftContents, isActive: boolean) {
+/**
+ * Where there is an e-mail address, the answers are kept at the server as they are typed.
+ * @param beside an order of the party that their traveller joins
+ */
+export function useServerDraft(contents: DraftContents, isActive: boolean, beside?: string) {
   const [state, setState] = useState<KeepingState>(() =>
     useDraft.getState().server?.version ? 'saved' : 'nothing',
   )
@@ -25,7 +28,7 @@ export function useServerDraft(contents: DraftContents, isActive: boolean) {
   const keep = async (written: string) => {
     setState('saving')
     try {
-      const kept = await saveServerDraft(JSON.parse(written) as DraftContents)
+      const kept = await saveServerDraft(JSON.parse(written) as DraftContents, beside)
       lastBody.current = written
       setState('saved')
       return kept

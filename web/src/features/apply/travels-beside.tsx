@@ -1,0 +1,66 @@
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answer } from '@borderlane/contracts/forms/question'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isCode } from '../../http/error'
+import { orderQuery } from '../../parts/order/order.queries'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useDraft } from './draft.store'
+import { CopyShared } from './traveller-beside'
+import type { Beside } from './use-beside'
+import { usePartyOfDraft } from './use-party-of-draft'
+
+interface TravelsBesideProps {
+  /** Without an order it is closed. */
+  party: Beside
+  form: Form
+  /** Why they were not saved. */
+  error: unknown
+  onChange: (id: string, answer: Answer) => void
+}
+
+/** With whom this traveller applies; or why they cannot join them any more, and that they can go on alone. */
+export function TravelsBeside({ party: { orderId: beside }, form, error, onChange }: TravelsBesideProps) {
+  const { t } = useTranslation('saving')
+  if (!beside)
+    return (
+      <Notice tone="info" title={t('beside.closed')}>
+        <p>{t('beside.aloneText')}</p>
+      </Notice>
+    )
+  if (isCode(error, 'orders.already_paid', 'orders.party_full'))
+    return <GoOnAlone title={t('beside.closed')}>{t('beside.mayGoAlone')}</GoOnAlone>
+  return <OpenParty beside={beside} form={form} onChange={onChange} />
+}
+
+function OpenParty({
+  beside,
+  form,
+  onChange,
+}: Pick<TravelsBesideProps, 'form' | 'onChange'> & { beside: string }) {
+  const { t } = useTranslation('saving')
+  const { error } = useQuery(orderQuery(beside))
+  if (isCode(error, 'orders.not_found', 'orders.access_ended'))
+    return <GoOnAlone title={t('beside.unopened')}>{t('beside.unopenedText')}</GoOnAlone>
+  return <CopyShared beside={beside} form={form} onChange={onChange} />
+}
+
+function GoOnAlone({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation('saving')
+  const goToParty = usePartyOfDraft()
+  const goOnAlone = () => {
+    const { server, keepServer } = useDraft.getState()
+    // The same draft: it is of nobody else's party any more.
+    if (server) keepServer({ ...server, beside: undefined })
+    goToParty(undefined)
+  }
+  return (
+    <Notice tone="warning" live title={title}>
+      <p>{children}</p>
+      <Button variant="quiet" className="my-2" onClick={goOnAlone}>
+        {t('beside.alone')}
+      </Button>
+    </Notice>
+  )
+}

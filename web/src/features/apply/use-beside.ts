@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { orderQuery } from '../../parts/order/order.queries'
+import { useDraft } from './draft.store'
+
+/** An order whose party this traveller joins, and the party once it is known. */
+export interface Beside {
+  orderId: string | undefined
+  partyId: string | undefined
+  /** Where the party gets its mails, as far as this page knows. */
+  contact: string | undefined
+  /** It is not known yet, or cannot be opened: nothing is kept for it. */
+  isWaiting: boolean
+  /** Nobody can join the party of a draft that was continued. */
+  isClosed: boolean
+}
+
+/** It stands in the address: a reload keeps it. */
+export function useBeside(): Beside {
+  const orderId = useSearchParams()[0].get('beside') ?? undefined
+  const { data } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
+  const isClosed = useDraft(({ server }) => server?.isPartyClosed === true)
+  const partyId = data?.partyId ?? undefined
+  const isWaiting = orderId !== undefined && !partyId
+  return { orderId, partyId, contact: data?.applicant.email, isWaiting, isClosed }
+}
