@@ -6,21 +6,21 @@ const PHONE = { width: 360, height: 740 }
 const RULES = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 export const LANGUAGES = ['en', 'ar']
 
-/** Every scene in every language of the audit, on a phone: `{ name, language, findings }`. */
-export async function* axeOf({ browser, address, scenes }) {
+/** Every scene in every language of the audit, on a phone, light or dark: `{ name, language, findings }`. */
+export async function* axeOf({ browser, address, scenes, colorScheme }) {
   for (const language of LANGUAGES)
     for (const scene of scenes)
       yield {
         name: scene.name,
         language,
-        findings: await findingsOf(browser, address, scene, language).catch((error) => [
+        findings: await findingsOf(browser, address, scene, { language, colorScheme }).catch((error) => [
           `cannot be opened: ${error.message.split('\n')[0]}`,
         ]),
       }
 }
 
-async function findingsOf(browser, address, scene, language) {
-  const page = await openScene(browser, address, scene, language, { viewport: PHONE })
+async function findingsOf(browser, address, scene, { language, colorScheme }) {
+  const page = await openScene(browser, address, scene, language, { viewport: PHONE, colorScheme })
   try {
     const { violations } = await new AxeBuilder({ page }).options(RULES).analyze()
     const { isWide, headings } = await page.evaluate(() => {

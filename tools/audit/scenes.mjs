@@ -13,6 +13,7 @@ const PLACES = {
   'results-unknown': '/visa-results?from=IN&to=Atlantis',
   sheet: '/answer-sheet?from=IN&to=VN',
   apply: '/apply?from=IN&to=VN&speed=standard&denial=true',
+  'apply-form': '/apply?from=IN&to=US&speed=standard&denial=false',
   'apply-free': '/apply?from=GB&to=FR&speed=standard&denial=false',
   'payment-none': '/payment',
   'receipt-none': '/payment-success',
@@ -28,6 +29,10 @@ const PLACES = {
   'admin-none': '/admin',
   'not-found': '/no/such/page',
 }
+
+/** The form with the most questions, as staff work on it. */
+const FORM = 'code=us-ds160&version=1'
+const FORM_VIEWS = ['preview', 'compare', 'edit']
 
 /** What no link of ours says: unknown, repeated, hostile. */
 const HOSTILE =
@@ -104,6 +109,7 @@ export function scenesOf(
       'admin-order-refund': `/admin?open=${guest.rejected.id}`,
       'payments-open': `/admin/payments?orderId=${guest.rejected.id}`,
       'pricing-row': `/pricing-management?row=${row}`,
+      ...Object.fromEntries(FORM_VIEWS.map((view) => [`forms-${view}`, `/admin/forms?${FORM}&view=${view}`])),
     }),
     ...[
       ...HOSTILE_PATHS.map((path) => [path, undefined]),

@@ -1,7 +1,7 @@
 /**
- * `npm run audit:web -- [--axe] [--lighthouse] [--path /help] [address]` looks at the pages of a running platform
+ * `npm run audit:web -- [--axe] [--dark] [--lighthouse] [--path /help] [address]` looks at the pages of a running platform
  * (`npm start` from the same folder in another window; address http://localhost:3000 unless told): axe on every page,
- * those of travellers and staff too, in English and Arabic, on a phone; Lighthouse on the public pages, on a phone, the
+ * those of travellers and staff too, in English and Arabic, on a phone, with `--dark` in dark colours; Lighthouse on the public pages, on a phone, the
  * median of three. It leaves a few accounts and orders behind. Prints a table and ends with 1 when a figure is beyond
  * its aim. `--path` chooses pages by path or by name.
  */
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     axe: { type: 'boolean' },
+    dark: { type: 'boolean' },
     lighthouse: { type: 'boolean' },
     path: { type: 'string', multiple: true },
     runs: { type: 'string', default: '3' },
@@ -40,7 +41,12 @@ if (both || values.axe) {
     ({ name, path }) => isWanted(path) || isWanted(name),
   )
   const browser = await openBrowser(chromium)
-  for await (const { name, language, findings } of axeOf({ browser, address, scenes })) {
+  for await (const { name, language, findings } of axeOf({
+    browser,
+    address,
+    scenes,
+    colorScheme: values.dark ? 'dark' : 'light',
+  })) {
     failures += findings.length
     say(`${name.padEnd(32)} ${language}  ${findings.length === 0 ? '0' : findings.join('; ')}`)
   }
