@@ -124,6 +124,8 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
       [...rule, ...name, ...(topic === 'visa' ? [source.name] : [])],
       isFree && stayDays ? [stayDays] : [],
     )
+  if (topic === 'stay' && stayDays === null && sold.variant?.stay)
+    return want(words.parts('stay_of_variant', { span: PLACE }))
   if (topic === 'stay')
     return stayDays === null
       ? want(words.parts(isFree || electronicAuthorisation ? 'stay_not_stated' : 'stay_by_visa'))
@@ -215,10 +217,10 @@ function afterBusinessDays(from, days) {
 function numbersOf({ requirement, online, options, denialProtectionFeeCents }, words) {
   const sold = { ...requirement, ...online }
   const { notes, title, source, checkedOn, on, next, announced, validUntil, stayDays } = requirement
-  const { authorityDays } = sold
+  const { authorityDays, variant } = sold
   const known = numbersIn(
     // The parts of a day, which stand in the order of the language.
-    JSON.stringify([notes, title, source, announced, checkedOn, on, next, validUntil]).replace(
+    JSON.stringify([notes, title, source, announced, checkedOn, on, next, validUntil, variant]).replace(
       /(\d)-(?=\d)/g,
       '$1 ',
     ),
