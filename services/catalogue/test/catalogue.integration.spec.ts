@@ -149,11 +149,21 @@ describe('the catalogue on a real database', () => {
       const json = await ask(openExport, { kind: 'rules.json', search: '' })
       const data = (await (await fetch(json.url)).json()) as {
         credits: string[]
+        variants: object[]
         licences: { text: string }[]
         requirements: object[]
       }
       expect(data.requirements).toHaveLength(lines.length - 2)
       expect(data.credits[0]).toContain('MIT')
+      // What visas let somebody do, as far as the licence of whoever says so is open.
+      expect(data.variants).toContainEqual(
+        expect.objectContaining({
+          entry: 'eta',
+          stay: { count: 6, unit: 'month' },
+          licence: expect.any(String),
+        }),
+      )
+      expect(JSON.stringify(data.variants)).not.toContain('immi.homeaffairs.gov.au')
       expect(data.licences.map(({ text }) => text.includes('Permission is hereby granted'))).toEqual([
         true,
         true,

@@ -8,10 +8,16 @@ const ReferralOffer = lazy(async () => {
   return offer
 })
 
-/** What a visitor may take or leave, at the lower edge of the window: it comes late, and moves nothing. */
+/**
+ * What a visitor may take or leave, at the lower edge of the window: it comes late, and moves nothing. Where a page has a
+ * foot of its own on a phone, it waits below the page.
+ */
 export default function FootOffers() {
   return (
-    <div data-foot className="sticky bottom-0 z-[5] print:hidden">
+    <div
+      data-foot
+      className="sticky bottom-0 z-[5] max-lg:[body:has(main_[data-foot])_&]:static print:hidden"
+    >
       {ledBy && (
         <Suspense>
           <ReferralOffer code={ledBy} />

@@ -189,7 +189,8 @@ export const downloadDataCsv = call('catalogue.downloadDataCsv', {
 export const downloadDataJson = call('catalogue.downloadDataJson', {
   http: 'GET /api/data/visa-requirements.json',
   summary: 'Download the rules as JSON',
-  description: 'The same as JSON: `{ credits, requirements }`.',
+  description:
+    'The same as JSON: `{ credits, licences, variants, requirements }`. `variants`: what visas let somebody do, one fact each.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',

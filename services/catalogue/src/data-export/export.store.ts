@@ -1,8 +1,8 @@
 import { csvOf } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { readLicenceTexts } from '../source/built-in-data'
-import { readSourceLicences } from '../source/source-licence'
+import { readLicenceTexts, readVariantFacts } from '../source/built-in-data'
+import { licenceOf, readSourceLicences } from '../source/source-licence'
 
 const ROWS_PER_READ = 2_000
 
@@ -38,7 +38,11 @@ export class ExportStore {
   ): AsyncGenerator<string> {
     const licences = (await readSourceLicences()).filter(({ isOpen }) => isOpen)
     if (kind === 'rules.json') {
-      const head = { credits: CREDITS, licences: await readLicenceTexts() }
+      const variants = (await readVariantFacts()).flatMap(({ said, ...fact }) => {
+        const licence = licenceOf(licences, fact.source)
+        return licence ? [{ ...fact, ...said, licence }] : []
+      })
+      const head = { credits: CREDITS, licences: await readLicenceTexts(), variants }
       yield `${JSON.stringify(head).slice(0, -1)},"requirements":[`
     }
     let place = ''
