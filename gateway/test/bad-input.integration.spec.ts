@@ -28,6 +28,13 @@ const APPLICANT = {
   travelDates: 'June',
 }
 const NEW_ORDER = { from: 'IN', to: 'VN', applicant: APPLICANT }
+const answering = (answers: object) => ({
+  from: 'IN',
+  to: 'US',
+  form: { code: 'us-ds160', version: 1 },
+  answers,
+})
+const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`q${at}`, 'x']))
 
 describe('bad input', () => {
   it.each([
@@ -55,6 +62,10 @@ describe('bad input', () => {
     ['an empty object', {}, ['from', 'to', 'applicant']],
     ['a list', [], ['']],
     ['a text', '"text"', ['']],
+    ['a list of 500 groups', answering({ visits: Array(500).fill({ year: '2001' }) }), ['answers.visits']],
+    ['an answer of 1 MB', answering({ placeOfBirth: 'x'.repeat(1_000_000) }), ['answers.placeOfBirth']],
+    ['an answer too many', answering(named(401)), ['answers']],
+    ['10,000 answers', answering(named(10_000)), ['']],
   ])('%s gets 422 and the field', async (_what, body, paths) => {
     const answer = await gateway.ask('POST', '/api/orders', body)
     expect([answer.status, codeOf(answer)]).toEqual([422, 'validation.failed'])
