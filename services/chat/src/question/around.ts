@@ -59,7 +59,9 @@ export function wordBefore(
   const isArticle = (key: string): boolean =>
     // "a" is an article before people and a word for "to" before countries: "a Brazilian", "a Brasil".
     key === 'a' ? isPeople : ARTICLES.has(key) && !FROM.has(key)
-  while (index > 0 && isArticle(words[index]!.key)) index -= 1
+  // "Das" is Portuguese for "of the", and German for "the".
+  const isGerman = (at: number): boolean => words[at]!.key === 'das' && words[at - 1]?.key === 'fur'
+  while (index > 0 && (isArticle(words[index]!.key) || isGerman(index))) index -= 1
   return [index, index < from - 1 && INDEFINITE.test(words[from - 1]!.key)]
 }
 

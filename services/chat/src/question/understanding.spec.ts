@@ -130,6 +130,7 @@ it.each([
 })
 
 it.each([
+  ['Was zahlen Brasilianer für das Indienvisum?', 'BR>IN cost'],
   ['is Thailand visa free for India', 'IN>TH visa'],
   ['can Indians travel visa-free to Thailand', 'IN>TH visa'],
 ])('tells whom a visa is for from where to: "%s"', (question, understood) => {
