@@ -1,5 +1,8 @@
 // `npm run eval:photo`: puts photos together, lets the photo card of the web look at them, and ends with 1 unless the
 // limits below hold. `-- --each=3` takes fewer heads, `-- --seed=2` draws other grounds, `-- --only=white,two` some kinds, `-- --verbose` the measures.
+// `-- --folder=pictures` says what is told of pictures of your own, and measures nothing else.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { end } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
@@ -13,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    folder: { type: 'string' },
   },
 })
 /** Of the photos with a fault, so many are told of it; of those without, so many are told nothing at all. */
@@ -22,6 +26,16 @@ const each = Math.min(HEADS.length, Number(values.each))
 const random = randomFrom(Number(values.seed))
 const looker = await loadLooker()
 const isAsked = (/** @type {string} */ kind) => !values.only || values.only.split(',').includes(kind)
+
+if (values.folder) {
+  for (const name of readdirSync(values.folder).sort()) {
+    const { findings, faces, measures } = await looker.look(readFileSync(join(values.folder, name)))
+    const tilt = measures ? `, tilt ${measures.tilt.toFixed(0)}` : ''
+    say(`${name}: ${faces.length} faces${tilt}, ${findings.join(', ') || 'nothing told'}`)
+  }
+  await looker.close()
+  await end(0)
+}
 
 /** @typedef {{ kind: string, photos: number, right: number, more: number, told: Record<string, number>, ms: number }} Row */
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
@@ -64,4 +64,19 @@ describe.each([
   test.each(PAIRS)('%s can be read on %s', (text, ground, ratio) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(ratio)
   })
+})
+
+const SRC = join(__dirname, '..')
+/** Colours that come with Tailwind; the theme takes them all away. */
+const USUAL =
+  /\b(?:bg|text|border|outline|ring|fill|stroke|decoration)-(white|black|[a-z]+-(?:50|[1-9]00|950))\b/g
+
+test('no class names a colour that the theme does not have', () => {
+  const theme = readFileSync(join(SRC, 'app/styles.css'), 'utf8')
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  const named = files.flatMap((name) => [...readFileSync(join(SRC, name), 'utf8').matchAll(USUAL)])
+  expect(named.map(([, colour]) => colour)).toContain('white')
+  expect(named.map(([, colour]) => colour).filter((one) => !theme.includes(`--color-${one}: `))).toEqual([])
 })
