@@ -220,6 +220,22 @@ test('reading is stopped, and without a camera or a worker another way is told',
   expect(await screen.findByRole('button', { name: 'Choose a photo or a scan' })).toBeInTheDocument()
 })
 
+test('who leaves while a picture is being read leaves nothing running', async () => {
+  serve()
+  jest.spyOn(PictureReader.prototype, 'read').mockImplementation(() => new Promise(() => undefined))
+  const stop = jest.spyOn(PictureReader.prototype, 'stop')
+  const { user } = await openAt('/apply?from=IN&to=TH')
+  await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
+  await user.upload(
+    await screen.findByTestId('passport-picture'),
+    new File(['a page'], 'page.jpg', { type: 'image/jpeg' }),
+  )
+  await screen.findByText('Reading your passport')
+  stop.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Close, and type the answers' }))
+  await waitFor(() => expect(stop).toHaveBeenCalled())
+})
+
 test.each(['read', 'read_and_changed', undefined] as const)(
   'an application that is continued elsewhere keeps how its passport came: %s',
   (how) => {
