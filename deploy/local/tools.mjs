@@ -44,10 +44,12 @@ const PROGRAMS = {
     unpacked: 'usr/lib/chromium/chromium',
     instead: 'install chromium, or set CHROMIUM to the path of one',
   },
-  // Without windows it takes about half of the processor time.
+  // Without windows it takes about half of the processor time: it is fetched although there is another.
   'chromium-headless-shell': {
-    names: ['chromium-headless-shell', ...CHROMIUM],
-    packages: ['chromium-headless-shell', ...FONTS],
+    names: ['chromium-headless-shell'],
+    orElse: CHROMIUM,
+    // The second is one that it needs in its own folder, also where another Chromium has brought it.
+    packages: ['chromium-headless-shell', 'chromium-common', ...FONTS],
     unpacked: 'usr/lib/chromium/chromium-headless-shell',
     instead: 'install chromium, or set CHROMIUM to the path of one',
   },
@@ -58,9 +60,13 @@ const ADMIN_FOLDERS = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sb
 /** The path of a program on this machine or unpacked earlier; undefined when it has to be fetched first. */
 function findTool(name) {
   if (name.startsWith('chromium') && process.env.CHROMIUM) return process.env.CHROMIUM
+  return onThisMachine(PROGRAMS[name].names) ?? [wrapperOf(name)].find(isProgram)
+}
+
+/** @param {string[]} names of programs that do the same */
+function onThisMachine(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...ADMIN_FOLDERS]
-  const candidates = folders.flatMap((folder) => PROGRAMS[name].names.map((program) => join(folder, program)))
-  return [...candidates, wrapperOf(name)].find(isProgram)
+  return folders.flatMap((folder) => names.map((program) => join(folder, program))).find(isProgram)
 }
 
 /**
@@ -73,8 +79,14 @@ function findTool(name) {
 export async function needTools(names, remark = () => {}) {
   const missing = names.filter((name) => !findTool(name))
   if (missing.length > 0) {
-    await unpack(missing)
-    remark(`${missing.join(' and ')} unpacked to .data/tools`)
+    const orElse = (name) => onThisMachine(PROGRAMS[name].orElse ?? [])
+    try {
+      await unpack(missing)
+      remark(`${missing.join(' and ')} unpacked to .data/tools`)
+    } catch (error) {
+      if (!missing.every(orElse)) throw error
+      return Object.fromEntries(names.map((name) => [name, findTool(name) ?? orElse(name)]))
+    }
   }
   return Object.fromEntries(names.map((name) => [name, findTool(name)]))
 }

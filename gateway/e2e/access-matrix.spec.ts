@@ -506,7 +506,9 @@ describe.each(routes.map((call) => [call.http!, call] as const))('%s', (http, ca
     const verdicts: Partial<Record<Actor, number>> = {}
     const asActor = async (actor: Actor, ...owners: Owner[]): Promise<void> => {
       const statuses = []
-      for (const owner of owners) statuses.push(await statusFor(actor, owner))
+      // A request that is about nobody's things is the same for every owner.
+      for (const owner of row.request.length === 0 ? owners.slice(0, 1) : owners)
+        statuses.push(await statusFor(actor, owner))
       // Two owners' things are as closed to a stranger, or as open, as one's: a difference is shown.
       verdicts[actor] = new Set(statuses).size === 1 ? statuses[0]! : Number(statuses.join('0'))
     }
