@@ -88,6 +88,7 @@ function contents(load, texts, english) {
   const { orderRefund } = load('template/order-refund.template.js')
   const { inboxMessage } = load('template/inbox-message.template.js')
   const { orderMention } = load('template/order-mention.template.js')
+  const { proposalEnded, proposalWaiting } = load('template/proposal.template.js')
   const { accountTemplate } = load('template/account.template.js')
   const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
@@ -119,6 +120,9 @@ function contents(load, texts, english) {
     ),
   }
   mails['order-mention'] = orderMention('https://borderlane.example/admin?open=1', texts)
+  const waits = 'https://borderlane.example/admin/proposals'
+  mails['proposal-waiting'] = proposalWaiting('refund', waits, texts)
+  mails['proposal-ended'] = proposalEnded({ kind: 'import', state: 'refused' }, waits, texts)
   mails.message = inboxMessage(
     {
       kind: 'contact',

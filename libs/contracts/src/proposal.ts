@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './define'
+import { call, event } from './define'
 import { Id, Instant, text } from './primitives'
 
 /** Acts of staff that one person asks for and another one confirms. */
@@ -53,6 +53,20 @@ export type Proposed = z.infer<typeof Proposed>
 
 /** What an act answers that may have to wait for a second person. */
 export const orProposed = <O extends z.ZodType>(output: O) => z.union([Proposed, output])
+
+/** What is told of a proposal; nothing of what it says. */
+export const ProposalChange = z.object({
+  proposalId: Id,
+  kind: ProposalKind,
+  state: ProposalState,
+  /** Account of whoever asked. */
+  askedBy: Id,
+})
+export type ProposalChange = z.infer<typeof ProposalChange>
+
+/** Something waits in a service for a second person, or somebody else than its asker has decided it. */
+export const proposalEvent = <S extends string>(service: S) =>
+  event(`${service}.proposal-changed`, 1, ProposalChange, 'proposalId')
 
 /** The two calls about what waits in a service for a second person. */
 export function proposalCalls<S extends string>(service: S) {

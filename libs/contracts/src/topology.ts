@@ -2,6 +2,7 @@ import { contractFiles } from './contract-files'
 import type { Call, EventDefinition, Broadcast, Stream } from './define'
 import {
   catalogueChanged,
+  catalogueProposalChanged,
   countSearches,
   listCatalogueEvents,
   openExport,
@@ -34,12 +35,14 @@ import {
   listWhoMay,
   mailRequested,
   nameAccounts,
+  roleProposalChanged,
   sessionsChanged,
 } from './identity/internal'
 import {
   checkAccess,
   compareVisa,
   colleagueMentioned,
+  decisionProposalChanged,
   draftMailRequested,
   exportOrderData,
   drawFilingSheet,
@@ -79,6 +82,7 @@ import {
   paymentStarted,
   receiveWebhook,
   recordSettlement,
+  refundProposalChanged,
 } from './payments/internal'
 
 const contracts = contractFiles.flatMap((file) => Object.values(file) as unknown[])
@@ -201,6 +205,7 @@ export const topology = {
       issueDraftLink,
       issueMailToken,
       nameAccounts,
+      listWhoMay,
       listCatalogueEvents,
       listOrderEvents,
       listPaymentEvents,
@@ -215,6 +220,10 @@ export const topology = {
       paymentRefunded,
       excessReturned,
       mailRequested,
+      catalogueProposalChanged,
+      decisionProposalChanged,
+      refundProposalChanged,
+      roleProposalChanged,
       orderErased,
     ],
     broadcasts: [],

@@ -1,11 +1,17 @@
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
-import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import { catalogueProposalChanged, rulesChanged } from '@borderlane/contracts/catalogue/internal'
 import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
-import { accountDeleted, addressConfirmed, mailRequested } from '@borderlane/contracts/identity/internal'
+import {
+  accountDeleted,
+  addressConfirmed,
+  mailRequested,
+  roleProposalChanged,
+} from '@borderlane/contracts/identity/internal'
 import {
   draftMailRequested,
   colleagueMentioned,
+  decisionProposalChanged,
   orderErased,
   orderFilesExpired,
   orderMailRequested,
@@ -20,6 +26,7 @@ import {
   paymentRefunded,
   paymentStaffActed,
   paymentStarted,
+  refundProposalChanged,
 } from '@borderlane/contracts/payments/internal'
 import {
   allEvents,
@@ -50,6 +57,13 @@ const refund = (orderId: string, version: number): object => ({
 })
 sample(addressConfirmed, (userId) => ({ userId }))
 sample(accountDeleted, (userId) => ({ userId }))
+for (const changed of [
+  catalogueProposalChanged,
+  decisionProposalChanged,
+  refundProposalChanged,
+  roleProposalChanged,
+])
+  sample(changed, (proposalId) => ({ proposalId, kind: 'refund', state: 'waiting', askedBy: same }))
 sample(mailRequested, (mailId) => ({ mailId }))
 sample(orderStatusChanged, (orderId, version) => ({ orderId, version, status: 'paid' }))
 sample(orderMailRequested, (orderId, version) => ({ orderId, version, mail: 'link' }))

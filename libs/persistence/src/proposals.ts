@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import type { Difference, Proposal, ProposalKind } from '@borderlane/contracts/proposal'
+import type { Difference, Proposal, ProposalChange, ProposalKind } from '@borderlane/contracts/proposal'
 import { type Clock, log, Switch } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
@@ -43,6 +43,8 @@ interface Options {
   config: FourEyesSettings
   /** Everybody who may confirm here, who are those who may ask. */
   whoMay: () => Promise<StaffPerson[]>
+  /** Tells that it waits, or how somebody else has decided it, through the outbox. */
+  tell: (tx: EntityManager, change: ProposalChange) => Promise<void>
   /** Writes down what somebody did, in the transaction in which they do it. */
   audit?: (tx: EntityManager, act: ProposalAct) => Promise<void>
 }
@@ -104,6 +106,7 @@ export class Proposals {
     }
     await this.store.add(tx, row)
     await this.options.audit?.(tx, { action: 'propose', actorId: asker, proposal: row, at })
+    await this.options.tell(tx, changeOf(row))
     return toProposal(row, [])
   }
 
@@ -145,7 +148,10 @@ export class Proposals {
         await this.store.end(tx, id, ending)
         const action = state === 'confirmed' ? 'confirm' : 'refuse'
         if (by) await this.options.audit?.(tx, { action, actorId, proposal: row, at })
-        return { row: { ...row, ...ending }, failure }
+        const ended = { ...row, ...ending }
+        // Whoever takes back their own knows of it.
+        if (by && by !== row.asked_by) await this.options.tell(tx, changeOf(ended))
+        return { row: ended, failure }
       }
       if (row.expires_at <= at) return write('expired')
       if (!confirm) return write('refused')
@@ -165,7 +171,11 @@ export class Proposals {
       await follow?.(row)
     } catch (error) {
       const failure = refusalOf(error)
-      await this.store.end(this.options.db.manager, row.id, { ...row, state: 'stale', failure })
+      const ended = { ...row, state: 'stale' as const, failure }
+      await this.options.db.transaction(async (tx) => {
+        await this.store.end(tx, row.id, ended)
+        await this.options.tell(tx, changeOf(ended))
+      })
       throw new AppError('proposals.stale', { failure })
     }
   }
@@ -181,6 +191,13 @@ function refusalOf(thrown: unknown): AppError['code'] {
   if (thrown instanceof AppError && thrown.status < 500) return thrown.code
   throw thrown
 }
+
+const changeOf = ({ id: proposalId, kind, state, asked_by: askedBy }: ProposalRow): ProposalChange => ({
+  proposalId,
+  kind,
+  state,
+  askedBy,
+})
 
 /** Nobody has to look at what is over. */
 const closed = ({ state }: ProposalRow) => (state === 'waiting' ? 'expired' : state)

@@ -1,11 +1,15 @@
-import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import { listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import {
   colleagueMentioned,
   orderErased,
   orderMailRequested,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
-import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
+import {
+  excessReturned,
+  paymentRefunded,
+  refundProposalChanged,
+} from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, stubCall, waitFor } from '@borderlane/testing'
@@ -105,6 +109,39 @@ describe('notifications', () => {
       return states.join() === 'needless,sent'
     }, WAIT_MS)
     await identity.close()
+  })
+
+  it('leads those who may confirm to what waits, but not whoever asked, who hears of its end', async () => {
+    const [asker, second, third] = [newId(), newId(), newId()]
+    const people = [asker, second, third].map((userId, index) => ({
+      userId,
+      email: `finance-${index}@example.com`,
+      fullName: null,
+    }))
+    const asked: string[] = []
+    const identity = [
+      await stubCall(servers.broker, listWhoMay, ({ call }) => {
+        asked.push(call)
+        return { people }
+      }),
+      await stubCall(servers.broker, nameAccounts, ({ userIds }) => ({
+        accounts: people.filter(({ userId }) => userIds.includes(userId)),
+      })),
+    ]
+    const change = { proposalId: newId(), kind: 'refund', askedBy: asker } as const
+    await publishEvent(servers.broker, refundProposalChanged, { ...change, state: 'waiting' }, newId())
+    const [waiting] = await servers.received(people[1]!.email, 1)
+    expect(waiting!.subject).toBe('Something waits for a second person')
+    expect(waiting!.text).toContain('It is a refund.')
+    expect(waiting!.text).toContain('/admin/proposals')
+    await servers.received(people[2]!.email, 1)
+    // A slow answer is asked for again.
+    expect(new Set(asked)).toEqual(new Set(['payments.decideProposal']))
+    await publishEvent(servers.broker, refundProposalChanged, { ...change, state: 'refused' }, newId())
+    // The first mail that they get: they heard nothing of their own question.
+    const [ended] = await servers.received(people[0]!.email, 1)
+    expect(ended!.subject).toBe('What you asked for was refused')
+    for (const stub of identity) await stub.close()
   })
 
   it('says nothing about an order that waits for payment', async () => {

@@ -6,7 +6,7 @@ import {
   listStaffActs,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
-import { recordDecision } from '@borderlane/contracts/orders/internal'
+import { decisionProposalChanged, recordDecision } from '@borderlane/contracts/orders/internal'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
@@ -71,6 +71,12 @@ describe('with four eyes a decision whose visa differs', () => {
   }
   const decide = (id: string, who = second, confirm = true) =>
     platform.send(decideDecisionProposal, { id, confirm, note: 'looked at it' }, who)
+  /** What mails are made of, without anything that the proposal says. */
+  const told = (proposalId: string) =>
+    platform.database.query<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'proposalId' = $2 ORDER BY id`,
+      [decisionProposalChanged.subject, proposalId],
+    )
   const read = async (id: string) => (await platform.send(getStaffOrder, { id }, second)).order
 
   it('waits, with every field that differs; confirmed, it is recorded in the name of the first', async () => {
@@ -103,6 +109,17 @@ describe('with four eyes a decision whose visa differs', () => {
         ['confirm', second.userId],
       ]),
     )
+  })
+
+  it('is told when it waits and when somebody else has decided it; whoever takes back their own knows', async () => {
+    const [asked, ownOne] = [await ask(await create()), await ask(await create())]
+    await decide(asked.id, second, false)
+    await decide(ownOne.id, first, false)
+    const change = (proposalId: string, state: string) => ({
+      payload: { proposalId, kind: 'decision', state, askedBy: first.userId },
+    })
+    expect(await told(asked.id)).toEqual([change(asked.id, 'waiting'), change(asked.id, 'refused')])
+    expect(await told(ownOne.id)).toEqual([change(ownOne.id, 'waiting')])
   })
 
   it('is not recorded on an order that somebody changed meanwhile, and says so', async () => {

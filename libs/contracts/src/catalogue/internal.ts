@@ -4,6 +4,7 @@ import { eventList } from '../event-list'
 import { Day, Done, Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 import { RuleSummary } from './requirement'
+import { proposalEvent } from '../proposal'
 
 /**
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
@@ -87,3 +88,6 @@ export const countSearches = call('catalogue.countSearches', {
 
 /** What this service has told, for those who listen to it. */
 export const listCatalogueEvents = eventList('catalogue')
+
+/** Those who may confirm, or whoever asked, get a mail. */
+export const catalogueProposalChanged = proposalEvent('catalogue')

@@ -5,6 +5,7 @@ import { eventList } from '../event-list'
 import { Id, Locale, Nothing } from '../primitives'
 import { Role, STAFF_CALLS } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
+import { proposalEvent } from '../proposal'
 
 /** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
 export const checkSession = call('identity.checkSession', {
@@ -137,3 +138,6 @@ export const sessionsChanged = broadcast('identity.sessionsChanged', z.object({ 
 
 /** What this service has told, for those who listen to it. */
 export const listIdentityEvents = eventList('identity')
+
+/** Those who may confirm, or whoever asked, get a mail. */
+export const roleProposalChanged = proposalEvent('identity')

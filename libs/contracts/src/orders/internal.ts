@@ -23,6 +23,7 @@ import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
 import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
+import { proposalEvent } from '../proposal'
 
 /** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
@@ -344,3 +345,6 @@ export const orderAccessChanged = broadcast('orders.access-changed', z.object({ 
 
 /** What this service has told, for those who listen to it. */
 export const listOrderEvents = eventList('orders')
+
+/** Those who may confirm, or whoever asked, get a mail. */
+export const decisionProposalChanged = proposalEvent('orders')

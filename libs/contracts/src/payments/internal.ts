@@ -5,6 +5,7 @@ import { StaffAct } from '../staff-act'
 import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
+import { proposalEvent } from '../proposal'
 
 /** Which provider takes payments, for `GET /api/config`. */
 export const PaymentOffer = z.object({
@@ -127,3 +128,6 @@ export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'ord
 
 /** What this service has told, for those who listen to it. */
 export const listPaymentEvents = eventList('payments')
+
+/** Those who may confirm, or whoever asked, get a mail. */
+export const refundProposalChanged = proposalEvent('payments')

@@ -1,16 +1,18 @@
+import { catalogueProposalChanged } from '@borderlane/contracts/catalogue/internal'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
-import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Proposals } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
 
-function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls): Proposals {
+function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, outbox: Outbox): Proposals {
   return new Proposals({
     db,
     clock,
     config,
+    tell: (tx, change) => outbox.add(tx, catalogueProposalChanged, change),
     whoMay: async () => {
       const asked = { call: 'catalogue.decideProposal' } as const
       return (await calls.send(listWhoMay, asked, serviceCaller('catalogue'))).people
@@ -20,7 +22,9 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls): 
 
 /** What is done to many routes at once and waits for a second person. */
 @Module({
-  providers: [{ provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls], useFactory: proposals }],
+  providers: [
+    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, Outbox], useFactory: proposals },
+  ],
   exports: [Proposals],
 })
 export class ProposalModule {}

@@ -1,4 +1,6 @@
+import { roleProposalChanged } from '@borderlane/contracts/identity/internal'
 import { mayCall } from '@borderlane/contracts/roles'
+import { Outbox } from '@borderlane/messaging'
 import { Proposals } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
@@ -23,11 +25,13 @@ function proposals(
   config: Config,
   roles: RoleService,
   audit: Audit,
+  outbox: Outbox,
 ): Proposals {
   return new Proposals({
     db,
     clock,
     config,
+    tell: (tx, change) => outbox.add(tx, roleProposalChanged, change),
     whoMay: async () => {
       const staff = await roles.list({ banned: false })
       return staff.filter((one) => mayCall('identity.decideProposal', one.roles))
@@ -44,7 +48,11 @@ function proposals(
     FirstAdmin,
     RoleProposals,
     RoleService,
-    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, RoleService, Audit], useFactory: proposals },
+    {
+      provide: Proposals,
+      inject: [DataSource, CLOCK, CONFIG, RoleService, Audit, Outbox],
+      useFactory: proposals,
+    },
   ],
   controllers: [RoleController],
 })

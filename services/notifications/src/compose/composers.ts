@@ -1,5 +1,5 @@
 import { orderPage, PAGES } from '@borderlane/contracts/pages'
-import { issueMailToken, nameAccounts } from '@borderlane/contracts/identity/internal'
+import { issueMailToken, listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -13,6 +13,7 @@ import { inboxMessage } from '../template/inbox-message.template'
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
+import { proposalEnded, proposalWaiting } from '../template/proposal.template'
 import { orderMention } from '../template/order-mention.template'
 import { orderConfirmation } from '../template/order-confirmation.template'
 import { orderErasure } from '../template/order-erasure.template'
@@ -29,6 +30,8 @@ import type { Message } from '../message/message.entity'
 /** A mail with its recipient, made for one attempt and kept nowhere. */
 export interface AddressedMail {
   to: string
+  /** Others who get the same mail. */
+  alsoTo?: string[]
   content: MailContent
   texts: Texts
   /** Who gets the answers, where that is not the sender. */
@@ -78,6 +81,8 @@ export const composers: Record<MailKind, Compose> = {
   'order-visa-ends': orderMail(visaEnds, { stillTrue: ({ reminds }) => reminds !== false }),
   'order-passport-ends': orderMail(passportEnds, { stillTrue: ({ reminds }) => reminds !== false }),
   'order-mention': mentionMail,
+  'proposal-waiting': waitingMail,
+  'proposal-ended': endedMail,
   'draft-link': draftMail,
   'order-rule': orderMail(({ url }, texts, facts) => appliedRuleChanged(facts, url, texts)),
   'watch-confirm': watchMail('confirm', (watch, link, texts) =>
@@ -196,6 +201,31 @@ async function mentionMail(
   const [account] = accounts
   const url = `${publicUrl}${PAGES.admin}?open=${aboutId}`
   return account ? { to: account.email, content: orderMention(url, en), texts: en } : null
+}
+
+/** To all who may confirm, but whoever asked. Nobody is there: nobody hears of it. */
+async function waitingMail(
+  { facts: { proposal } }: { facts: MailFacts },
+  { calls, publicUrl }: Sources,
+): Promise<AddressedMail | null> {
+  if (!proposal) return null
+  const asked = { call: `${proposal.service}.decideProposal` } as const
+  const { people } = await calls.send(listWhoMay, asked, serviceCaller('notifications'))
+  const [to, ...alsoTo] = people.filter(({ userId }) => userId !== proposal.askedBy).map(({ email }) => email)
+  const content = proposalWaiting(proposal.kind, `${publicUrl}${PAGES.proposals}`, en)
+  return to === undefined ? null : { to, alsoTo, content, texts: en }
+}
+
+async function endedMail(
+  { facts: { proposal } }: { facts: MailFacts },
+  { calls, publicUrl }: Sources,
+): Promise<AddressedMail | null> {
+  if (!proposal) return null
+  const asked = { userIds: [proposal.askedBy] }
+  const { accounts } = await calls.send(nameAccounts, asked, serviceCaller('notifications'))
+  const [account] = accounts
+  const content = proposalEnded(proposal, `${publicUrl}${PAGES.proposals}?view=decided`, en)
+  return account && content ? { to: account.email, content, texts: en } : null
 }
 
 /** In English, as everything of staff. */

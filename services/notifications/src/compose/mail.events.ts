@@ -1,18 +1,25 @@
+import { catalogueProposalChanged } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import { mailRequested } from '@borderlane/contracts/identity/internal'
+import { mailRequested, roleProposalChanged } from '@borderlane/contracts/identity/internal'
 import {
   colleagueMentioned,
+  decisionProposalChanged,
   draftMailRequested,
   orderErased,
   orderMailRequested,
   orderStatusChanged,
 } from '@borderlane/contracts/orders/internal'
-import { excessReturned, paymentRefunded } from '@borderlane/contracts/payments/internal'
+import {
+  excessReturned,
+  paymentRefunded,
+  refundProposalChanged,
+} from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { ProposalChange } from '@borderlane/contracts/proposal'
 import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { isMailed, type MailKind } from '../mail/mail-kind'
+import { isMailed, type MailKind, type ProposalService } from '../mail/mail-kind'
 import { MailRequests } from '../mail/mail-requests'
 
 /** A payment leads through one or both of these, in any order of arrival. */
@@ -104,6 +111,40 @@ export class MailEvents {
       aboutId: orderId,
       facts: { mentioned: userId },
       cause: `mention:${noteId}:${userId}`,
+    })
+  }
+
+  @OnEvent(catalogueProposalChanged)
+  async tellCatalogueProposal(change: ProposalChange, tx: EntityManager): Promise<void> {
+    await this.tellProposal('catalogue', change, tx)
+  }
+
+  @OnEvent(decisionProposalChanged)
+  async tellDecisionProposal(change: ProposalChange, tx: EntityManager): Promise<void> {
+    await this.tellProposal('orders', change, tx)
+  }
+
+  @OnEvent(refundProposalChanged)
+  async tellRefundProposal(change: ProposalChange, tx: EntityManager): Promise<void> {
+    await this.tellProposal('payments', change, tx)
+  }
+
+  @OnEvent(roleProposalChanged)
+  async tellRoleProposal(change: ProposalChange, tx: EntityManager): Promise<void> {
+    await this.tellProposal('identity', change, tx)
+  }
+
+  /** Those who may confirm hear of what waits, whoever asked of its end. */
+  private async tellProposal(
+    service: ProposalService,
+    { proposalId, kind, state, askedBy }: ProposalChange,
+    tx: EntityManager,
+  ): Promise<void> {
+    await this.mails.request(tx, {
+      kind: state === 'waiting' ? 'proposal-waiting' : 'proposal-ended',
+      aboutId: proposalId,
+      facts: { proposal: { service, kind, state, askedBy } },
+      cause: `proposal:${proposalId}:${state}`,
     })
   }
 

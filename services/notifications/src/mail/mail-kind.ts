@@ -2,6 +2,7 @@ import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
+import type { ProposalChange } from '@borderlane/contracts/proposal'
 import mails from '@borderlane/words/locales/en/mails.json'
 
 /** Every kind of mail. What each says is in `compose/composers.ts`. */
@@ -23,6 +24,8 @@ export type MailKind =
   | 'draft-link'
   | 'watch-confirm'
   | 'watch-rule'
+  | 'proposal-waiting'
+  | 'proposal-ended'
   | 'account'
   | 'message'
 
@@ -36,6 +39,9 @@ export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status'])
 /** What changes on one route. */
 export type RouteChange = Omit<ToldChange, 'pairs'> & { pair: string }
 
+/** Where something may wait for a second person. */
+export type ProposalService = 'catalogue' | 'identity' | 'orders' | 'payments'
+
 /** What of an event its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: MailedStatus
@@ -47,5 +53,7 @@ export interface MailFacts {
   changes?: RouteChange[]
   /** Account of the colleague whom a note names. */
   mentioned?: string
+  /** What waits for a second person, or was decided by one. */
+  proposal?: { service: ProposalService } & Pick<ProposalChange, 'kind' | 'state' | 'askedBy'>
   refund?: Pick<PayloadOf<typeof paymentRefunded>, 'amountCents' | 'refundedCents' | 'cause'>
 }

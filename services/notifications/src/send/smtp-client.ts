@@ -57,11 +57,11 @@ export class SmtpClient implements OnApplicationShutdown {
    * @throws MailRefused
    */
   async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
-    const { to, replyTo, content, texts, messageId } = mail
+    const { to, alsoTo = [], replyTo, content, texts, messageId } = mail
     const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
       // The address alone: no name that somebody typed gets into a header.
-      to: { name: '', address: to },
+      to: [to, ...alsoTo].map((address) => ({ name: '', address })),
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,
       text: mailText(content, texts, this.company),

@@ -1,5 +1,6 @@
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
-import { Calls, serviceCaller } from '@borderlane/messaging'
+import { decisionProposalChanged } from '@borderlane/contracts/orders/internal'
+import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Proposals } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
@@ -15,11 +16,19 @@ import { DecisionController } from './decision.controller'
 import { DecisionService } from './decision.service'
 import { StaffWords } from './staff-words'
 
-function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, audit: OrderAudit): Proposals {
+function proposals(
+  db: DataSource,
+  clock: Clock,
+  config: Config,
+  calls: Calls,
+  outbox: Outbox,
+  audit: OrderAudit,
+): Proposals {
   return new Proposals({
     db,
     clock,
     config,
+    tell: (tx, change) => outbox.add(tx, decisionProposalChanged, change),
     whoMay: async () => {
       const asked = { call: 'orders.decideProposal' } as const
       return (await calls.send(listWhoMay, asked, serviceCaller('orders'))).people
@@ -37,7 +46,11 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, a
     DecisionProposals,
     DecisionService,
     StaffWords,
-    { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, OrderAudit], useFactory: proposals },
+    {
+      provide: Proposals,
+      inject: [DataSource, CLOCK, CONFIG, Calls, Outbox, OrderAudit],
+      useFactory: proposals,
+    },
   ],
   controllers: [DecisionController],
   exports: [StaffWords],

@@ -1,5 +1,5 @@
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
-import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
+import { paymentStaffActed, refundProposalChanged } from '@borderlane/contracts/payments/internal'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Proposals } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
@@ -12,6 +12,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
     db,
     clock,
     config,
+    tell: (tx, change) => outbox.add(tx, refundProposalChanged, change),
     whoMay: async () => {
       const { people } = await calls.send(
         listWhoMay,

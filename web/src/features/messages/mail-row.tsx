@@ -32,6 +32,8 @@ const KINDS = [
   'order-refund',
   'order-rule',
   'order-mention',
+  'proposal-waiting',
+  'proposal-ended',
   'order-visa-ends',
   'order-passport-ends',
   'watch-confirm',

@@ -1,5 +1,7 @@
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PATTERNS } from '../../parts/navigation/paths'
 import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
@@ -30,6 +32,11 @@ export function ProposalCard({ proposal, service, order, isOwn, onDone }: Propos
           <p>
             <OrderName id={about.id} order={order} />
           </p>
+        )}
+        {about && kind === 'import' && (
+          <Link className="text-blue underline underline-offset-2" to={PATTERNS.importVisaData}>
+            {t('openImport')}
+          </Link>
         )}
         {about?.name && <bdi className="break-all">{about.name}</bdi>}
       </div>
