@@ -125,7 +125,8 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
       isFree && stayDays ? [stayDays] : [],
     )
   if (topic === 'stay' && stayDays === null && sold.variant?.stay)
-    return want(words.parts('stay_of_variant', { span: PLACE }))
+    // The sentence is about the visa and names no passport.
+    return { texts: [always[0], ...words.parts('stay_of_variant', { span: PLACE })], numbers: [] }
   if (topic === 'stay')
     return stayDays === null
       ? want(words.parts(isFree || electronicAuthorisation ? 'stay_not_stated' : 'stay_by_visa'))
