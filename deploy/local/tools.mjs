@@ -79,17 +79,18 @@ function onThisMachine(names) {
 export async function needTools(names, remark = () => {}) {
   const missing = names.filter((name) => !findTool(name))
   if (missing.length > 0) {
-    const orElse = (name) => onThisMachine(PROGRAMS[name].orElse ?? [])
     try {
       await unpack(missing)
       remark(`${missing.join(' and ')} unpacked to .data/tools`)
     } catch (error) {
-      if (!missing.every(orElse)) throw error
-      return Object.fromEntries(names.map((name) => [name, findTool(name) ?? orElse(name)]))
+      if (!missing.every(findOther)) throw error
     }
   }
-  return Object.fromEntries(names.map((name) => [name, findTool(name)]))
+  return Object.fromEntries(names.map((name) => [name, findTool(name) ?? findOther(name) ?? name]))
 }
+
+/** A program that does the same, dearer. */
+const findOther = (name) => onThisMachine(PROGRAMS[name].orElse ?? [])
 
 async function unpack(names) {
   const fail = (why) => {
