@@ -37,7 +37,8 @@ const PAY: Said = {
   step: { who: 'traveller', code: 'pay', amountCents: 6_000 },
   who: 'You',
   next: 'Pay. We start as soon as you have paid.',
-  days: `We submit within 3 business days: by {day}, if you pay today and every document is here. ${AUTHORITY}`,
+  days: `We submit within 3 business days: by 1 December 2099, if you pay today and every document is here. ${AUTHORITY}`,
+  change: { submitDayIfPaidToday: DAY },
 }
 const SUBMIT: Said = {
   step: { who: 'us', code: 'submit', day: DAY },
