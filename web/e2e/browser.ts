@@ -11,8 +11,6 @@ const launch = (more: readonly string[] = []): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A second thread that puts layers together took a third of the browser's processor time.
-      '--disable-threaded-compositing',
       ...more,
     ]),
   })

@@ -4,22 +4,32 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { createAdmin } from './admin'
 import { newPage } from './browser'
+import { Organisation } from './organisation'
 import { type OwnPlatform, startOwnPlatform } from './own-platform'
+import { payForOrder } from './paid-order'
 import { PASSWORD, signIn, signOut } from './steps'
 
 const ADMIN = 'factor.journey@example.com'
 
 let platform: OwnPlatform
+let organisation: Organisation
 
 beforeAll(async () => {
+  organisation = await Organisation.start()
   platform = await startOwnPlatform('staff', {
+    ...organisation.settings,
     STAFF_SECOND_FACTOR: 'required',
-    CATALOGUE_SEED: 'empty',
+    FOUR_EYES: 'on',
+    FOUR_EYES_REFUND_CENTS: '1000',
     RATE_LIMIT_FACTOR: '1000',
   })
+  await organisation.leadBackTo(platform.page)
 }, 180_000)
 
-afterAll(() => platform.stop(), 60_000)
+afterAll(async () => {
+  await platform.stop()
+  await organisation.stop()
+}, 60_000)
 
 /** The codes on paper, from an account that has a password alone. */
 async function enrol(staff: Page): Promise<string[]> {
@@ -97,4 +107,47 @@ test('staff set up a second factor before their first page, sign in with a code 
   await staff.getByText('The recovery code was not accepted').waitFor()
   await useCode(staff, codes[1]!)
   await staff.getByText(`${ADMIN} now has the role Finance`).first().waitFor()
+})
+
+/** Somebody whose organisation says that they showed two factors and look after the money. */
+async function comeFromOrganisation(name: string): Promise<Page> {
+  await organisation.nextIs({
+    sub: name,
+    name,
+    email: `${name}@organisation.example`,
+    email_verified: true,
+    groups: ['money desk'],
+  })
+  const staff = await newPage(`${platform.page}/admin/payments`)
+  await staff.getByRole('link', { name: 'Sign in with your organisation' }).click()
+  await staff.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+  return staff
+}
+
+test('two people who come from their organisation give a payment back together', async () => {
+  const reference = await payForOrder(platform.page)
+  const grace = await comeFromOrganisation('grace')
+  const ada = await comeFromOrganisation('ada')
+
+  await grace.getByRole('row', { name: reference }).getByRole('button').click()
+  await grace.getByRole('heading', { level: 2, name: /^Payment of £/ }).waitFor()
+  await grace.getByLabel('Reason').fill('A complaint')
+  await grace.getByRole('button', { name: 'Refund', exact: true }).click()
+  await grace.getByRole('button', { name: 'Yes, refund' }).click()
+  await grace
+    .getByText(/^A second person has to confirm the refund of £/)
+    .first()
+    .waitFor()
+  // Nobody confirms their own.
+  await grace.goto(`${platform.page}/admin/proposals`)
+  await grace.getByText('You asked for this. Somebody else has to confirm it.').waitFor()
+  expect(await grace.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
+
+  await ada.goto(`${platform.page}/admin/proposals`)
+  const card = ada.getByRole('article').filter({ hasText: 'A complaint' })
+  await card.getByRole('row', { name: /^Left of the payment £[\d.]+ £0.00$/ }).waitFor()
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await ada.getByText('It was confirmed and done.').waitFor()
+  await ada.goto(`${platform.page}/admin/payments`)
+  await ada.getByRole('row', { name: new RegExp(`${reference}.*Refunded`) }).waitFor()
 })

@@ -19,6 +19,8 @@ const asked = {
   forges: false,
   /** The secret of the installation is wrong. */
   rejects: false,
+  /** Where the installation takes people back. */
+  returnTo: 'https://borderlane.test/auth/v1/callback',
 }
 const keys = []
 let provider
@@ -35,7 +37,7 @@ function makeProvider() {
       {
         client_id: 'borderlane',
         client_secret: 'the secret of the test',
-        redirect_uris: ['https://borderlane.test/auth/v1/callback'],
+        redirect_uris: [asked.returnTo],
       },
     ],
     jwks: { keys: [keys[0]] },
@@ -114,7 +116,10 @@ process.on('message', async (message) => {
   if (message === 'rotate') {
     await addKey()
     makeProvider()
-  } else Object.assign(asked, message)
+  } else {
+    Object.assign(asked, message)
+    if (message.returnTo) makeProvider()
+  }
   process.send('done')
 })
 process.on('disconnect', () => process.exit())
