@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keepAccount } from './account-holders.mjs'
 import { applyAndPay } from './application.mjs'
 import { cancelBeside } from './cancelers.mjs'
+import { payTogether } from './families.mjs'
 import { payAndReturn } from './payers.mjs'
 
 /** Of a kind at the same time; while nobody gets on, nobody else comes in. */
@@ -10,7 +11,7 @@ const MOST_UNDERWAY = 15
 /**
  * What people were told.
  * @typedef {{ travellers: import('./application.mjs').Traveller[], payers: import('./payers.mjs').Payer[], cancelers: import('./payers.mjs').Payer[],
- *   accountHolders: import('./account-holders.mjs').AccountHolder[] }} People
+ *   families: import('./payers.mjs').Payer[][], accountHolders: import('./account-holders.mjs').AccountHolder[] }} People
  */
 
 /**
@@ -24,6 +25,7 @@ export function startCrowd({ page, admin, pace, least = {} }) {
     travellers: (number) => applyAndPay(page, `traveller-${number}@example.com`, admin),
     payers: (number) => payAndReturn({ page, admin, number }),
     cancelers: (number) => cancelBeside(page, number),
+    families: (number) => payTogether(page, number),
     accountHolders: (number) => keepAccount(page, `holder-${number}@example.com`),
   }
   let stopped = false

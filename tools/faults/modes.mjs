@@ -24,8 +24,8 @@ export const MODES = {
   // The provider is slow, and doubles, reorders and loses its webhooks.
   money: {
     replicas: 1,
-    pace: { payers: 400, cancelers: 800 },
-    least: { payers: 120, cancelers: 48 },
+    pace: { payers: 400, cancelers: 800, families: 1_600 },
+    least: { payers: 120, cancelers: 48, families: 24 },
     settings: {
       SIMULATED_DELAY_MS: '500',
       SIMULATED_WEBHOOK_DELAY_MS: '4000',

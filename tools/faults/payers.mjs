@@ -41,7 +41,7 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
  * What a payer was told, as far as they came; `problem` is the answer that stopped them.
  * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
  * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'sent' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
- *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean }} Payer
+ *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean, together?: string[] }} Payer `together`: ids of the orders of their family
  * @typedef {{ method: () => Record<string, string>, acts?: string[] }} Attempt
  */
 
@@ -158,7 +158,7 @@ async function afterwards(ask, told, what, admin) {
  * @param {import('./application.mjs').Ask} ask
  * @param {Payer} told
  */
-async function cancel(ask, told) {
+export async function cancel(ask, told) {
   const { order, token: orderToken } = told
   for (const end = Date.now() + 60_000; ; await wait(POLL_MS)) {
     /** @type {{ status: string, paidCents: number, version: number }} */

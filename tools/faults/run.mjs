@@ -102,7 +102,7 @@ export async function closeScene({ stand, crowd, probes, known, payers: others, 
   })
   const told = {
     travellers: [known.told, ...people.travellers],
-    payers: [...people.payers, ...people.cancelers, ...others],
+    payers: [...people.payers, ...people.cancelers, ...people.families.flat(), ...others],
     accountHolders: people.accountHolders,
     savers: probes.saved,
   }
@@ -114,7 +114,7 @@ export async function closeScene({ stand, crowd, probes, known, payers: others, 
   const paid = payers.filter(({ payment }) => payment?.status === 'succeeded').length
   const retries = all.reduce((sum, one) => sum + one.retries, 0)
   say(
-    `${told.travellers.length} travellers, ${told.payers.length} payers (${people.cancelers.length} of them cancelled beside it), ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
+    `${told.travellers.length} travellers, ${told.payers.length} payers (${people.cancelers.length} of them cancelled beside it, ${people.families.length} families of three), ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
   )
   return { told, wrong: [...died(stand.deaths), ...wrong] }
 }

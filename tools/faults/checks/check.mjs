@@ -12,7 +12,7 @@ const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
 /**
- * @typedef {Omit<import('../crowd.mjs').People, 'cancelers'> & { savers: import('../probes.mjs').Probes['saved'] }} PeopleRecord what each was told
+ * @typedef {Omit<import('../crowd.mjs').People, 'cancelers' | 'families'> & { savers: import('../probes.mjs').Probes['saved'] }} PeopleRecord what each was told
  * @typedef {import('../stand.mjs').Checked['ask']} Ask
  * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, told: PeopleRecord, admin?: Record<string, string> }} Run
  */

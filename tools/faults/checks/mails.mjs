@@ -33,9 +33,13 @@ export async function checkMails({ ask, stand, told }, note) {
     if (ONCE.some((kind) => what.startsWith(kind)) && count > 1)
       note(`${count} mails for one reason: ${what}`)
   const payers = told.payers.filter(({ canceled }) => !canceled)
-  for (const { order, payment } of [...told.travellers, ...payers])
-    if (payment?.status === 'succeeded' && !counts.has(`order-confirmation ${order.id}`))
-      note(`order ${order.reference} is paid and has no confirmation`)
+  for (const one of [...told.travellers, ...payers]) {
+    if (one.payment?.status !== 'succeeded') continue
+    // A family gets one for all of them.
+    const orders = ('together' in one && one.together) || [one.order.id]
+    const confirmed = orders.filter((id) => counts.has(`order-confirmation ${id}`)).length
+    if (confirmed !== 1) note(`order ${one.order.reference} is paid and has ${confirmed} confirmations`)
+  }
 }
 
 /**

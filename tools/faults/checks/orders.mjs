@@ -46,7 +46,7 @@ async function checkTwice(ask, note) {
   // Addresses are sealed; their hashes tell who applied twice.
   /** @type {{ reference: string }[]} */
   const twice = await ask(
-    'SELECT min(reference) AS reference FROM orders."order" GROUP BY email_hash HAVING count(*) > 1',
+    'SELECT min(reference) AS reference FROM orders."order" WHERE party_id IS NULL GROUP BY email_hash HAVING count(*) > 1',
   )
   for (const { reference } of twice) note(`the traveller of ${reference} has more than one order`)
   /** @type {{ order_id: string, status: string }[]} */

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { applicationFor } from './applicant.mjs'
+import { asker } from './application.mjs'
+import { actOn, cancel, card, CRYPTO, isOpen, newPayer, tokenFor } from './payers.mjs'
+
+const GIVE_UP_MS = 240_000
+const POLL_MS = 1_000
+const MEMBERS = 3
+/** How often a family tries again whose provider "had a problem". */
+const PERSEVERANCE = 5
+
+/**
+ * Ways to pay for all of them, in turn.
+ * @type {{ method: () => Record<string, string>, acts?: string[] }[]}
+ */
+const WAYS = [
+  { method: () => card('ok') },
+  { method: () => ({ kind: 'wallet', token: tokenFor('ok') }) },
+  { method: () => CRYPTO, acts: ['pay'] },
+  { method: () => card('lost') },
+  { method: () => CRYPTO, acts: ['underpay', 'pay'] },
+  { method: () => card('confirm'), acts: ['confirm'] },
+]
+
+/**
+ * A family pays for everybody by one payment, and in every other one of them somebody cancels afterwards, who gets
+ * exactly their share.
+ * @param {string} page
+ * @param {number} number
+ * @returns {Promise<import('./payers.mjs').Payer[]>} what each of them was told
+ */
+export async function payTogether(page, number) {
+  const contact = `family-${number}@example.com`
+  const everybody = Array.from({ length: MEMBERS }, (_one, at) =>
+    newPayer(`family-${number}-${at}@example.com`, at),
+  )
+  const [first] = everybody
+  const ask = asker(page, Date.now() + GIVE_UP_MS, first)
+  try {
+    const { from, to } = applicationFor(contact)
+    for (const one of everybody) Object.assign(one.sent, { from, to })
+    /** @type {{ party: { id: string }, partyToken: string, orders: import('./application.mjs').Order[] }} */
+    const { party, orders, partyToken } = await ask('POST', '/api/parties', {
+      key: randomUUID(),
+      json: {
+        from,
+        to,
+        contact: { email: contact },
+        travellers: everybody.map(({ sent: { applicant, denialProtection = false } }) => ({
+          applicant,
+          denialProtection,
+        })),
+      },
+    })
+    const together = orders.map(({ id }) => id)
+    everybody.forEach((one, at) => Object.assign(one, { order: orders[at], token: partyToken, together }))
+    for (let tries = 0; first.payment?.status !== 'succeeded'; tries += 1) {
+      if (first.payment && (first.payment.failure !== 'provider_error' || tries === PERSEVERANCE))
+        throw new Error(`the payment ended as ${first.payment.status}`)
+      const payment = await pay(ask, party.id, partyToken, WAYS[number % WAYS.length])
+      for (const one of everybody) one.payment = payment
+    }
+    if (number % 2 === 1) await cancel(ask, everybody[number % MEMBERS])
+  } catch (error) {
+    first.problem = error.message
+  }
+  return everybody
+}
+
+/**
+ * @param {import('./application.mjs').Ask} ask
+ * @param {string} partyId
+ * @param {string} token opens all of their orders
+ * @param {(typeof WAYS)[number]} way
+ */
+async function pay(ask, partyId, token, { method, acts = [] }) {
+  /** @type {import('./payers.mjs').Payment} */
+  let payment = await ask('POST', `/api/parties/${partyId}/payments`, {
+    key: randomUUID(),
+    token,
+    json: { method: method() },
+  })
+  const left = [...acts]
+  while (isOpen(payment)) {
+    if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
+    await wait(POLL_MS)
+    payment = await ask('GET', `/api/payments/${payment.id}`, { token })
+  }
+  return payment
+}
