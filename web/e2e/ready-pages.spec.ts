@@ -27,6 +27,11 @@ test('a public page can be read without scripts, by people and by search engines
   expect(
     await page.getByText(/^India: the passport has to be valid for 6 months after you arrive/).count(),
   ).toBe(1)
+  expect(await page.getByRole('heading', { name: 'What you get' }).count()).toBe(1)
+  expect(await page.getByText('e-Tourist visa, 30 days').count()).toBe(1)
+  expect(await page.getByText("The authority's application asks how often you want to enter.").count()).toBe(
+    1,
+  )
   const map = await (await reader.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
   await reader.close()

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
-import type { PassportRule, Quote, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  PassportRule,
+  Quote,
+  RuleSummary,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
 import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
@@ -96,7 +101,7 @@ export class ResultsPages {
 function viewOf(quote: Quote) {
   const { requirement, options, canApply } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
-  const { requiredDocuments, governmentFeeStatus } = soldAs(quote)
+  const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
   const isNeeded = requirement.admitted && requirement.visaRequired
   const documents = isNeeded ? requiredDocuments : []
   const notes = notesBeside(quote)
@@ -117,6 +122,7 @@ function viewOf(quote: Quote) {
     isOld: requirement.mayBeOutOfDate,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
     passport: isNeeded && requirement.passportRule && passportView(requirement.passportRule),
+    variant: isNeeded && variant && variantView(variant),
     hasDocuments: documents.length > 0,
     documents,
     hasNotes: notes.length > 0,
@@ -132,6 +138,22 @@ function viewOf(quote: Quote) {
           options.map(({ speed, priceCents }) => [speed, formatPounds(priceCents, ENGLISH)]),
         ),
       },
+  }
+}
+
+/** undefined: nobody says anything. */
+function variantView({ name, stay, entries, validity, sources }: VisaVariant) {
+  if (!name && !stay && !entries && !validity) return undefined
+  return {
+    name,
+    stay: stay && { span: span(stay.count, stay.unit) },
+    entries: entries && { [entries]: true },
+    validity: validity && { span: span(validity.count, validity.unit) },
+    sources: sources.map((one) => ({
+      saidOn: writtenDay(one.asOf, ENGLISH),
+      name: one.name,
+      url: one.url,
+    })),
   }
 }
 

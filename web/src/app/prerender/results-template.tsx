@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { Scope } from '../../parts/rule/scope'
 import { LinkButton } from '../../ui/button'
+import { Details } from '../../ui/details'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
@@ -51,7 +52,7 @@ export function useAnswerTemplate(): string {
  * this one's place, with the choices.
  */
 export function ResultsTemplate() {
-  const { t } = useTranslation(['results', 'site'])
+  const { t } = useTranslation(['results', 'site', 'variant'])
   return (
     <div className="page py-8 md:py-10">
       <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
@@ -99,6 +100,12 @@ export function ResultsTemplate() {
             <p>
               {t('official.ask')} <Named />
             </p>
+          </When>
+          <When name="isNeeded">
+            <section>
+              <h2 className="mb-2 text-22">{t('variant:title')}</h2>
+              <Variant />
+            </section>
           </When>
           <When name="hasDocuments">
             <section>
@@ -170,6 +177,47 @@ function Named() {
         </a>
       </When>
       {'{{^url}}{{name}}{{/url}}'}
+    </>
+  )
+}
+
+/** What the visa lets somebody do, as far as anybody says. */
+function Variant() {
+  const { t } = useTranslation('variant')
+  const orElse = (name: string, known: ReactNode, unknown: string) => (
+    <>
+      <When name={name}>{known}</When>
+      {`{{^${name}}}${unknown}{{/${name}}}`}
+    </>
+  )
+  const entries = (['single', 'multiple', 'asked'] as const).map((kind) => (
+    <When key={kind} name={kind}>
+      {t(`entries.${kind}`)}
+    </When>
+  ))
+  return (
+    <>
+      <When name="variant">
+        <When name="name">
+          <p lang="en">{'{{name}}'}</p>
+        </When>
+        <Details
+          rows={[
+            {
+              term: t('stay.term'),
+              value: orElse('stay', t('stay.value', { span: '{{span}}' }), t('stay.unknown')),
+            },
+            { term: t('entries.term'), value: orElse('entries', entries, t('entries.unknown')) },
+            { term: t('validity.term'), value: orElse('validity', '{{span}}', t('validity.unknown')) },
+          ]}
+        />
+        <When name="sources">
+          <p className="mt-1 text-14 text-soft">
+            {t('source', { day: '{{saidOn}}' })} <Named />
+          </p>
+        </When>
+      </When>
+      {`{{^variant}}${t('unknown')}{{/variant}}`}
     </>
   )
 }
