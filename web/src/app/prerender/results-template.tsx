@@ -1,24 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { Scope } from '../../parts/rule/scope'
 import { LinkButton } from '../../ui/button'
-import { Details } from '../../ui/details'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
-
-/** Content that stands there for each of a list, or once where the value is true (Mustache). */
-function When({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      {`{{#${name}}}`}
-      {children}
-      {`{{/${name}}}`}
-    </>
-  )
-}
+import { VariantTemplate } from './variant-template'
+import { Named, When } from './when'
 
 const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'refused'] as const
 const VALIDITY = [
@@ -52,7 +42,7 @@ export function useAnswerTemplate(): string {
  * this one's place, with the choices.
  */
 export function ResultsTemplate() {
-  const { t } = useTranslation(['results', 'site', 'variant'])
+  const { t } = useTranslation(['results', 'site'])
   return (
     <div className="page py-8 md:py-10">
       <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
@@ -102,10 +92,7 @@ export function ResultsTemplate() {
             </p>
           </When>
           <When name="isNeeded">
-            <section>
-              <h2 className="mb-2 text-22">{t('variant:title')}</h2>
-              <Variant />
-            </section>
+            <VariantTemplate />
           </When>
           <When name="hasDocuments">
             <section>
@@ -164,61 +151,6 @@ export function ResultsTemplate() {
         </When>
       </div>
     </div>
-  )
-}
-
-/** Who says so, with the way there where there is one. */
-function Named() {
-  return (
-    <>
-      <When name="url">
-        <a className="text-blue underline underline-offset-2" href="{{url}}" rel="noreferrer">
-          {'{{name}}'}
-        </a>
-      </When>
-      {'{{^url}}{{name}}{{/url}}'}
-    </>
-  )
-}
-
-/** What the visa lets somebody do, as far as anybody says. */
-function Variant() {
-  const { t } = useTranslation('variant')
-  const orElse = (name: string, known: ReactNode, unknown: string) => (
-    <>
-      <When name={name}>{known}</When>
-      {`{{^${name}}}${unknown}{{/${name}}}`}
-    </>
-  )
-  const entries = (['single', 'multiple', 'asked'] as const).map((kind) => (
-    <When key={kind} name={kind}>
-      {t(`entries.${kind}`)}
-    </When>
-  ))
-  return (
-    <>
-      <When name="variant">
-        <When name="name">
-          <p lang="en">{'{{name}}'}</p>
-        </When>
-        <Details
-          rows={[
-            {
-              term: t('stay.term'),
-              value: orElse('stay', t('stay.value', { span: '{{span}}' }), t('stay.unknown')),
-            },
-            { term: t('entries.term'), value: orElse('entries', entries, t('entries.unknown')) },
-            { term: t('validity.term'), value: orElse('validity', '{{span}}', t('validity.unknown')) },
-          ]}
-        />
-        <When name="sources">
-          <p className="mt-1 text-14 text-soft">
-            {t('source', { day: '{{saidOn}}' })} <Named />
-          </p>
-        </When>
-      </When>
-      {`{{^variant}}${t('unknown')}{{/variant}}`}
-    </>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** Content that stands there for each of a list, or once where the value is true (Mustache). */
+export function When({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{#${name}}}`}
+      {children}
+      {`{{/${name}}}`}
+    </>
+  )
+}
+
+/** Who says so, with the way there where there is one. */
+export function Named() {
+  return (
+    <>
+      <When name="url">
+        <a className="text-blue underline underline-offset-2" href="{{url}}" rel="noreferrer">
+          {'{{name}}'}
+        </a>
+      </When>
+      {'{{^url}}{{name}}{{/url}}'}
+    </>
+  )
+}
