@@ -74,9 +74,7 @@ export class Balancer {
 
   #inTurn() {
     this.#turn += 1
-    const living = this.#gateways.filter(lives)
-    // With none that lives, one of them may be about to.
-    const all = living.length > 0 ? living : this.#gateways
+    const all = rather(this.#gateways)
     const first = this.#turn % Math.max(1, all.length)
     return [...all.slice(first), ...all.slice(0, first)]
   }
@@ -132,7 +130,7 @@ export class Balancer {
     passed.on('error', () => {
       if (answer.headersSent) return
       if (!arrived || asked.method === 'GET' || asked.method === 'HEAD')
-        this.#pass(asked, answer, others.filter(lives))
+        this.#pass(asked, answer, rather(others))
       else refuse(answer)
     })
     answer.once('close', () => passed.destroy())
@@ -140,6 +138,12 @@ export class Balancer {
 }
 
 const lives = ({ misses }) => misses < MISSES
+
+/** Those that live. With none of them, one may be about to, or was only slow to say so. @param {Gateway[]} gateways */
+function rather(gateways) {
+  const living = gateways.filter(lives)
+  return living.length > 0 ? living : gateways
+}
 
 async function answers(port) {
   const signal = AbortSignal.timeout(LOOK_WITHIN_MS)

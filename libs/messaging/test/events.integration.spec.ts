@@ -552,14 +552,14 @@ describe('a listener', () => {
     await waitFor(async () => (await kept()).length === 3)
 
     // Asked for while it is still broken: it stays.
-    await receiver.query(`UPDATE dead_letter SET replay_at = now()`)
+    await receiver.query(`UPDATE dead_letter SET replay_at = now() - interval '1 second'`)
     await waitFor(
       async () =>
         (await receiver.query(`SELECT 1 FROM dead_letter WHERE replay_at IS NOT NULL`)).length === 0,
     )
     expect(await kept()).toHaveLength(3)
     effect = () => Promise.resolve()
-    await receiver.query(`UPDATE dead_letter SET replay_at = now()`)
+    await receiver.query(`UPDATE dead_letter SET replay_at = now() - interval '1 second'`)
     await waitFor(async () => (await kept()).length === 0)
     expect((await things()).sort()).toEqual([first, second, third].sort())
   })

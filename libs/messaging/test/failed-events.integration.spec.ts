@@ -174,7 +174,7 @@ it('a letter that somebody wants tried again waits for a locked row, too', async
   await waitFor(async () => (await letters()).length === 1)
   let tries = 0
   effect = () => ((tries += 1) < 4 ? Promise.reject(sql('55P03')) : Promise.resolve())
-  await receiver.query(`UPDATE dead_letter SET replay_at = now()`)
+  await receiver.query(`UPDATE dead_letter SET replay_at = now() - interval '1 second'`)
   await waitFor(() => received(thingId))
   await waitFor(async () => (await letters()).length === 0)
 })

@@ -318,7 +318,10 @@ describe('notifications', () => {
     await loseJob(lost.id)
     await servers.received(lost.applicant.email, 1)
     expect(await servers.mailbox.mailsTo(held.applicant.email)).toEqual([])
-    await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [id])
+    await servers.database.query(
+      `UPDATE mail SET next_attempt_at = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    )
     const [mail] = await servers.received(held.applicant.email, 1)
     expect(mail!.headers['message-id']).toBe(`<${id}@borderlane.localhost>`)
     expect(await servers.rowIn(held.id, 'sent')).toMatchObject({ attempts: 2 })
@@ -378,7 +381,10 @@ describe('notifications', () => {
     noting.mockRestore()
     // Its lease is over meanwhile, and a worker of this process gets it again.
     const [row] = await servers.rowsAbout(order.id)
-    await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE id = $1`, [row!.id])
+    await servers.database.query(
+      `UPDATE mail SET next_attempt_at = now() - interval '1 second' WHERE id = $1`,
+      [row!.id],
+    )
     expect(app.get(MailSender).out).toContain(row!.id)
     await servers.database.query(`GRANT UPDATE ON mail TO notifications_app`)
     expect(await servers.rowIn(order.id, 'sent')).toMatchObject({ attempts: 1 })
@@ -407,7 +413,7 @@ describe('notifications', () => {
     await requested(order.id, 'link')
     await servers.rowIn(order.id, 'waiting')
     await servers.database.query(
-      `UPDATE mail SET attempts = 19, next_attempt_at = now() WHERE about_id = $1`,
+      `UPDATE mail SET attempts = 19, next_attempt_at = now() - interval '1 second' WHERE about_id = $1`,
       [order.id],
     )
     const row = await servers.rowIn(order.id, 'failed')

@@ -369,7 +369,9 @@ describe('a payment that its payer disputes at the bank', () => {
     })
 
     // What the terms promised is due now, and waits for the bank.
-    await scene.database.query(`UPDATE refund SET due_at = now() WHERE cause = 'rejection'`)
+    await scene.database.query(
+      `UPDATE refund SET due_at = now() - interval '1 second' WHERE cause = 'rejection'`,
+    )
     await scene.app.get(RefundJobs).payAll()
     expect(await refundOf(payment.orderId)).toMatchObject([{}, { cause: 'rejection', status: 'scheduled' }])
 
@@ -379,7 +381,9 @@ describe('a payment that its payer disputes at the bank', () => {
     )
     await payment.act('win_dispute')
     await payment.until('partially_refunded')
-    await scene.database.query(`UPDATE refund SET due_at = now() WHERE cause = 'rejection'`)
+    await scene.database.query(
+      `UPDATE refund SET due_at = now() - interval '1 second' WHERE cause = 'rejection'`,
+    )
     await scene.app.get(RefundJobs).payAll()
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
     expect(await scene.balancesOf(payment.id)).toMatchObject({ refunds: AMOUNT_CENTS })
@@ -473,7 +477,7 @@ describe('a refund that waits', () => {
     await scene.refund(payment.id, 10_000)
     await payment.until('partially_refunded')
     await scene.database.query(
-      `UPDATE refund SET due_at = now() WHERE order_id = $1 AND cause = 'rejection'`,
+      `UPDATE refund SET due_at = now() - interval '1 second' WHERE order_id = $1 AND cause = 'rejection'`,
       [payment.orderId],
     )
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })

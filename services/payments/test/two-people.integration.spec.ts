@@ -146,7 +146,9 @@ describe('a refund above the limit', () => {
   it('cannot be confirmed after its days', async () => {
     const payment = await scene.paid()
     const { id } = await ask(payment.id)
-    await scene.database.query(`UPDATE proposal SET expires_at = now() WHERE id = $1`, [id])
+    await scene.database.query(`UPDATE proposal SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ])
     expect(await list('false', id)).toBeUndefined()
     await expect(decide(id, second)).rejects.toMatchObject({ code: 'proposals.expired' })
     expect(await list('true', id)).toMatchObject({ state: 'expired', decidedBy: null })
