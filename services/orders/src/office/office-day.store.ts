@@ -1,5 +1,6 @@
 import type { ClosedDays } from '@borderlane/contracts/days'
 import type { OfficeDay } from '@borderlane/contracts/orders/office'
+import { afterCommit } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
@@ -16,16 +17,32 @@ export interface OwnDay {
   at: Date
 }
 
+/** So long a process may count without what another one has just been told. */
+const KEPT_MS = 10_000
+
 /** On which days the office is closed. */
 @Injectable()
 export class OfficeDayStore {
-  /** Days from the one of a time on that are no business days, whatever their weekday. */
+  private kept: { at: number; day: string; closed: ClosedDays } | undefined
+
+  /**
+   * Days from the one of a time on that are no business days, whatever their weekday. They are kept for a moment: read
+   * for each new order they took a third of its processor time (`npm run bench:order`: 3.3 ms, 2.0 without).
+   */
   async closedFrom(db: EntityManager, from: Date): Promise<ClosedDays> {
+    const [at, day] = [from.getTime(), from.toISOString().slice(0, 10)]
+    if (this.kept?.day === day && Math.abs(at - this.kept.at) < KEPT_MS) return this.kept.closed
+    const closed = await this.readClosed(db, day)
+    this.kept = { at, day, closed }
+    return closed
+  }
+
+  private async readClosed(db: EntityManager, from: string): Promise<ClosedDays> {
     const rows = await db.query<{ day: string }[]>(
       `SELECT day::text FROM holiday h
        WHERE day >= $1 AND NOT EXISTS (SELECT FROM office_day o WHERE o.day = h.day)
        UNION SELECT day::text FROM office_day WHERE day >= $1 AND NOT is_open ORDER BY day`,
-      [from.toISOString().slice(0, 10)],
+      [from],
     )
     return new Set(rows.map(({ day }) => day))
   }
@@ -61,11 +78,13 @@ export class OfficeDayStore {
        ON CONFLICT (day) DO UPDATE SET is_open = $2, why = $3, at = $4`,
       [day, isOpen, why, at],
     )
+    this.readAnew(tx)
   }
 
   /** Staff say nothing about a day any more. */
   async forget(tx: EntityManager, day: string): Promise<void> {
     await tx.query(`DELETE FROM office_day WHERE day = $1`, [day])
+    this.readAnew(tx)
   }
 
   /** Of years: those that were not worked out for a country. */
@@ -94,5 +113,10 @@ export class OfficeDayStore {
       holidays.map(({ day }) => day),
       holidays.map(({ name }) => name),
     ])
+    this.readAnew(tx)
+  }
+
+  private readAnew(tx: EntityManager): void {
+    afterCommit(tx, () => (this.kept = undefined))
   }
 }
