@@ -15,6 +15,11 @@ export function isBusinessDay(day: string, closed: ClosedDays = NONE): boolean {
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
+/** Whether staff can open or close the office on a day: on others nobody works, or nothing depends on them any more. */
+export function isSettableDay(day: string, now: Date): boolean {
+  return isBusinessDay(day) && day >= dayOf(now.getTime()) && day <= `${now.getUTCFullYear() + 1}-12-31`
+}
+
 /**
  * The day that is so many business days (Monday to Friday, in UTC) after another one.
  * @param closed days that are none, of whoever works; an authority's own holidays are not known

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { isBusinessDay } from '@borderlane/contracts/days'
+import { isSettableDay } from '@borderlane/contracts/days'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type {
@@ -38,7 +38,7 @@ export class OfficeDays {
   /** What only says again what the holidays say is not kept. */
   set({ day, isOpen, why = '' }: InputOf<typeof setOfficeDay>, caller: Caller): Promise<OfficeDay> {
     const now = this.clock.now()
-    if (!isSettable(day, now)) throw new AppError('orders.day_not_settable')
+    if (!isSettableDay(day, now)) throw new AppError('orders.day_not_settable')
     return this.db.transaction(async (tx) => {
       const holiday = (await this.store.holidayOn(tx, day)) ?? null
       const isOwn = isOpen === (holiday !== null)
@@ -53,10 +53,4 @@ export class OfficeDays {
       return { day, isOpen, holiday, own: isOwn ? { why, at: now.toISOString() } : null }
     })
   }
-}
-
-/** On other days nobody works, or nothing depends on them. */
-function isSettable(day: string, now: Date): boolean {
-  const today = now.toISOString().slice(0, 10)
-  return isBusinessDay(day) && day >= today && day <= `${now.getUTCFullYear() + 1}-12-31`
 }

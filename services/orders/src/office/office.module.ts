@@ -5,7 +5,7 @@ import { OfficeDayStore } from './office-day.store'
 import { OfficeDays } from './office-days'
 import { OfficeController } from './office.controller'
 
-/** On which days nobody of us works. */
+/** On which days the office is closed. */
 @Module({
   imports: [AuditModule],
   providers: [HolidayYears, OfficeDayStore, OfficeDays],

@@ -1,7 +1,9 @@
+import { isSettableDay } from '@borderlane/contracts/days'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
+import { isDay } from '../../parts/travel/is-day'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { FailureText } from '../../ui/failure-text'
@@ -11,7 +13,7 @@ import { type DayChange, useSetDay } from './use-set-day'
 
 const EMPTY = { day: '', why: '' }
 
-/** A business day on which nobody of us works. */
+/** Closes the office on a business day. */
 export function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
   const { t } = useTranslation('office')
   const errorText = useErrorText()
@@ -32,7 +34,7 @@ export function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
         <Controller
           name="day"
           control={control}
-          rules={{ validate: (day) => isSettable(day) || t('add.dayWrong') }}
+          rules={{ validate: (day) => (isDay(day) && isSettableDay(day, new Date())) || t('add.dayWrong') }}
           render={({ field }) => (
             <DateField
               id="office-day"
@@ -65,14 +67,4 @@ export function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
       <AskDay asked={asked} onAnswer={() => setAsked(undefined)} onYes={(change) => closing.mutate(change)} />
     </section>
   )
-}
-
-/** As the server has it: from today until the end of next year, Monday to Friday. */
-function isSettable(day: string): boolean {
-  const time = Date.parse(day)
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) return false
-  const now = new Date()
-  const weekday = new Date(time).getUTCDay()
-  const isInReach = day >= now.toISOString().slice(0, 10) && day <= `${now.getUTCFullYear() + 1}-12-31`
-  return isInReach && weekday !== 0 && weekday !== 6
 }

@@ -1,3 +1,4 @@
+import { isSettableDay } from '@borderlane/contracts/days'
 import type { OfficeDay } from '@borderlane/contracts/orders/office'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
@@ -22,7 +24,7 @@ interface OfficeDayListProps {
 
 /** The days of a year about which there is something to say. */
 export function OfficeDayList({ onDone }: OfficeDayListProps) {
-  const { t } = useTranslation(['office', 'site'])
+  const { t } = useTranslation('office')
   const errorText = useErrorText()
   const thisYear = new Date().getUTCFullYear()
   const [view, change] = useAddressState(['year'])
@@ -44,12 +46,7 @@ export function OfficeDayList({ onDone }: OfficeDayListProps) {
         </Skeleton>
       )}
       {!data && error && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
+        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
       )}
       {data && <Source country={data.country} />}
       {data?.days.length === 0 && <p>{t('empty')}</p>}
@@ -77,7 +74,7 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
   const errorText = useErrorText()
   const [asked, setAsked] = useState<DayChange>()
   const setting = useSetDay(onDone)
-  const today = new Date().toISOString().slice(0, 10)
+  const now = new Date()
   const columns = (['day', 'what', 'state', 'act'] as const).map((key) => ({
     key,
     label: t(`column.${key}`),
@@ -108,7 +105,7 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
               {own && <span className="text-14 text-soft">{t('byStaff')}</span>}
             </td>
             <td>
-              {day >= today && !isWeekend(day) && (
+              {isSettableDay(day, now) && (
                 <Button
                   variant="quiet"
                   busy={setting.isPending && setting.variables.day === day}
@@ -126,9 +123,6 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
     </>
   )
 }
-
-/** A holiday then changes nothing. */
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
 interface AskDayProps {
   asked: DayChange | undefined
