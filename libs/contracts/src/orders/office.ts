@@ -7,7 +7,7 @@ export const listClosedDays = call('orders.listClosedDays', {
   http: 'GET /api/closed-days',
   summary: 'List the days on which the office is closed',
   description:
-    'Days from today until the end of next year on which nobody of us works, beside Saturdays and Sundays: they are no business days.',
+    'Days from today until the end of next year on which our office is closed, beside Saturdays and Sundays. They are not business days.',
   access: 'anyone',
   idempotent: 'read',
   limit: 'read',

@@ -107,7 +107,7 @@ describe('the mail that asks for something', () => {
 
   it('says why where a rule asks and no person', () =>
     expect(write([expiryRequest(new Date(at))]).paragraphs.at(-1)).toBe(
-      'Please correct an answer (passport expiry date): The destination asks how long a passport is valid. We submit once we know its last day.',
+      'Please give an answer that is missing (passport expiry date): The destination asks how long a passport is valid. We submit once we know its last day.',
     ))
 })
 

@@ -17,7 +17,11 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
       ...order.requests.map((request) => {
         const { field, requirement, text, because } = request
         const why = because ? texts.questions(`because.${because}`) : typed(text)
-        if (field) return t('request.field', { field: questionOf(request, texts), text: why })
+        if (field)
+          return t(because ? 'request.missing' : 'request.field', {
+            field: questionOf(request, texts),
+            text: why,
+          })
         const name = requirement && (texts.documents.find(requirement) ?? requirement)
         return name
           ? t('request.required', { name, text: typed(text) })

@@ -161,7 +161,7 @@ describe('of a traveller who joins others', () => {
       .on(readDraft, ofParty(true))
     keepOne()
     const { router, user } = await openAt(APPLY)
-    await user.click(await screen.findByRole('button', { name: 'Go on alone' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue alone' }))
     await waitFor(() => expect(besideOf(router.state.location.search)).toBeNull())
     expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
   })

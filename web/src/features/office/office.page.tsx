@@ -7,7 +7,7 @@ import { CloseDay } from './close-day'
 import { OfficeDayList } from './office-day-list'
 import type { DayChange } from './use-set-day'
 
-/** On which days nobody of us works: the public holidays of the office, and what staff say about days. */
+/** On which days the office is closed: the public holidays of the office, and what staff say about days. */
 export default function OfficePage() {
   const { t } = useTranslation('office')
   const { date } = useWords()
