@@ -9,9 +9,8 @@ import { useMay } from '../../parts/staff/use-may'
 import { usePreferences } from '../../parts/words/preference.store'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { BulkActs } from './bulk-acts'
 import { KeptLists } from './kept-lists'
@@ -51,12 +50,7 @@ export function AllOrders() {
         {!view.open && <KeptLists view={view} onChange={change} />}
         {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}
         {error && (
-          <Notice tone="bad" live title={t('orders.failed')}>
-            <FailureText {...errorText(error)} />
-            <Button variant="plain" onClick={() => void refetch()}>
-              {t('site:retry')}
-            </Button>
-          </Notice>
+          <PartFailure title={t('orders.failed')} {...errorText(error)} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
           <Skeleton label={t('orders.loading')}>

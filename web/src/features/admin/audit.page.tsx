@@ -12,8 +12,7 @@ import { StaffFrame } from '../../parts/staff/staff-frame'
 import { StaffSearch } from '../../parts/staff/staff-search'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 
@@ -29,7 +28,7 @@ export default function AuditPage() {
 }
 
 function Acts() {
-  const { t } = useTranslation(['admin', 'site'])
+  const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const [{ search }, change] = useAddressState(['search'])
   const acts = useInfiniteQuery({
@@ -45,12 +44,11 @@ function Acts() {
     <div className="space-y-4">
       <StaffSearch id="audit-search" search={search} onSearch={(next) => change({ search: next })} />
       {acts.error && (
-        <Notice tone="bad" live title={t('audit.failed')}>
-          <FailureText {...errorText(acts.error)} />
-          <Button variant="plain" onClick={() => void acts.refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
+        <PartFailure
+          title={t('audit.failed')}
+          {...errorText(acts.error)}
+          onRetry={() => void acts.refetch()}
+        />
       )}
       {!rows && !acts.error && (
         <Skeleton label={t('audit.loading')}>

@@ -9,8 +9,7 @@ import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { FigureTable } from './figure-table'
@@ -37,7 +36,7 @@ export default function FiguresPage() {
 }
 
 function AllFigures() {
-  const { t } = useTranslation(['figures', 'site'])
+  const { t } = useTranslation('figures')
   const { country } = useWords()
   const errorText = useErrorText()
   const [view, change] = useAddressState(['days', 'destination'])
@@ -63,14 +62,7 @@ function AllFigures() {
           </Button>
         )}
       </div>
-      {error && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Skeleton label={t('loading')}>
           <Bar className="h-64" />

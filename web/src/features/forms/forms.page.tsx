@@ -6,9 +6,9 @@ import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { FileButton } from '../../ui/file-button'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { FormEditor } from './form-editor'
 import { FormList } from './form-list'
@@ -27,22 +27,14 @@ export default function FormsPage() {
 }
 
 function Forms() {
-  const { t } = useTranslation(['forms', 'site'])
+  const { t } = useTranslation('forms')
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [brought, setBrought] = useState<string>()
   const { data, error, refetch } = useQuery(formsQuery)
   const code = search.get('code')
-  if (error)
-    return (
-      <Notice tone="bad" live title={t('failed')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
+  if (error) return <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
       <Skeleton label={t('loading')}>

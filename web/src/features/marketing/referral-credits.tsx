@@ -3,26 +3,18 @@ import { Link } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import type { useOwnReferrals } from './use-own-referrals'
 
 /** What the visitor's link has brought; a credit belongs to an account. */
 export function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferrals> }) {
-  const { t } = useTranslation(['marketing', 'site'])
+  const { t } = useTranslation('marketing')
   const { pounds, date } = useWords()
   const errorText = useErrorText()
   const { credits, isSignedIn, error, refetch } = own
   if (error)
-    return (
-      <Notice tone="bad" live title={t('refer.failedCode')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
+    return <PartFailure title={t('refer.failedCode')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!isSignedIn)
     return (
       <Notice tone="info" title={t('refer.signIn.title')}>

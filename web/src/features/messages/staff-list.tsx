@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
 interface StaffListProps {
@@ -18,7 +15,6 @@ interface StaffListProps {
 
 /** The four states of a list, and the way through its pages. */
 export function StaffList({ list, words, to, children }: StaffListProps) {
-  const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, refetch } = list
   return (
@@ -29,12 +25,7 @@ export function StaffList({ list, words, to, children }: StaffListProps) {
         </Skeleton>
       )}
       {Boolean(error) && (
-        <Notice tone="bad" live title={words.failed}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Notice>
+        <PartFailure title={words.failed} {...errorText(error)} onRetry={() => void refetch()} />
       )}
       {data?.total === 0 && <p className="text-18">{words.empty}</p>}
       {data && data.total > 0 && children}

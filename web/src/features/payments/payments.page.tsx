@@ -6,8 +6,8 @@ import { foundOrdersQuery, useOrderNames } from '../../parts/staff/order-names.q
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Ledger } from './ledger'
 import { PaymentFilters } from './payment-filters'
@@ -67,14 +67,7 @@ function Payments() {
           <Bar className="h-64" />
         </Skeleton>
       )}
-      {error && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
       {(isNone || data?.total === 0) && (
         <Notice tone="info" title={t('empty')}>
           {(view.status || view.orderId || view.search) && (

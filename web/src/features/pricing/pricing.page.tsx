@@ -8,10 +8,10 @@ import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
-import { Button, LinkButton } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
+import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ActionCards } from './action-cards'
 import { EditPanel } from './edit-panel'
@@ -96,22 +96,14 @@ const withRow = (id: string) => (current: URLSearchParams) => {
 }
 
 function List({ search, page, openId }: { search: string; page: number; openId: string }) {
-  const { t } = useTranslation(['pricing', 'site'])
+  const { t } = useTranslation('pricing')
   const { language } = useWords()
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(pricesQuery(search, page))
   useEffect(() => {
     if (error) toast.error(t('failed'), { id: 'pricing-failed' })
   }, [error, t])
-  if (error)
-    return (
-      <Notice tone="bad" live title={t('failed')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
+  if (error) return <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
       <Skeleton label={t('loading')}>

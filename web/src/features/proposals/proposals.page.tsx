@@ -8,9 +8,8 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { useOrderNames } from '../../parts/staff/order-names.queries'
 import { useProposals } from '../../parts/staff/proposals.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { ProposalCard } from './proposal-card'
@@ -29,7 +28,7 @@ export default function ProposalsPage() {
 }
 
 function Proposals() {
-  const { t } = useTranslation(['proposals', 'site'])
+  const { t } = useTranslation('proposals')
   const errorText = useErrorText()
   const [search] = useSearchParams()
   const view = search.get('view') === 'decided' ? 'decided' : 'waiting'
@@ -65,14 +64,7 @@ function Proposals() {
           <Bar className="h-40" />
         </Skeleton>
       )}
-      {error && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
       {!isPending && !error && proposals.length === 0 && (
         <p className="text-18">{t(view === 'waiting' ? 'empty' : 'emptyDecided')}</p>
       )}

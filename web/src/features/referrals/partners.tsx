@@ -9,7 +9,7 @@ import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
@@ -19,7 +19,7 @@ import { referralsRoutes } from './referrals.routes'
 
 /** Who gets a share of our fee, each with a link of their own; and what they get for a month, as a file. */
 export function Partners() {
-  const { t } = useTranslation(['referrals', 'site'])
+  const { t } = useTranslation('referrals')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(partnersQuery)
   const columns = [
@@ -37,12 +37,7 @@ export function Partners() {
         </Skeleton>
       )}
       {!data && error && (
-        <Notice tone="bad" live title={t('partners.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
+        <PartFailure title={t('partners.failed')} {...errorText(error)} onRetry={() => void refetch()} />
       )}
       {data?.partners.length === 0 && <p>{t('partners.empty')}</p>}
       {data && data.partners.length > 0 && (

@@ -10,6 +10,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
@@ -20,7 +21,7 @@ const DECIDED = ['booked', 'excluded'] as const
 
 /** What is due, the one that waits longest first; each is booked by one press. */
 export function ReferralList() {
-  const { t } = useTranslation(['referrals', 'site'])
+  const { t } = useTranslation('referrals')
   const errorText = useErrorText()
   const [view, change] = useAddressState(['state'])
   const state = DECIDED.find((one) => one === view.state) ?? 'due'
@@ -43,12 +44,7 @@ export function ReferralList() {
         </Skeleton>
       )}
       {!data && error && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
+        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
       )}
       {data?.referrals.length === 0 && <p>{t(`empty.${state}`)}</p>}
       {data && data.referrals.length > 0 && <Rows referrals={data.referrals} onDecided={setLast} />}

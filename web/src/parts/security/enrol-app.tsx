@@ -4,8 +4,7 @@ import { toast } from 'sonner'
 import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { CodeForm } from './code-form'
 import { proved } from './proved'
@@ -26,7 +25,7 @@ interface EnrolAppProps {
 
 /** Sets up an app for codes: its secret as a picture and as text, and the first code. */
 export function EnrolApp({ onDone, onClose }: EnrolAppProps) {
-  const { t } = useTranslation(['auth-errors', 'site'])
+  const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
   const queryClient = useQueryClient()
   // Made once for each time that this is opened, and kept nowhere.
@@ -42,12 +41,11 @@ export function EnrolApp({ onDone, onClose }: EnrolAppProps) {
     <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">
       <h3 className="text-18 font-semibold">{t('enrol.title')}</h3>
       {made.isError && (
-        <Notice tone="bad" live title={t('enrol.failed')}>
-          <FailureText {...errorText(made.error)} />
-          <Button variant="plain" onClick={() => void made.refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
+        <PartFailure
+          title={t('enrol.failed')}
+          {...errorText(made.error)}
+          onRetry={() => void made.refetch()}
+        />
       )}
       {made.isPending && (
         <Skeleton label={t('enrol.loading')}>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAuthErrorText } from '../session/auth-error'
-import { FailureText } from '../../ui/failure-text'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { CodeForm } from './code-form'
 import { RecoveryForm } from './recovery-form'
@@ -18,19 +16,18 @@ interface SecondStepProps {
 
 /** Shows the second factor of an account: a code of its app, its passkey, or a code on paper. */
 export function SecondStep({ onDone, children }: SecondStepProps) {
-  const { t } = useTranslation(['auth-errors', 'site'])
+  const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
   const apps = useQuery(appsQuery)
   const passkeys = useQuery(passkeysQuery)
   const error = apps.error ?? passkeys.error
   if (error)
     return (
-      <Notice tone="bad" live title={t('step.failed')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void Promise.all([apps.refetch(), passkeys.refetch()])}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
+      <PartFailure
+        title={t('step.failed')}
+        {...errorText(error)}
+        onRetry={() => void Promise.all([apps.refetch(), passkeys.refetch()])}
+      />
     )
   if (!apps.data || !passkeys.data)
     return (
