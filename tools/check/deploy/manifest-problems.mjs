@@ -1,29 +1,32 @@
-// What can be wrong with the rendered manifests of Kubernetes that neither their schema nor the settings tell: probes, ports,
-// selectors, ways through the network, autoscalers, security and limits.
+// What can be wrong with the rendered manifests of Kubernetes that neither their schema nor the settings tell: pods, selectors,
+// ways through the network, autoscalers, jobs by the clock.
+import { fits, networkProblems } from './network-problems.mjs'
+import { podProblems, portOf, unmet } from './pod-problems.mjs'
 
-/** Which port a program must reach for a setting that it reads, and where from the manifests know it. */
-const SERVERS = [
-  { port: 4222, settings: ['NATS_URL'] },
-  { port: 5432, settings: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POSTGRES_URL'] },
-  { port: 6379, settings: ['REDIS_URL'] },
-  { port: 8333, settings: ['S3_ENDPOINT'] },
-  { port: 587, settings: ['SMTP_URL'] },
-]
-/** Programs that are no process and no step of their own: whose secrets they have, and what they may reach. */
-const OTHERS = {
-  'keep-streams': { secrets: 'provision-streams', reads: 'provision-streams' },
-  'backup-tables': { secrets: 'backup', reads: ['POSTGRES_URL', 'S3_ENDPOINT'] },
-  'backup-keys': { secrets: 'backup', reads: ['POSTGRES_URL', 'S3_ENDPOINT'] },
-  'restore-drill': { secrets: 'restore', reads: ['POSTGRES_URL', 'S3_ENDPOINT'] },
+/** What programs read that are no process and no step of their own. */
+const READS = {
+  'keep-streams': 'provision-streams',
+  'backup-tables': ['POSTGRES_URL', 'S3_ENDPOINT'],
+  'backup-keys': ['POSTGRES_URL', 'S3_ENDPOINT'],
+  'restore-drill': ['POSTGRES_URL', 'S3_ENDPOINT'],
 }
 /** Backups nobody makes are none. */
 const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'restore-drill']
-/** A process ends by itself within this time after SIGTERM (`HARD_STOP_MS` of runtime). */
-const HARD_STOP_SECONDS = 25
+/** As often as docs/operations.md promises. */
+const SCHEDULES = {
+  'keep-streams': /^\* \* \* \* \*$/,
+  'backup-keys': /^\*\/5 \* \* \* \*$/,
+  'backup-tables': /^\d{1,2} \d{1,2} \* \* \*$/,
+  'restore-drill': /^\d{1,2} \d{1,2} \* \* [0-6]$/,
+}
+/** Below it replicas are made for nothing, above it too late. */
+const UTILIZATION = { least: 50, most: 90 }
+/** A migration waits for its roles by failing. */
+const TRIES = 5
 
 /**
  * @typedef {Record<string, any>} Manifest
- * @typedef {{ name: string, kind: string, pod: Manifest, labels: Record<string, string>, container: Manifest, given: Record<string, string> }} Workload
+ * @typedef {import('./pod-problems.mjs').Workload & { selector?: Record<string, string> }} Workload
  */
 
 /**
@@ -35,15 +38,22 @@ const HARD_STOP_SECONDS = 25
 export function manifestProblems(documents, { settings, bulk }) {
   const workloads = documents.flatMap((it) => workloadOf(it, documents))
   const deployments = workloads.filter(({ kind }) => kind === 'Deployment')
+  const isReal = documents.some((it) => it.kind === 'ConfigMap' && it.data?.PAYMENTS_ALLOW_SIMULATED === 'no')
+  const readsOf = (name) => {
+    const other = READS[name]
+    return Array.isArray(other) ? other : (settings[other ?? name] ?? [])
+  }
   return [
-    ...namesTwice(documents),
-    ...workloads.flatMap((it) => [...security(it), ...limits(it), ...secrets(it), ...image(it)]),
-    ...deployments.flatMap((it) => [...probes(it), ...ports(it), ...stop(it), ...spread(it)]),
+    ...placesOf(documents),
+    ...workloads.flatMap((it) => podProblems(it, isReal)),
     ...selectors(documents, deployments),
-    ...autoscalers(documents, deployments),
-    ...network(documents, workloads, settings, bulk),
+    ...services(documents, deployments),
+    ...replicas(documents, deployments, isReal),
+    ...networkProblems(documents, workloads, readsOf, bulk),
     ...sameSteps(workloads),
-    ...backups(documents, workloads),
+    ...jobs(documents),
+    ...backups(documents, workloads, isReal),
+    ...monitors(documents, deployments),
   ]
 }
 
@@ -72,95 +82,16 @@ function workloadOf(document, documents) {
   ]
 }
 
-function namesTwice(documents) {
+/** Everything is in one namespace, once. */
+function placesOf(documents) {
   const names = documents.map((it) => `${it.kind} ${it.metadata.namespace ?? ''}/${it.metadata.name}`)
-  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is there twice`)
-}
-
-function security({ name, pod, container }) {
-  const own = container.securityContext ?? {}
-  const holds = {
-    'may run as root': pod.securityContext?.runAsNonRoot === true && pod.securityContext?.runAsUser > 0,
-    'has no seccomp profile': pod.securityContext?.seccompProfile?.type === 'RuntimeDefault',
-    'may gain privileges': own.allowPrivilegeEscalation === false && !own.privileged,
-    'may write its root file system': own.readOnlyRootFilesystem === true,
-    'keeps capabilities': own.capabilities?.drop?.includes('ALL') && !own.capabilities?.add,
-    'gets a token of the API': pod.automountServiceAccountToken === false,
-    'shares something of its node': !pod.hostNetwork && !pod.hostPID && !pod.hostIPC,
-  }
-  return unmet(name, holds)
-}
-
-function limits({ name, container }) {
-  const { requests, limits: most } = container.resources ?? {}
-  return unmet(name, {
-    'has no limit of memory': Boolean(most?.memory),
-    'asks for other memory than its limit': requests?.memory === most?.memory,
-    'asks for no processor': Boolean(requests?.cpu),
-  })
-}
-
-function secrets({ name, pod, container, given }) {
-  const wanted = `secrets-${OTHERS[name]?.secrets ?? name}`
-  const volume = pod.volumes?.find(({ secret }) => secret?.secretName === wanted)
-  const mount = container.volumeMounts?.find((it) => it.name === volume?.name)
-  return unmet(name, {
-    [`has not the secret ${wanted}`]: Boolean(volume),
-    'reads its secrets elsewhere than they lie': !volume || mount?.mountPath === given.SECRETS_FOLDER,
-    'may write its secrets': !mount || mount.readOnly === true,
-  })
-}
-
-/** A process and its migration come from the image of their service. */
-function image({ name, kind, container }) {
-  const service = name.replace(/^migrate-/, '')
-  if (kind === 'CronJob' || name.startsWith('provision-')) return []
-  const found = /([^/:@]+)(?:[:@].*)?$/.exec(container.image)?.[1]
-  return found === service ? [] : [`${name} runs the image of ${found}`]
-}
-
-function probes({ name, container }) {
-  const expected = {
-    livenessProbe: '/health/live',
-    readinessProbe: '/health/ready',
-    startupProbe: '/health/ready',
-  }
-  return Object.entries(expected).flatMap(([probe, path]) => {
-    const get = container[probe]?.httpGet
-    if (!get) return [`${name} has no ${probe}`]
-    return unmet(name, {
-      [`asks ${get.path} for its ${probe}`]: get.path === path,
-      [`has no port ${get.port} for its ${probe}`]:
-        portOf(container, get.port) === portOf(container, 'internal'),
-    })
-  })
-}
-
-const portOf = ({ ports: all = [] }, port) =>
-  all.find((it) => it.name === port || it.containerPort === port)?.containerPort
-
-function ports({ name, container, given }) {
-  return unmet(name, {
-    'listens on another internal port than it says':
-      String(portOf(container, 'internal')) === given.INTERNAL_PORT,
-    'listens on another port than it says': !given.PORT || String(portOf(container, 'http')) === given.PORT,
-    'is known under another address than its own':
-      !given.INTERNAL_URL || given.INTERNAL_URL === `http://${name}:${given.INTERNAL_PORT}`,
-  })
-}
-
-function stop({ name, pod }) {
-  return pod.terminationGracePeriodSeconds > HARD_STOP_SECONDS
-    ? []
-    : [`${name} is killed before it has ended by itself`]
-}
-
-function spread({ name, pod, labels }) {
-  const rules = pod.topologySpreadConstraints ?? []
-  return unmet(name, {
-    'may have all replicas on one node': rules.length > 0,
-    'spreads other pods than its own': rules.every((it) => fits(it.labelSelector?.matchLabels ?? {}, labels)),
-  })
+  const namespace = documents.find(({ kind }) => kind === 'Namespace')?.metadata.name
+  return [
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is there twice`),
+    ...documents
+      .filter((it) => it.kind !== 'Namespace' && it.metadata.namespace !== namespace)
+      .map((it) => `${it.kind} ${it.metadata.name} is in the namespace ${it.metadata.namespace}`),
+  ]
 }
 
 /** What chooses pods by labels chooses those of its own name. */
@@ -171,16 +102,6 @@ function selectors(documents, deployments) {
       ? []
       : [`Deployment ${name} does not choose its own pods`],
   )
-  const services = documents
-    .filter(({ kind, spec }) => kind === 'Service' && spec.selector)
-    .flatMap(({ metadata: { name }, spec }) => {
-      const chosen = of(name)
-      if (!chosen || !fits(spec.selector, chosen.labels))
-        return [`Service ${name} does not choose the pods of ${name}`]
-      return spec.ports
-        .filter(({ targetPort, port }) => !portOf(chosen.container, targetPort ?? port))
-        .map(({ targetPort }) => `Service ${name} leads to a port ${targetPort} that ${name} has not`)
-    })
   const budgets = documents
     .filter(({ kind }) => kind === 'PodDisruptionBudget')
     .flatMap(({ metadata: { name }, spec }) =>
@@ -193,13 +114,43 @@ function selectors(documents, deployments) {
       .filter((kind) => !documents.some((it) => it.kind === kind && it.metadata.name === name))
       .map((kind) => `${name} has no ${kind}`),
   )
-  return [...own, ...services, ...budgets, ...missing]
+  return [...own, ...budgets, ...missing]
 }
 
-const fits = (selector, labels) => Object.entries(selector).every(([key, value]) => labels[key] === value)
+/** The way of a request: from the route to a service, from each port of it to the port of the same name. */
+function services(documents, deployments) {
+  const all = documents.filter(({ kind }) => kind === 'Service')
+  const leads = all
+    .filter(({ spec }) => spec.selector)
+    .flatMap(({ metadata: { name }, spec }) => {
+      const chosen = deployments.find((it) => it.name === name)
+      if (!chosen || !fits(spec.selector, chosen.labels))
+        return [`Service ${name} does not choose the pods of ${name}`]
+      return [
+        ...unmet(`Service ${name}`, {
+          'is open beyond the cluster': (spec.type ?? 'ClusterIP') === 'ClusterIP',
+        }),
+        ...spec.ports
+          .filter((it) => it.name !== it.targetPort || !portOf(chosen.container, it.targetPort))
+          .map((it) => `Service ${name} leads from ${it.name} to the port ${it.targetPort}`),
+      ]
+    })
+  const routes = documents
+    .filter(({ kind }) => kind === 'HTTPRoute')
+    .flatMap(({ metadata, spec }) =>
+      spec.rules
+        .flatMap(({ backendRefs }) => backendRefs)
+        .filter(({ name, port }) => {
+          const target = all.find((it) => it.metadata.name === name)
+          return target?.spec.ports?.find((it) => it.port === port)?.name !== 'http'
+        })
+        .map(({ name, port }) => `HTTPRoute ${metadata.name} leads to ${name}:${port}, where no page is`),
+    )
+  return [...leads, ...routes]
+}
 
-function autoscalers(documents, deployments) {
-  return documents
+function replicas(documents, deployments, isReal) {
+  const scales = documents
     .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
     .flatMap(({ metadata: { name }, spec }) => {
       const { kind, name: target } = spec.scaleTargetRef
@@ -208,72 +159,32 @@ function autoscalers(documents, deployments) {
         [`scales ${kind} ${target}, which is not there`]:
           target === name && kind === 'Deployment' && deployments.some((it) => it.name === target),
         'has a lowest number above its highest': spec.minReplicas <= spec.maxReplicas,
+        'leaves one replica alone': !isReal || spec.minReplicas >= 2,
         'never lets a node be emptied': !budget || budget.spec.minAvailable < spec.minReplicas,
-        'looks at nothing': spec.metrics?.length > 0,
+        'lets a node take every replica': !isReal || !budget || budget.spec.minAvailable >= 1,
+        'looks at something else than the processor, or at a target that never comes':
+          spec.metrics?.length > 0 && spec.metrics.every(isOfProcessor),
       })
     })
+  const rollouts = documents
+    .filter(({ kind }) => kind === 'Deployment')
+    .flatMap(({ metadata: { name }, spec }) =>
+      unmet(name, {
+        'ends all replicas before a new one begins': spec.strategy?.type !== 'Recreate',
+        'sets the number of replicas that its autoscaler has chosen': spec.replicas === undefined,
+      }),
+    )
+  return [...scales, ...rollouts]
 }
 
-function network(documents, workloads, settings, bulk) {
-  const policies = documents.filter(({ kind }) => kind === 'NetworkPolicy')
-  const closed = policies.some(
-    ({ spec }) =>
-      Object.keys(spec.podSelector).length === 0 &&
-      ['Ingress', 'Egress'].every((type) => spec.policyTypes.includes(type)) &&
-      !spec.ingress &&
-      !spec.egress,
-  )
-  const ways = workloads.flatMap((workload) => {
-    const reads = readsOf(workload.name, settings)
-    const open = portsOut(policies, workload.labels)
-    return SERVERS.flatMap(({ port, settings: of }) => {
-      const needed = of.some((name) => reads.includes(name))
-      if (needed && !open.has(port)) return [`${workload.name} cannot reach port ${port}`]
-      if (!needed && open.has(port)) return [`${workload.name} may reach port ${port} and does not need it`]
-      return []
-    })
-  })
-  const [gateway] = workloads.filter(({ name }) => name === 'gateway')
-  const bytes = bulk.flatMap((name) => {
-    const to = workloads.find((it) => it.name === name)
-    if (!gateway || !to) return [`${name} is missing`]
-    return unmet(`the gateway and ${name}:`, {
-      'bytes may not leave the gateway': allows(policies, 'egress', gateway.labels, to.labels, 9100),
-      'bytes may not come in': allows(policies, 'ingress', to.labels, gateway.labels, 9100),
-    })
-  })
-  const names = workloads
-    .filter(({ labels }) => !portsOut(policies, labels).has(53))
-    .map(({ name }) => `${name} cannot ask for names`)
-  return [...(closed ? [] : ['what no policy names is open']), ...ways, ...bytes, ...names]
-}
-
-function readsOf(name, settings) {
-  const other = OTHERS[name]?.reads
-  return Array.isArray(other) ? other : (settings[other ?? name] ?? [])
-}
-
-function portsOut(policies, labels) {
-  const rules = policies
-    .filter(({ spec }) => spec.egress && chooses(spec.podSelector, labels))
-    .flatMap(({ spec }) => spec.egress)
-  return new Set(rules.flatMap(({ ports: all = [] }) => all.map(({ port }) => port)))
-}
-
-function allows(policies, way, from, to, port) {
-  return policies
-    .filter(({ spec }) => spec[way] && chooses(spec.podSelector, from))
-    .flatMap(({ spec }) => spec[way])
-    .filter(({ ports: all = [] }) => all.some((it) => it.port === port))
-    .flatMap((rule) => rule.to ?? rule.from ?? [])
-    .some(({ podSelector }) => podSelector && chooses(podSelector, to))
-}
-
-/** @returns {boolean} whether a selector of pods takes these labels */
-function chooses({ matchLabels = {}, matchExpressions = [] }, labels) {
+function isOfProcessor({ type, resource }) {
+  const { averageUtilization, type: kind } = resource?.target ?? {}
   return (
-    fits(matchLabels, labels) &&
-    matchExpressions.every(({ key, operator, values }) => operator === 'In' && values.includes(labels[key]))
+    type === 'Resource' &&
+    resource.name === 'cpu' &&
+    kind === 'Utilization' &&
+    averageUtilization >= UTILIZATION.least &&
+    averageUtilization <= UTILIZATION.most
   )
 }
 
@@ -288,10 +199,26 @@ function sameSteps(workloads) {
     : ['keep-streams has other settings than provision-streams']
 }
 
+function jobs(documents) {
+  return documents.flatMap(({ kind, metadata: { name }, spec }) => {
+    if (kind === 'Job')
+      return unmet(name, {
+        'gives up before the servers are there': (spec.backoffLimit ?? 6) >= TRIES,
+        'ends with the first failure': spec.template.spec.restartPolicy === 'OnFailure',
+      })
+    if (kind !== 'CronJob') return []
+    return unmet(name, {
+      'is switched off': !spec.suspend,
+      [`runs at "${spec.schedule}"`]: SCHEDULES[name]?.test(spec.schedule),
+      'runs beside itself': spec.concurrencyPolicy === 'Forbid',
+      'may hang for ever': spec.jobTemplate.spec.activeDeadlineSeconds > 0,
+    })
+  })
+}
+
 /** Whoever takes money of people makes backups; where some are made, all are, and on the same volume. */
-function backups(documents, workloads) {
+function backups(documents, workloads, isReal) {
   const made = NEEDED_BY_PRODUCTION.map((name) => workloads.find((it) => it.name === name))
-  const isReal = documents.some((it) => it.kind === 'ConfigMap' && it.data?.PAYMENTS_ALLOW_SIMULATED === 'no')
   if (made.every((it) => !it) && !isReal) return []
   return NEEDED_BY_PRODUCTION.flatMap((name, at) => {
     const claim = made[at]?.pod.volumes?.find((it) => it.name === 'backups')?.persistentVolumeClaim?.claimName
@@ -300,15 +227,31 @@ function backups(documents, workloads) {
       'keeps nothing': documents.some(
         (it) => it.kind === 'PersistentVolumeClaim' && it.metadata.name === claim,
       ),
-      'runs beside itself': documents.some(
-        (it) => it.metadata.name === name && it.spec.concurrencyPolicy === 'Forbid',
-      ),
     })
   })
 }
 
-/** @param {Record<string, unknown>} holds sentences without their subject, and whether all is well */
-const unmet = (name, holds) =>
-  Object.entries(holds)
-    .filter(([, well]) => !well)
-    .map(([what]) => `${name} ${what}`)
+/** Prometheus finds every process at the port of its metrics, and names it as the alarms do. */
+function monitors(documents, deployments) {
+  return documents
+    .filter(({ kind }) => kind === 'PodMonitor')
+    .flatMap(({ metadata: { name }, spec }) =>
+      unmet(`PodMonitor ${name}`, {
+        'does not choose every process': deployments.every(({ labels }) =>
+          fits(spec.selector.matchLabels ?? {}, labels),
+        ),
+        'asks another port or path than that of the metrics': spec.podMetricsEndpoints.every(
+          ({ port, path }) =>
+            path === '/metrics' && deployments.every(({ container }) => portOf(container, port) === 9100),
+        ),
+        'names processes otherwise than the alarms': spec.podMetricsEndpoints.every(
+          ({ relabelings = [] }) =>
+            relabelings.some(
+              (it) =>
+                it.targetLabel === 'process' &&
+                it.sourceLabels?.[0] === '__meta_kubernetes_pod_label_app_kubernetes_io_name',
+            ) && relabelings.some((it) => it.targetLabel === 'job' && it.replacement === 'borderlane'),
+        ),
+      }),
+    )
+}

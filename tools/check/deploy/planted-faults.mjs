@@ -1,0 +1,183 @@
+// What the planted faults change: one thing each. `planted.test.mjs` holds that each is seen.
+
+export const programOf = (workload) => workload.spec.template.spec.containers[0]
+const podOf = (workload) => workload.spec.template.spec
+const podOfClock = (workload) => workload.spec.jobTemplate.spec.template.spec
+
+function remove(list, value) {
+  list.splice(list.indexOf(value), 1)
+}
+
+/** Each changes one thing; `find` gives a document by kind and name. */
+export const IN_KUBERNETES = {
+  'a probe that asks a path which is not there': (find) =>
+    (programOf(find('Deployment', 'orders')).readinessProbe.httpGet.path = '/health/readiness'),
+  'liveness that asks what a process depends on': (find) =>
+    (programOf(find('Deployment', 'orders')).livenessProbe.httpGet.path = '/health/ready'),
+  'a probe on a port that the container has not': (find) =>
+    (programOf(find('Deployment', 'chat')).livenessProbe.httpGet.port = 'http'),
+  'a container port that the program does not listen on': (find) =>
+    (programOf(find('Deployment', 'payments')).ports[0].containerPort = 9101),
+  'a service that chooses the pods of another': (find) =>
+    (find('Service', 'orders').spec.selector['app.kubernetes.io/name'] = 'payments'),
+  'a service that leads to a port without a listener': (find) =>
+    (find('Service', 'gateway').spec.ports[1].targetPort = 'web'),
+  'a deployment that does not choose its own pods': (find) =>
+    (find('Deployment', 'identity').spec.selector.matchLabels['app.kubernetes.io/name'] = 'auth'),
+  'a budget that chooses nobody': (find) =>
+    (find('PodDisruptionBudget', 'identity').spec.selector.matchLabels['app.kubernetes.io/name'] = 'auth'),
+  'a budget under which no node can be emptied': (find) =>
+    (find('PodDisruptionBudget', 'orders').spec.minAvailable = 2),
+  'an autoscaler of a deployment that is not there': (find) =>
+    (find('HorizontalPodAutoscaler', 'orders').spec.scaleTargetRef.name = 'order'),
+  'an autoscaler whose lowest number is above its highest': (find) =>
+    (find('HorizontalPodAutoscaler', 'chat').spec.minReplicas = 9),
+  'a service that may not reach Redis': (find) =>
+    remove(find('NetworkPolicy', 'queues-and-limits').spec.podSelector.matchExpressions[0].values, 'orders'),
+  'the gateway at the database': (find) =>
+    find('NetworkPolicy', 'database').spec.podSelector.matchExpressions[0].values.push('gateway'),
+  'bytes that may not come in': (find) =>
+    remove(find('NetworkPolicy', 'bytes-in').spec.podSelector.matchExpressions[0].values, 'documents'),
+  'a namespace that is open': (find) =>
+    (find('NetworkPolicy', 'nothing-else').spec.policyTypes = ['Ingress']),
+  'a process that may run as root': (find) =>
+    (find('Deployment', 'documents').spec.template.spec.securityContext.runAsNonRoot = false),
+  'a job that keeps its capabilities': (find) =>
+    delete programOf(find('Job', 'migrate-orders')).securityContext.capabilities,
+  'a process without a limit of memory': (find) =>
+    delete programOf(find('Deployment', 'documents')).resources.limits,
+  'the secrets of another program': (find) =>
+    (find('Deployment', 'chat').spec.template.spec.volumes[0].secret.secretName = 'secrets-orders'),
+  'the image of another program': (find) =>
+    (programOf(find('Job', 'migrate-payments')).image = 'registry.example.com/borderlane/orders:0.1.0'),
+  'a process that is killed while it ends': (find) =>
+    (find('Deployment', 'gateway').spec.template.spec.terminationGracePeriodSeconds = 10),
+  'streams that are kept with other settings than they were made with': (find) =>
+    (find('CronJob', 'keep-streams').spec.jobTemplate.spec.template.spec.containers[0].env[4].value = '1'),
+  'backups that nobody makes': (find) => (find('CronJob', 'backup-tables').metadata.name = 'backup'),
+  'a backup that is given what opens it': (find) =>
+    (find('CronJob', 'backup-keys').spec.jobTemplate.spec.template.spec.volumes[0].secret.secretName =
+      'secrets-restore'),
+  'a drill that may not reach the store': (find) =>
+    find('NetworkPolicy', 'backups').spec.egress[0].ports.splice(1, 1),
+  'a target that no replica comes to': (find) =>
+    (find('HorizontalPodAutoscaler', 'orders').spec.metrics[0].resource.target.averageUtilization = 700),
+  'an autoscaler that looks at what nobody measures': (find) =>
+    (find('HorizontalPodAutoscaler', 'orders').spec.metrics[0].resource.name = 'gpu'),
+  'one replica at quiet times': (find) => {
+    find('HorizontalPodAutoscaler', 'chat').spec.minReplicas = 1
+    find('PodDisruptionBudget', 'chat').spec.minAvailable = 0
+  },
+  'a deployment that sets what its autoscaler chose': (find) =>
+    (find('Deployment', 'orders').spec.replicas = 1),
+  'a rollout with nobody there': (find) =>
+    (find('Deployment', 'orders').spec.strategy = { type: 'Recreate' }),
+  'a second container that may do anything': (find) =>
+    podOf(find('Deployment', 'orders')).containers.push({
+      name: 'debug',
+      image: 'busybox:1.36',
+      securityContext: { privileged: true },
+    }),
+  'a container that is root where its pod is not': (find) =>
+    (programOf(find('Deployment', 'orders')).securityContext.runAsUser = 0),
+  'a folder of the node': (find) =>
+    podOf(find('Deployment', 'orders')).volumes.push({ name: 'host', hostPath: { path: '/' } }),
+  'a way out to everybody': (find) => find('NetworkPolicy', 'database').spec.egress.push({}),
+  'a way out that its program does not need': (find) =>
+    find('NetworkPolicy', 'database').spec.egress.push({
+      to: [{ ipBlock: { cidr: '0.0.0.0/0' } }],
+      ports: [{ port: 443 }],
+    }),
+  'a way to another namespace than that of the servers': (find) =>
+    (find('NetworkPolicy', 'database').spec.egress[0].to[0].namespaceSelector.matchLabels[
+      'kubernetes.io/metadata.name'
+    ] = 'data'),
+  'a way by another protocol': (find) =>
+    (find('NetworkPolicy', 'broker').spec.egress[0].ports[0].protocol = 'UDP'),
+  'a policy of another direction': (find) =>
+    (find('NetworkPolicy', 'database').spec.policyTypes = ['Ingress']),
+  'a page that nobody from outside may ask for': (find) =>
+    (find('NetworkPolicy', 'gateway-in').spec.ingress[0].ports[0].port = 80),
+  'a gateway without its edge': (find) => (find('NetworkPolicy', 'gateway-in').spec.ingress[0].from = [{}]),
+  'metrics that nobody may read': (find) =>
+    (find('NetworkPolicy', 'metrics').spec.podSelector.matchLabels['borderlane/role'] = 'processes'),
+  'traces to the port of another protocol': (find) =>
+    (find('NetworkPolicy', 'traces').spec.egress[0].ports[0].port = 4317),
+  'payments that may not reach the provider': (find) =>
+    find('NetworkPolicy', 'payments-provider').spec.egress.shift(),
+  'a root that can only be read, without a /tmp': (find) =>
+    programOf(find('Deployment', 'documents')).volumeMounts.pop(),
+  'too little time to start': (find) =>
+    (programOf(find('Deployment', 'orders')).startupProbe.failureThreshold = 3),
+  'an end for one slow answer': (find) =>
+    (programOf(find('Deployment', 'orders')).livenessProbe.failureThreshold = 1),
+  'a probe by TLS': (find) =>
+    (programOf(find('Deployment', 'orders')).readinessProbe.httpGet.scheme = 'HTTPS'),
+  'memory in thousandths of a byte': (find) => {
+    const { requests, limits } = programOf(find('Deployment', 'orders')).resources
+    requests.memory = limits.memory = '384m'
+  },
+  'less memory than was measured': (find) => {
+    const { requests, limits } = programOf(find('Deployment', 'orders')).resources
+    requests.memory = limits.memory = '64Mi'
+  },
+  'processors where thousandths are meant': (find) =>
+    (programOf(find('Deployment', 'orders')).resources.requests.cpu = '250'),
+  'a limit of the processor': (find) =>
+    (programOf(find('Deployment', 'orders')).resources.limits.cpu = '50m'),
+  'processes that listen to themselves': (find) =>
+    programOf(find('Deployment', 'orders')).env.push({ name: 'INTERNAL_HOST', value: '127.0.0.1' }),
+  'a route to a port without a page': (find) =>
+    (find('HTTPRoute', 'site').spec.rules[0].backendRefs[0].port = 9100),
+  'a service that leads to the internal port': (find) =>
+    (find('Service', 'gateway').spec.ports[1].targetPort = 'internal'),
+  'a service that is open beyond the cluster': (find) =>
+    (find('Service', 'orders').spec.type = 'LoadBalancer'),
+  'something in another namespace': (find) => delete find('CronJob', 'backup-keys').metadata.namespace,
+  'backups that are switched off': (find) => (find('CronJob', 'backup-keys').spec.suspend = true),
+  'keys that are copied once an hour': (find) => (find('CronJob', 'backup-keys').spec.schedule = '5 * * * *'),
+  'backups without a place': (find) =>
+    podOfClock(find('CronJob', 'backup-tables')).containers[0].volumeMounts.pop(),
+  'backups of keys alone': (find) =>
+    (podOfClock(find('CronJob', 'backup-tables')).containers[0].command[4] = '--keys-only'),
+  'a program of ours that is another one tomorrow': (find) =>
+    (programOf(find('Deployment', 'orders')).image = 'registry.example.com/borderlane/orders:latest'),
+  'a step that gives up at once': (find) => (find('Job', 'migrate-orders').spec.backoffLimit = 0),
+  'a migration that starts the process': (find) =>
+    (programOf(find('Job', 'migrate-orders')).command = ['node', 'dist/main.js']),
+}
+
+/** Of the servers of production; `find` gives a document of theirs. */
+export const IN_SERVERS = {
+  'fewer connections than the pools may ask for': (find) =>
+    (find('Cluster', 'postgres').spec.postgresql.parameters.max_connections = '200'),
+  'a server under another name than processes use': (find) =>
+    (find('Service', 'valkey').metadata.name = 'redis'),
+  'a server that processes may not reach': (find) =>
+    find('NetworkPolicy', 'processes').spec.ingress[0].ports.splice(0, 1),
+  'a server whose version is whatever comes': (find) =>
+    (programOf(find('StatefulSet', 'nats')).image = 'nats:2'),
+  'a server that may take the memory of its node': (find) =>
+    delete programOf(find('StatefulSet', 'valkey')).resources.limits,
+  'a secret that nobody makes': (find) =>
+    (find('StatefulSet', 'nats').spec.template.spec.volumes[1].secret.secretName = 'nats-users'),
+}
+
+export const IN_COMPOSE = {
+  'a process without a check of its health': ({ orders }) => delete orders.healthcheck,
+  'a check of health on another port': ({ chat }) => (chat.environment.INTERNAL_PORT = '9200'),
+  'a database that the network can reach': ({ postgres }) => (postgres.ports = ['5432:5432']),
+  'a page that is open to every network': ({ gateway }) => (gateway.ports = ['3000:3000']),
+  'a process outside the inner network': ({ payments }) => (payments.networks = ['outside']),
+  'a process that does not wait for its migration': ({ orders }) =>
+    delete orders.depends_on['migrate-orders'],
+  'a process that starts before Redis is well': ({ identity }) =>
+    (identity.depends_on.redis.condition = 'service_started'),
+  'a migration that does not wait for the roles': (services) => delete services['migrate-chat'].depends_on,
+  'a process without a limit of memory': ({ documents }) => delete documents.mem_limit,
+  'a process that may write its root file system': ({ catalogue }) => (catalogue.read_only = false),
+  'backups that are made only when asked for': ({ backups }) => (backups.profiles = ['backup']),
+  'a maker of backups that can open them': ({ backups }) =>
+    (backups.volumes[0] = 'secrets-restore:/run/secrets:ro'),
+  'a process as root': ({ notifications }) => (notifications.user = '0:0'),
+}
