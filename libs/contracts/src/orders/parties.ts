@@ -14,7 +14,7 @@ export const ADULT_AT = 18
 export const PartyContact = z.strictObject({ email: Email })
 export type PartyContact = z.infer<typeof PartyContact>
 
-const { to, speed, draftId: _draft, from: _from, ...ofTraveller } = NewOrder.shape
+const { to, speed, referral, draftId: _draft, from: _from, ...ofTraveller } = NewOrder.shape
 
 /** A traveller of a party: what an application of one person tells, with a passport and protection of their own. */
 export const PartyTraveller = z.strictObject({
@@ -70,7 +70,7 @@ export const createParty = call('orders.createParty', {
   http: 'POST /api/parties',
   summary: 'Save the application of several travellers',
   description:
-    'Makes an order for each traveller, all or none, and a token that opens all of them. An error about one traveller has their place in `traveller`, from 0. Who needs no visa is one of them: leave them out. One mail with all links goes to the contact.',
+    'Makes an order for each traveller, all or none, and a token that opens all of them. An error about one traveller has their place in `traveller`, from 0. Who needs no visa is one of them: leave them out. The code of a traveller counts once for all of them, that of a partner for each. A credit of the contact, who is signed in, is taken off our fee of the first. One mail with all links goes to the contact.',
   status: 201,
   access: 'anyone',
   notesDevice: true,
@@ -87,6 +87,7 @@ export const createParty = call('orders.createParty', {
     speed,
     denialProtection: z.boolean().default(false),
     contact: PartyContact,
+    referral,
     travellers: z.array(PartyTraveller).min(1).max(PARTY_MOST),
   }),
   output: z.object({

@@ -39,7 +39,8 @@ export class NewOrders {
     checkRoute(application.form, offer)
     // That of a party is mailed once.
     const mailed = !party && (await this.mailLimits.allow('saved', application.applicant.email, caller))
-    const credit = party ? undefined : await this.creditOf(application.applicant.email, caller)
+    const { email, usesCredit } = party ?? { email: application.applicant.email, usesCredit: true }
+    const credit = usesCredit ? await this.creditOf(email, caller) : undefined
     return this.rows.make({ ...order, application }, { offer, caller, mailed, party, credit })
   }
 

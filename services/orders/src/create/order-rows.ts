@@ -17,7 +17,7 @@ import { lockOffer, type Offer } from '../offer/offer'
 import { changeTo } from '../order/order-moves'
 import { newReference } from '../order/order-reference'
 import { creditUseRow, type OrderCredit } from '../order/order-credit.store'
-import { referralRow } from '../order/order-referral'
+import { referralRow } from '../order/order-referral.store'
 import { searchFieldsOf } from '../order/order-search'
 import { FIRST_STATUS } from '../order/order-status'
 import { Order } from '../order/order.entity'
@@ -43,6 +43,8 @@ interface NewApplication {
 export interface OfParty {
   id: string
   email: string
+  /** Whether it uses a credit of the contact: that of a party is taken off its first order. */
+  usesCredit: boolean
 }
 
 /** On what an order is made. */

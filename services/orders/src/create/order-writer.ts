@@ -1,6 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { Outbox } from '@borderlane/messaging'
 import { answerOnce, answerRow, GroupedInserts, insertRows, type NewRow } from '@borderlane/persistence'
@@ -9,6 +8,7 @@ import { DataSource } from 'typeorm'
 import { DraftStore } from '../draft/draft.store'
 import type { NewOrder } from './order-rows'
 import { RepeatedOrders } from './repeated-orders'
+import { refuseUsedCredit } from './used-credit'
 
 /** What the saving of an application is known by. */
 interface Saving {
@@ -68,10 +68,4 @@ export class OrderWriter {
     if (isWritten) this.outbox.publish(events)
     return isWritten
   }
-}
-
-/** Another order of the same person, made in the same moment, has used the credit: the next try is made without it. */
-function refuseUsedCredit(error: unknown): never {
-  const { constraint } = error as { constraint?: unknown }
-  throw constraint === 'referral_credit_use_pkey' ? new AppError('request.conflict') : error
 }

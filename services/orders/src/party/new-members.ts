@@ -17,6 +17,8 @@ export interface ForAll {
   to: string
   speed: ProcessingSpeed
   denialProtection: boolean
+  /** Of a party that there is not yet: what its first order comes with, as an order of one traveller would. */
+  first?: { referral?: string }
 }
 
 /** A traveller's order that is still to be written. */
@@ -50,8 +52,10 @@ export class NewMembers {
         throw new AppError('orders.guardian_needed')
       const denialProtection = traveller.denialProtection ?? party.denialProtection
       const id = newId()
-      const input = { ...traveller, from, to, speed, denialProtection }
-      return { id, guardian, made: await this.newOrders.make({ id, input }, caller, party) }
+      const first = index === 0 ? party.first : undefined
+      const input = { ...traveller, from, to, speed, denialProtection, ...first }
+      const ofParty = { id: party.id, email: party.email, usesCredit: first !== undefined }
+      return { id, guardian, made: await this.newOrders.make({ id, input }, caller, ofParty) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new AppError(

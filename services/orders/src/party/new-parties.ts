@@ -23,8 +23,8 @@ export class NewParties {
   ) {}
 
   async create(input: InputOf<typeof createParty>, caller: Caller): Promise<OutputOf<typeof createParty>> {
-    const { contact, travellers, ...forAll } = input
-    const party = { id: newId(), email: contact.email, ...forAll }
+    const { contact, travellers, referral, ...forAll } = input
+    const party = { id: newId(), email: contact.email, ...forAll, first: { referral } }
     const fingerprint = this.cipher.fingerprint(JSON.stringify(input), createParty.name)
     const made = await Promise.allSettled([this.makeAll(party, travellers, caller)])
     const mailed =

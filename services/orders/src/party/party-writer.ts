@@ -9,6 +9,8 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { OrderTokenStore } from '../access/order-token.store'
 import { DraftStore } from '../draft/draft.store'
+import { refuseUsedCredit } from '../create/used-credit'
+import { sharePartnersReferral } from '../order/order-referral.store'
 import { isMember, PartyStore } from '../order/party.store'
 import type { ForAll, NewMember } from './new-members'
 import { PartyReader } from './party-reader'
@@ -80,6 +82,7 @@ export class PartyWriter {
         if (members.length >= PARTY_MOST) throw new AppError('orders.party_full')
         const { id: added, guardian, made: order } = made.value
         await insertRows(tx, order.rows)
+        await sharePartnersReferral(tx, id)
         await this.tokens.spread(tx, id, added)
         if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
         if (draftId && caller.draftToken) await this.drafts.removeSaved(tx, draftId, caller.draftToken)
@@ -104,6 +107,10 @@ export class PartyWriter {
       { email: party.email, guardians: Object.fromEntries(guardians) as Record<string, string> },
     )
     await insertRows(tx, [row])
-    await insertRows(tx, [...members[0]!.made.rows, ...members.slice(1).flatMap(({ made }) => made.rows)])
+    const [{ made }, ...others] = members as [NewMember, ...NewMember[]]
+    await insertRows(tx, [...made.rows, ...others.flatMap((other) => other.made.rows)]).catch(
+      refuseUsedCredit,
+    )
+    await sharePartnersReferral(tx, party.id)
   }
 }
