@@ -19,6 +19,7 @@ import {
   orderPaidAfterClosing,
   orderStatusChanged,
   referralBooked,
+  referralCreditEnded,
 } from '@borderlane/contracts/orders/internal'
 import {
   excessReturned,
@@ -73,6 +74,7 @@ sample(orderErased, (orderId, version) => ({ orderId, version }))
 sample(orderFilesExpired, (orderId, version) => ({ orderId, version }))
 sample(orderFeePaid, (orderId, version) => ({ orderId, version, feePaidCents: 1_000, termsVersion: 2 }))
 sample(referralBooked, (orderId, version) => ({ orderId, version, creditsCents: 2_000, commissionCents: 0 }))
+sample(referralCreditEnded, (creditId) => ({ creditId, orderId: same, amountCents: 1_000 }))
 sample(orderPaidAfterClosing, (orderId, version) => ({ orderId, version, paymentId: same }))
 sample(paymentStarted, (paymentId, version) => ({ paymentId, orderId: same, version }))
 sample(paymentCaptured, (orderId, version) => ({

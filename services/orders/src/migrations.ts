@@ -36,6 +36,7 @@ import { Proposals1790000097000 } from './migrations/1790000097000-proposals'
 import { AsksExpiry1790000104100 } from './migrations/1790000104100-asks-expiry'
 import { VisaVariant1790000104000 } from './migrations/1790000104000-visa-variant'
 import { OfficeDays1790000104150 } from './migrations/1790000104150-office-days'
+import { EndedCredits1790000104320 } from './migrations/1790000104320-ended-credits'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -77,4 +78,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   VisaVariant1790000104000,
   AsksExpiry1790000104100,
   OfficeDays1790000104150,
+  EndedCredits1790000104320,
 ]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import { listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
 import { cancelOrder, changeChoice, getOrder } from '@borderlane/contracts/orders/order-holder'
-import { recordDecision, referralBooked } from '@borderlane/contracts/orders/internal'
-import { addTraveller, foundParty } from '@borderlane/contracts/orders/parties'
+import { recordDecision, referralBooked, referralCreditEnded } from '@borderlane/contracts/orders/internal'
+import { addTraveller, createParty, foundParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 import {
@@ -16,6 +16,7 @@ import {
 import { compareCards, endUnpaid } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { CreditEnd } from '../src/referral/credit-end.job'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const finance = caller({ kind: 'user', userId: randomUUID(), roles: ['finance'] })
@@ -132,6 +133,28 @@ describe('recommendations', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'request.conflict' })
   })
 
+  it('a credit that nobody used in time ends once and the books are told, one that an order has used never does', async () => {
+    const { code, credits: before } = await own()
+    expect(before).toEqual([])
+    const friend = person()
+    const source = await recommended(code, friend)
+    await book(source)
+    await order(friend)
+    const ended = () =>
+      platform.database.query<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
+        [referralCreditEnded.subject, source],
+      )
+    const job = platform.app.get(CreditEnd, { strict: false })
+    await job.run()
+    expect(await ended()).toEqual([])
+    await platform.app.clock.during(Date.now() + 367 * 86_400_000, () => Promise.all([job.run(), job.run()]))
+    // That of the friend paid for an order; that of whoever recommended us was left.
+    expect((await ended()).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ orderId: source, amountCents: 1_000 }),
+    ])
+  })
+
   it('count for nothing for oneself, by address or card, for a second order, or by a code that nobody has', async () => {
     const recommender = person()
     const { code } = await own(recommender)
@@ -170,6 +193,51 @@ describe('recommendations', () => {
     }
     await expect(book(orderId)).rejects.toMatchObject({ code: 'orders.referral_not_due' })
     expect(await book(made.id)).toMatchObject({ state: 'booked', creditCents: 1_000 })
+  })
+
+  const party = (who: ReturnType<typeof person>, referral?: string) => {
+    const { from, to, speed, applicant } = sent(who.email!)
+    const travellers = [{ applicant }, { applicant: { ...applicant, fullName: 'Ben Rao' } }]
+    const input = { from, to, speed, contact: { email: who.email! }, travellers, referral }
+    return platform.send(createParty, input, who)
+  }
+  const dueOf = async (ids: readonly string[]) =>
+    (await platform.send(listReferrals, {}, finance)).referrals.filter(({ orderId }) => ids.includes(orderId))
+
+  it('of a party that is made at once count once, and a credit of its contact is taken off its first order', async () => {
+    const friend = person()
+    const { orders } = await party(friend, (await own()).code)
+    for (const made of orders) await approve(made)
+    const [first, second] = orders.map(({ id }) => id) as [string, string]
+    expect(await dueOf([first, second])).toMatchObject([{ orderId: first, creditCents: 1_000 }])
+    expect(await book(first)).toMatchObject({ state: 'booked' })
+    const both = await Promise.allSettled([party(friend), party(friend)])
+    const used: (number | undefined)[] = []
+    for (const one of both) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'request.conflict' })
+      else {
+        used.push(...one.value.orders.map(({ creditCents }) => creditCents))
+        const totals = one.value.orders.map(({ totalAmountCents }) => totalAmountCents)
+        expect(one.value.party.unpaidCents).toBe(totals.reduce((sum, cents) => sum + cents, 0))
+      }
+    }
+    expect(used.slice(0, 1).concat(used.slice(2)).filter(Boolean)).toEqual([1_000])
+    expect([used[1], used[3]]).toEqual([undefined, undefined])
+  })
+
+  it('of a partner count for every order of a party, whoever is added later, too', async () => {
+    const { code } = await platform.send(addPartner, { name: 'Acme Families' }, finance)
+    const who = person()
+    const made = await party(who, code)
+    const child = { id: made.party.id, applicant: sent(who.email!).applicant }
+    const { orderId } = await platform.send(addTraveller, child, who)
+    const ids = [...made.orders.map(({ id }) => id), orderId]
+    for (const id of ids) await approve(await platform.send(getOrder, { id }, who))
+    expect((await dueOf(ids)).map((one) => one.partner)).toEqual(Array(3).fill('Acme Families'))
+    const booking = await Promise.all(ids.map(book))
+    expect(booking.every(({ state, commissionCents }) => state === 'booked' && commissionCents > 0)).toBe(
+      true,
+    )
   })
 
   it('of a partner give 20 % of our fee, and stand in the file of the month', async () => {

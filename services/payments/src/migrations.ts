@@ -2,6 +2,7 @@ import type { MigrationClass } from '@borderlane/persistence'
 import { AddDisputes1790000050000 } from './migrations/1790000050000-add-disputes'
 import { ClosedOrders1790000061000 } from './migrations/1790000061000-closed-orders'
 import { CreatePayment1790000002000 } from './migrations/1790000002000-create-payment'
+import { EndedCredits1790000104320 } from './migrations/1790000104320-ended-credits'
 import { PaymentParts1790000071000 } from './migrations/1790000071000-payment-parts'
 import { PaymentTrace1790000098000 } from './migrations/1790000098000-payment-trace'
 import { Proposals1790000096000 } from './migrations/1790000096000-proposals'
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationClass[] = [
   Proposals1790000096000,
   Referrals1790000096500,
   PaymentTrace1790000098000,
+  EndedCredits1790000104320,
 ]

@@ -1,4 +1,9 @@
-import { orderFeePaid, orderPaidAfterClosing, referralBooked } from '@borderlane/contracts/orders/internal'
+import {
+  orderFeePaid,
+  orderPaidAfterClosing,
+  referralBooked,
+  referralCreditEnded,
+} from '@borderlane/contracts/orders/internal'
 import { listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import { listPayments } from '@borderlane/contracts/payments/admin'
 import { compareCards, recordSettlement } from '@borderlane/contracts/payments/internal'
@@ -94,6 +99,17 @@ describe('money that goes back', () => {
     expect(await scene.balancesOf(payment.id)).toMatchObject({
       referral_costs: 2_000,
       referral_credits: -2_000,
+    })
+    expect(await scene.ledger()).toMatchObject({ sumCents: 0 })
+    // One of both credits is not used in time, and that is told twice.
+    const ended = { creditId: newId(), orderId, amountCents: 1_000 }
+    const eventId = newId()
+    for (const id of [eventId, eventId]) await publishEvent(scene.broker, referralCreditEnded, ended, id)
+    await waitFor(async () => (await scene.balancesOf(payment.id)).referral_credits === -1_000, 20_000)
+    expect(await scene.balancesOf(payment.id)).toMatchObject({
+      referral_costs: 2_000,
+      referral_credits: -1_000,
+      referral_credits_ended: -1_000,
     })
     expect(await scene.ledger()).toMatchObject({ sumCents: 0 })
   })

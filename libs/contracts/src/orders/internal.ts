@@ -259,6 +259,14 @@ export const referralBooked = event(
   'orderId',
 )
 
+/** A credit that no order has used is over. `orderId`: the order that it was given for. */
+export const referralCreditEnded = event(
+  'orders.referral-credit-ended',
+  1,
+  z.object({ creditId: Id, orderId: OrderId, amountCents: Cents }),
+  'creditId',
+)
+
 /** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
 export const draftMailRequested = event(
   'orders.draft-mail-requested',

@@ -14,9 +14,12 @@ export interface ReferralCreditRow {
   valid_until: Date
 }
 
+/** What became of a credit, once: an order has used it, or its time was over. */
 export interface ReferralCreditUseRow {
   credit_id: string
-  order_id: string
+  /** null: nobody has used it. */
+  order_id: string | null
+  ended_at: Date | null
 }
 
 /** A credit that is taken off a new order. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AuditModule } from '../audit/audit.module'
+import { CreditEnd } from './credit-end.job'
 import { OwnReferralsService } from './own-referrals'
 import { Partners } from './partners'
 import { ReferralBooking } from './referral-booking'
@@ -9,7 +10,7 @@ import { ReferralStore } from './referral.store'
 /** Recommendations: whose code has led to an order, and what it has earned. */
 @Module({
   imports: [AuditModule],
-  providers: [OwnReferralsService, Partners, ReferralBooking, ReferralStore],
+  providers: [CreditEnd, OwnReferralsService, Partners, ReferralBooking, ReferralStore],
   controllers: [ReferralController],
 })
 export class ReferralModule {}

@@ -96,6 +96,29 @@ export class ReferralStore {
     )
   }
 
+  /**
+   * Ends credits that nobody has used in time, a number of them at once. A row for each is written where an order would
+   * write that it has used it: whoever comes second finds it.
+   */
+  endCredits(
+    tx: EntityManager,
+    now: Date,
+    most: number,
+  ): Promise<Pick<ReferralCreditRow, 'id' | 'source_order_id' | 'amount_cents'>[]> {
+    return tx.query(
+      `WITH ended AS (
+         INSERT INTO referral_credit_use (credit_id, ended_at)
+         SELECT c.id, $1 FROM referral_credit c
+         WHERE c.valid_until <= $1 AND NOT EXISTS (SELECT 1 FROM referral_credit_use u WHERE u.credit_id = c.id)
+         ORDER BY c.id LIMIT $2
+         ON CONFLICT DO NOTHING RETURNING credit_id
+       )
+       SELECT c.id, c.source_order_id, c.amount_cents FROM ended JOIN referral_credit c ON c.id = ended.credit_id
+       ORDER BY c.id`,
+      [now, most],
+    )
+  }
+
   /** Whether somebody with this address has paid for an order before, or was led here before. */
   async wasHereBefore(tx: EntityManager, { order_id, email_hash }: ReferralLine): Promise<boolean> {
     const [row] = await tx.query<unknown[]>(

@@ -69,6 +69,20 @@ describe('the ledger books', () => {
     })
   })
 
+  it('an order that was closed before its money came: its credit is owed again', () => {
+    const refund = { provider: 'acme', amountCents: 2_938, governmentFeeCents: 0, protectionFeeCents: 0 }
+    expect(asObject(refundEntries({ ...refund, cause: 'closed', creditCents: 1_000 }))).toEqual({
+      refunds: 3_938,
+      referral_credits: -1_000,
+      'provider_clearing:acme': -2_938,
+    })
+    // Whoever cancels what they have paid for has used it.
+    expect(asObject(refundEntries({ ...refund, cause: 'cancellation', creditCents: 1_000 }))).toEqual({
+      refunds: 2_938,
+      'provider_clearing:acme': -2_938,
+    })
+  })
+
   it('what paid for nothing back from where it lay', () => {
     const refund = { provider: 'acme', amountCents: 500, governmentFeeCents: 0, protectionFeeCents: 0 }
     for (const cause of ['late', 'surplus', 'partial'] as const)

@@ -21,6 +21,8 @@ export type Account =
   /** What we owe of that to those who have not ordered again yet, and to partners. */
   | 'referral_credits'
   | 'partner_commissions'
+  /** Credits that have ended without being used: we owe them to nobody. */
+  | 'referral_credits_ended'
   /** Money that came by another way, as an admin says. */
   | 'manual_settlement'
 
@@ -81,7 +83,8 @@ export function captureEntries(cents: number): LedgerEntry[] {
 
 /**
  * Money goes back by the provider. Of a cancelled order the parts that are no longer owed to others; otherwise from our
- * own pocket, and of what paid for nothing from where it lay.
+ * own pocket, and of what paid for nothing from where it lay. A credit that an order has used and that is free again,
+ * because the order was closed before its money came, is owed again.
  */
 export function refundEntries(refund: {
   provider: string
@@ -89,14 +92,18 @@ export function refundEntries(refund: {
   amountCents: number
   governmentFeeCents: number
   protectionFeeCents: number
+  /** Of the order. */
+  creditCents?: number
 }): LedgerEntry[] {
   const { provider, cause, amountCents, governmentFeeCents, protectionFeeCents } = refund
+  const creditCents = cause === 'closed' ? (refund.creditCents ?? 0) : 0
   const clearing = { [clearingAccount(provider)]: -amountCents }
   if (paidForNothing(cause)) return entries({ customer_deposits: amountCents, ...clearing })
   return entries({
     government_fees_held: governmentFeeCents,
     protection_liability: protectionFeeCents,
-    refunds: amountCents - governmentFeeCents - protectionFeeCents,
+    refunds: amountCents - governmentFeeCents - protectionFeeCents + creditCents,
+    referral_credits: -creditCents,
     ...clearing,
   })
 }
@@ -125,6 +132,11 @@ export function referralEntries({
     referral_credits: -creditsCents,
     partner_commissions: -commissionCents,
   })
+}
+
+/** A credit has ended without being used. */
+export function creditEndEntries(cents: number): LedgerEntry[] {
+  return entries({ referral_credits: cents, referral_credits_ended: -cents })
 }
 
 /** Whether a refund returns money that never paid for an order. */

@@ -60,7 +60,7 @@ export class RefundRecorder {
       paymentId: payment.id,
       orderId: part?.orderId,
       at,
-      entries: refundEntries({ ...refund, provider: payment.provider }),
+      entries: refundEntries({ ...refund, provider: payment.provider, creditCents: part?.creditCents }),
     })
     await this.outbox.add(tx, isExcess ? excessReturned : paymentRefunded, {
       ...names,

@@ -4,12 +4,14 @@ import {
   orderPaidAfterClosing,
   orderStatusChanged,
   referralBooked,
+  referralCreditEnded,
 } from '@borderlane/contracts/orders/internal'
 import { Jobs, OnEvent } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import type { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import { RefundPlanner } from '../refund/refund-planner'
 import { OrderStatusStore } from './order-status.store'
@@ -55,10 +57,19 @@ export class OrderEvents {
   /** Only what is approved is booked, and nothing is approved that nobody has paid for. */
   @OnEvent(referralBooked)
   async onReferralBooked(event: PayloadOf<typeof referralBooked>, tx: EntityManager): Promise<void> {
-    const payment = await this.payments.capturedOf(tx, event.orderId)
-    if (!payment)
-      throw new Error(`nobody has paid for order ${event.orderId}, of which a referral was booked`)
-    await this.books.referral(tx, payment, event, this.clock.now())
+    await this.books.referral(tx, await this.paymentOf(tx, event.orderId), event, this.clock.now())
+  }
+
+  @OnEvent(referralCreditEnded)
+  async onCreditEnded(event: PayloadOf<typeof referralCreditEnded>, tx: EntityManager): Promise<void> {
+    await this.books.creditEnd(tx, await this.paymentOf(tx, event.orderId), event, this.clock.now())
+  }
+
+  /** What has paid for an order of which a referral was booked. */
+  private async paymentOf(tx: EntityManager, orderId: string): Promise<Payment> {
+    const payment = await this.payments.capturedOf(tx, orderId)
+    if (!payment) throw new Error(`nobody has paid for order ${orderId}, of which a referral was booked`)
+    return payment
   }
 
   private end(orderId: string, version: number): void {

@@ -2,7 +2,13 @@ import { paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { captureEntries, receiptEntries, referralEntries, saleEntries } from '../ledger/ledger'
+import {
+  captureEntries,
+  creditEndEntries,
+  receiptEntries,
+  referralEntries,
+  saleEntries,
+} from '../ledger/ledger'
 import { LedgerStore } from '../ledger/ledger.store'
 import type { PaymentPart } from '../payment/payment-part.entity'
 import type { Payment } from '../payment/payment.entity'
@@ -65,6 +71,23 @@ export class PaymentBooks {
       orderId,
       at,
       entries: referralEntries(amounts),
+    })
+  }
+
+  /** A credit that came of a referral has ended. */
+  async creditEnd(
+    tx: EntityManager,
+    payment: Payment,
+    { creditId, orderId, amountCents }: { creditId: string; orderId: string; amountCents: number },
+    at: Date,
+  ): Promise<void> {
+    await this.ledger.book(tx, {
+      kind: 'referral',
+      source: `credit-end:${creditId}`,
+      paymentId: payment.id,
+      orderId,
+      at,
+      entries: creditEndEntries(amountCents),
     })
   }
 

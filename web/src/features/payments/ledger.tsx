@@ -21,6 +21,7 @@ const ACCOUNTS = [
   'referral_costs',
   'referral_credits',
   'partner_commissions',
+  'referral_credits_ended',
 ] as const
 
 /** The balance of every account, and their sum, which is 0 or an alarm. */
