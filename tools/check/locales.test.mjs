@@ -10,18 +10,18 @@ import { problemsOfTranslations } from '../../web/check-translations.mjs'
  * Copies of both trees of texts, changed.
  * @param {import('node:test').TestContext} t
  * @param {(places: { web: string, shared: string }) => void} change
- * @returns {string[]} what the check says of German
+ * @returns {string[]} what the check says of German and French
  */
 function problemsAfter(t, change) {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const [web, shared] = [join(folder, 'web'), join(folder, 'shared')]
-  for (const language of ['en', 'de']) {
+  for (const language of ['en', 'de', 'fr']) {
     cpSync(join(ROOT, 'web/src/locales', language), join(web, language), { recursive: true })
     cpSync(join(ROOT, 'libs/words/locales', language), join(shared, language), { recursive: true })
   }
   change({ web, shared })
-  return problemsOfTranslations(['de'], { '': web, 'words/': shared })
+  return problemsOfTranslations(['de', 'fr'], { '': web, 'words/': shared })
 }
 
 /**
@@ -62,6 +62,10 @@ const FAULTS = [
         join(shared, 'de/chat.json'),
         (texts) => (texts.thanks = 'You are welcome. Have a good journey!'),
       ),
+  ],
+  [
+    'fr words/chat:thanks has a sign without its space, or with one that breaks',
+    ({ shared }) => change(join(shared, 'fr/chat.json'), (texts) => (texts.thanks = 'Bon voyage !')),
   ],
   ['de lacks words/titles', ({ shared }) => rmSync(join(shared, 'de/titles.json'))],
   [

@@ -1,4 +1,4 @@
-/** Names that take an article inside a sentence. Other languages word their sentences so that they need none. */
+/** English names that take an article inside a sentence. Those of other languages: `locales/<language>/country-forms.json`. */
 export const inSentence: Readonly<Record<string, string>> = {
   AE: 'the United Arab Emirates',
   BS: 'the Bahamas',

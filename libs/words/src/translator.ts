@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
+import { COUNTRY_FORMS, type CountryForms, inForm } from './country-forms'
+import { inSentence } from './country-in-sentence'
 import type { Language } from './languages'
 import type { FindText, ListKey, Params, TextKey, Topic } from './text-types'
 
@@ -64,9 +66,21 @@ function instanceOf(language: Language): i18n {
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: () => null,
   })
+  addCountryForms(made, language)
   instances.set(language, made)
   return made
 }
+
+/** Places may ask for the form of a country's name: `{{from, of}}`. */
+function addCountryForms({ services }: i18n, language: Language) {
+  const names = readTexts(language, 'countries') as Record<string, string>
+  const forms = language === 'en' ? english() : (readTexts(language, 'country-forms') as CountryForms)
+  for (const form of COUNTRY_FORMS) services.formatter!.add(form, (name) => inForm(name, form, names, forms))
+}
+
+/** In English a name has one form inside a sentence. */
+const english = (): CountryForms =>
+  Object.fromEntries(Object.entries(inSentence).map(([code, name]) => [code, { of: name, for: name }]))
 
 /** @returns no texts for a topic that is not written in the language */
 function readTexts(language: string, topic: string): unknown {

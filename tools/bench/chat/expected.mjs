@@ -19,6 +19,7 @@ export function wordsIn(language) {
     translator(topic, language),
   )
   const countries = load(`@borderlane/words/locales/${language}/countries.json`)
+  const forms = formsOf(language)
   const [questions, statuses] = ['questions', 'statuses'].map((topic) => translator(topic, language))
   const { formatPounds } = load('@borderlane/words/pounds')
   const { format } = LANGUAGES[language]
@@ -30,6 +31,8 @@ export function wordsIn(language) {
   return {
     format,
     countries,
+    /** A country's name, and how it stands in a sentence: one of them is in an answer about it. */
+    namesOf: (/** @type {string} */ code) => [countries[code], ...Object.values(forms[code] ?? {})],
     /** @param {any} title */
     title: (title) => titleText(titles.find, title, (/** @type {string} */ code) => countries[code]),
     /** @param {any} document */
@@ -63,6 +66,20 @@ export function wordsIn(language) {
 
 /** @typedef {ReturnType<typeof wordsIn>} Words */
 
+/**
+ * How names of countries stand in a sentence, of a language whose names bend.
+ * @param {string} language
+ * @returns {Record<string, Record<string, string>>}
+ */
+function formsOf(language) {
+  const { inSentence } = load('@borderlane/words/country-in-sentence')
+  if (language === 'en')
+    return Object.fromEntries(Object.entries(inSentence).map(([code, form]) => [code, { form }]))
+  return ['ar', 'hi', 'zh'].includes(language)
+    ? {}
+    : load(`@borderlane/words/locales/${language}/country-forms.json`)
+}
+
 /** What stands for names and amounts that are looked for by themselves. */
 const PLACE = '\u0000'
 const PLACES = Object.fromEntries(
@@ -92,7 +109,7 @@ export function problemOf({ route, words: sentences = [], says = [], never = [] 
   const plain = text.toLowerCase()
   const { texts, numbers } = route ? wantedOf(route, quote, words) : { texts: [], numbers: [] }
   const wanted = [...says, ...sentences.flatMap((code) => words.parts(code)), ...texts]
-  const missing = wanted.find((one) => !plain.includes(one.toLowerCase()))
+  const missing = wanted.find((one) => ![one].flat().some((form) => plain.includes(form.toLowerCase())))
   if (missing !== undefined) return `lacks "${missing}"`
   const there = numbersIn(text, words.format)
   const lacking = numbers.find((one) => !there.includes(one))
@@ -105,17 +122,17 @@ export function problemOf({ route, words: sentences = [], says = [], never = [] 
  * @param {[string, string, import('./questions.mjs').Topic]} route
  * @param {any} quote
  * @param {Words} words
- * @returns {{ texts: string[], numbers: number[] }}
+ * @returns {{ texts: (string | string[])[], numbers: number[] }} of a list of texts one
  */
 function wantedOf([from, to, topic], { requirement, online, options, canApply }, words) {
   const { admitted, visaType, visaRequired, electronicAuthorisation, stayDays, source } = requirement
   const isFree = visaType === 'visa_free' && !visaRequired && !electronicAuthorisation
-  const always = [`(/visa-results?from=${from}&to=${to}`, words.countries[from], words.countries[to]]
+  const always = [`(/visa-results?from=${from}&to=${to}`, words.namesOf(from), words.namesOf(to)]
   const rule = ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words)
   const name = isFree || !admitted ? [] : [words.title(requirement.title)]
   // Of a visa on arrival what is applied for online.
   const sold = { ...requirement, ...online }
-  const want = (/** @type {string[]} */ texts, /** @type {number[]} */ numbers = []) => ({
+  const want = (/** @type {(string | string[])[]} */ texts, /** @type {number[]} */ numbers = []) => ({
     texts: [...always, ...texts],
     numbers,
   })

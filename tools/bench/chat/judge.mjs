@@ -104,7 +104,9 @@ function otherVerdict(expected, text, said, words) {
   switch (expected.type) {
     case 'which': {
       if (said.routes.length > 0) return ['wrong', `answers ${routes}`]
-      const named = expected.codes.every((/** @type {string} */ code) => text.includes(words.countries[code]))
+      const named = expected.codes.every((/** @type {string} */ code) =>
+        words.namesOf(code).some((/** @type {string} */ name) => text.includes(name)),
+      )
       return named ? ['right', ''] : ['none', 'does not ask which one']
     }
     case 'ask':

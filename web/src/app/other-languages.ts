@@ -1,3 +1,7 @@
+import { addCountryForms } from '../parts/words/country-forms'
+
+addCountryForms()
+
 /**
  * Where the texts of the other languages are: a list that English readers need not have. Of the shared words, those that
  * pages show; English has their sentences with the answers of the server. `**` would mean the folders of the web alone.
@@ -5,7 +9,7 @@
 export const texts = import.meta.glob(
   [
     '../locales/*/*.json',
-    '../../../libs/words/locales/*/{answers,countries,documents,notes,questions,titles}.json',
+    '../../../libs/words/locales/*/{answers,countries,country-forms,documents,notes,questions,titles}.json',
     '!../locales/en/*.json',
     '!../../../libs/words/locales/en/*.json',
   ],

@@ -18,6 +18,7 @@ import { useDraft } from '../features/apply/draft.store'
 import { authClient } from '../parts/session/auth-client'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { settleSession } from '../parts/session/session'
+import { addCountryForms } from '../parts/words/country-forms'
 import { startTexts, type TextFiles } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { loadConfirmBox } from '../ui/confirm-dialog'
@@ -39,7 +40,9 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
-  if (!i18next.isInitialized) await startTexts({ en: { ...TEXTS, countries, questions } }, others)
+  if (i18next.isInitialized) return
+  await startTexts({ en: { ...TEXTS, countries, questions } }, others)
+  addCountryForms()
 }
 
 let server: StubServer | undefined

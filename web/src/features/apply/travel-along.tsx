@@ -62,7 +62,7 @@ function OneMore({ to, onAdd }: { to: string; onAdd: (passport: string) => void 
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { options } = useCountryOptions()
-  const { country, countryInSentence } = useWords()
+  const { countryInSentence } = useWords()
   const [from, setFrom] = useState('')
   const [isMissing, setMissing] = useState(false)
   const check = useMutation({
@@ -84,7 +84,9 @@ function OneMore({ to, onAdd }: { to: string; onAdd: (passport: string) => void 
       />
       <div role="status">
         {isFree && (
-          <p>{t('travel:party.free', { passport: country(from), country: countryInSentence(to) })}</p>
+          <p>
+            {t('travel:party.free', { passport: countryInSentence(from), country: countryInSentence(to) })}
+          </p>
         )}
         {check.isError && <FailureText {...errorText(check.error)} />}
       </div>

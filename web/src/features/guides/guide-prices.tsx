@@ -35,7 +35,7 @@ export function SpeedPrices({ to, passport }: GuidePricesProps) {
 /** The lowest price: official fee and ours together. */
 export function StartingPrice({ to, passport }: GuidePricesProps) {
   const { t } = useTranslation('guides')
-  const { pounds, country } = useWords()
+  const { pounds, countryInSentence } = useWords()
   const prices = useLivePrices(to, passport)
   const [first] = prices.state === 'priced' ? prices.options : []
   return (
@@ -47,7 +47,7 @@ export function StartingPrice({ to, passport }: GuidePricesProps) {
       )}
       {first && prices.state === 'priced' && <FeeMark status={prices.feeStatus} />}
       <p className="mt-1 text-14 text-soft">
-        {passport ? t('live.title', { country: country(passport) }) : t('live.anyPassport')}
+        {passport ? t('live.title', { country: countryInSentence(passport) }) : t('live.anyPassport')}
       </p>
     </div>
   )

@@ -246,7 +246,7 @@ test('compulsory extras and the official site stand beside the price', async () 
 test('a destination that does not admit the passport offers no application', async () => {
   newServer().on(getQuote, () => quote({ requirement: { admitted: false, visaType: 'embassy' } }))
   await openAt(RESULTS)
-  expect(await screen.findByRole('heading', { level: 1, name: /Thailand does not admit/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: /are not admitted to Thailand/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check with another passport' })).toHaveAttribute('href', '/?to=TH')
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })

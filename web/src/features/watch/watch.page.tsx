@@ -29,7 +29,7 @@ function readLink(): { act: Act; token: string } | undefined {
 export default function WatchPage() {
   const { t } = useTranslation('watch')
   const errorText = useErrorText()
-  const { country } = useWords()
+  const { countryInSentence } = useWords()
   const [link] = useState(readLink)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: ({ act, token }: { act: Act; token: string }) =>
@@ -56,7 +56,10 @@ export default function WatchPage() {
       </div>
     )
 
-  const names = { passport: country(data.passport), destination: country(data.destination) }
+  const names = {
+    passport: countryInSentence(data.passport),
+    destination: countryInSentence(data.destination),
+  }
   return (
     <div className="page space-y-6 py-10">
       <title>{t(`${link.act}.title`)}</title>

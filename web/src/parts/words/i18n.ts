@@ -7,7 +7,7 @@ import { usePreferences } from './preference.store'
 export type TextFiles = Record<string, () => Promise<unknown>>
 
 /** Topics of `libs/words` that pages show. They are needed as soon as a language other than English is. */
-const TOPICS = ['countries', 'documents', 'notes', 'titles']
+const TOPICS = ['countries', 'country-forms', 'documents', 'notes', 'titles']
 
 /**
  * Starts the texts in the visitor's language. `atHand` are those that every page needs, in English; the others are
