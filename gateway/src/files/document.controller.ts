@@ -36,6 +36,7 @@ type Uploaded = OutputOf<typeof uploadDocuments>
 /** What a form has said so far about the files that follow. */
 interface Named {
   requirement?: string
+  isGuess?: boolean
 }
 
 /** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
@@ -173,10 +174,16 @@ export class DocumentController {
   }
 }
 
-/** Reads the one field that a form of documents may have beside its files. */
+/** Reads the fields that a form of documents may have beside its files. */
 const nameOf =
   (named: Named) =>
   (field: string, value: string): void => {
+    if (field === 'isGuess') {
+      if (value !== 'true')
+        throw new AppError('validation.failed', { fields: [{ path: field, message: 'must be true' }] })
+      named.isGuess = true
+      return
+    }
     if (field !== 'requirement') throw new AppError('validation.failed', { fields: unknownFields([field]) })
     const read = RequirementCode.safeParse(value)
     if (!read.success)

@@ -17,6 +17,8 @@ const requestHeaders = (of: RequestContext | undefined): Record<string, string> 
 interface Transfer {
   /** The required document that the file is. */
   requirement?: string
+  /** Nobody has said so: its name did. */
+  isGuess?: boolean
   silenceMs?: number
 }
 
@@ -50,13 +52,14 @@ export function sendFile(
   url: string,
   name: string,
   file: Readable,
-  { requirement, silenceMs = SILENCE_MS }: Transfer = {},
+  { requirement, isGuess, silenceMs = SILENCE_MS }: Transfer = {},
 ): Promise<{ status: number; body: unknown }> {
   return inSpan('client', 'PUT internal file', currentRequest(), (inside) => {
     const headers = {
       'content-type': 'application/octet-stream',
       'x-file-name': fileNameHeader(name),
       ...(requirement && { 'x-requirement': requirement }),
+      ...(requirement && isGuess && { 'x-requirement-guessed': 'true' }),
       ...requestHeaders(inside),
     }
     return send(url, headers, file, silenceMs)

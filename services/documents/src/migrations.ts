@@ -7,6 +7,7 @@ import { ReplacedDocument1790000046000 } from './migrations/1790000046000-replac
 import { DeletedWhileUploaded1790000062000 } from './migrations/1790000062000-deleted-while-uploaded'
 import { OrderPapers1790000070000 } from './migrations/1790000070000-order-papers'
 import { FileKeys1790000073000 } from './migrations/1790000073000-file-keys'
+import { GuessedDocument1790000104160 } from './migrations/1790000104160-guessed-document'
 import { UploadByStaff1790000061000 } from './migrations/1790000061000-upload-by-staff'
 
 /** The schema's history, oldest first. */
@@ -21,4 +22,5 @@ export const migrations: readonly MigrationClass[] = [
   OrderPapers1790000070000,
   CreateFieldKeys1790000055000,
   FileKeys1790000073000,
+  GuessedDocument1790000104160,
 ]

@@ -41,7 +41,7 @@ async function testConfig(broker: TestBroker, database: TestDatabase): Promise<C
 
 export interface Answer {
   status: number
-  body: { id?: string; sizeBytes?: number; requirement?: string; error?: { code: string } }
+  body: { id?: string; sizeBytes?: number; requirement?: string; isGuess?: true; error?: { code: string } }
 }
 
 /** One file to an upload address, as the gateway sends it. */
@@ -50,6 +50,7 @@ export async function put(
   file: Buffer,
   name = 'passport.pdf',
   requirement?: string,
+  isGuess = false,
 ): Promise<Answer> {
   const answer = await fetch(url, {
     method: 'PUT',
@@ -57,6 +58,7 @@ export async function put(
       'content-type': 'application/octet-stream',
       'x-file-name': fileNameHeader(name),
       ...(requirement && { 'x-requirement': requirement }),
+      ...(isGuess && { 'x-requirement-guessed': 'true' }),
     },
     body: file,
   })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { MAX_FILE_BYTES } from '@borderlane/contracts/documents/file-limits'
 import { documentsChanged, papersChanged, startUpload } from '@borderlane/contracts/documents/internal'
-import { deleteDocument, listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { deleteDocument, listDocuments, nameDocument } from '@borderlane/contracts/documents/order-holder'
 import { NatsConnection } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
 import { caller, waitFor } from '@borderlane/testing'
@@ -182,6 +182,22 @@ describe('an upload', () => {
       [papersChanged.subject, orderId],
     )
     expect(papers[0]!.payload.papers.map(({ requirement }) => requirement)).toEqual(['passport', 'photo'])
+  })
+
+  it('whose document was guessed says so until somebody names it, and gives way to what is said', async () => {
+    const orderId = service.newOrder()
+    const send = async (file: Buffer, requirement: string, isGuess: boolean) =>
+      (await put((await service.startOne(orderId)).url, file, 'pass.pdf', requirement, isGuess)).body
+    const guessed = await send(pdf('a'), 'passport', true)
+    expect(guessed).toMatchObject({ requirement: 'passport', isGuess: true })
+    const ref = { id: orderId, documentId: guessed.id!, requirement: 'passport' }
+    expect(await service.send(nameDocument, ref, service.holderOf(orderId))).not.toHaveProperty('isGuess')
+    // Another guess changes nothing of it, and nothing of what was said.
+    expect(await send(pdf('a'), 'photo', true)).toMatchObject({ requirement: 'passport' })
+    await send(pdf('b'), 'passport', true)
+    const said = await send(pdf('b'), 'photo', false)
+    expect(said).toMatchObject({ requirement: 'photo' })
+    expect(said).not.toHaveProperty('isGuess')
   })
 
   it('for one place from two devices at once keeps both', async () => {

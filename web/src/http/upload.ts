@@ -14,6 +14,8 @@ interface SentFile {
   replaces?: string
   /** Code of the required document that it is. */
   requirement?: string
+  /** Nobody has said so: its name did. */
+  isGuess?: boolean
 }
 
 /**
@@ -22,12 +24,13 @@ interface SentFile {
  */
 export async function uploadDocument(
   orderId: string,
-  { file, replaces, requirement }: SentFile,
+  { file, replaces, requirement, isGuess }: SentFile,
   onProgress: (share: number) => void,
 ): Promise<Document> {
   const form = new FormData()
   // In front of the file: whoever reads the form must know it by then.
   if (requirement) form.append('requirement', requirement)
+  if (requirement && isGuess) form.append('isGuess', 'true')
   form.append('files', file, file.name)
   if (replaces) {
     const place = { id: orderId, documentId: replaces }

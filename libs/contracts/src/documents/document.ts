@@ -46,8 +46,10 @@ export const Document = z
     state: DocumentState,
     /** Of a rejected one. */
     reason: RejectionCode.optional(),
-    /** The required document that this is, as the traveller said. */
+    /** The required document that this is, as the traveller said, or as was guessed. */
     requirement: RequirementCode.optional(),
+    /** Nobody has said so: the name of the file did. */
+    isGuess: z.literal(true).optional(),
   })
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof Document>

@@ -3,8 +3,8 @@ import { call } from '../define'
 import { DocumentId, Instant, OrderId, OrderRef } from '../primitives'
 import { Document, RejectionCode, RequirementCode, Viewer } from './document'
 
-/** The required document that the files of a form are. */
-const named = { requirement: RequirementCode.optional() }
+/** The required document that the files of a form are, and whether nobody has said so but their names. */
+const named = { requirement: RequirementCode.optional(), isGuess: z.literal('true').optional() }
 
 const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })
 
@@ -24,7 +24,7 @@ export const uploadDocuments = call('documents.upload', {
   http: 'POST /api/orders/:id/documents',
   summary: 'Upload documents',
   description:
-    'The files of a multipart body, field `files`. A field `requirement` in front of them names the required document that they are. 201 if at least one is kept, else the first refusal. A file that the order has already is answered as it is kept, with what it was named for.',
+    'The files of a multipart body, field `files`. A field `requirement` in front of them names the required document that they are; with `isGuess` = `true` it was guessed from their names, and gives way to what is said. 201 if at least one is kept, else the first refusal. A file that the order has already is answered as it is kept, with what it was named for.',
   status: 201,
   access: 'order-holder',
   answeredBy: 'gateway',

@@ -72,8 +72,9 @@ export class DocumentService {
       await this.locks.lock(tx, orderId)
       const document = await this.find(tx, orderId, documentId)
       requireChangeable(document, access)
-      document.requirement = requirement
-      await tx.update(Document, { id: documentId }, { requirement })
+      const named = { requirement, isGuess: false }
+      Object.assign(document, named)
+      await tx.update(Document, { id: documentId }, named)
       await this.papers.tell(tx, orderId)
       await this.staffActs.record(tx, 'name', document, actingStaffId(access, caller))
       return document

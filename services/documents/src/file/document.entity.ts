@@ -41,7 +41,11 @@ export class Document {
   @Column('text', { nullable: true })
   reason!: DocumentView['reason'] | null
 
-  /** The required document that the traveller named it for. */
+  /** The required document that it is named for. */
   @Column('text', { nullable: true })
   requirement!: string | null
+
+  /** It was named by the name of its file, and nobody has said so. */
+  @Column('boolean', { name: 'is_guess', default: false })
+  isGuess!: boolean
 }

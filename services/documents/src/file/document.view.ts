@@ -13,5 +13,6 @@ export function toDocument(document: Document): DocumentView {
     state: document.state,
     reason: document.reason ?? undefined,
     requirement: document.requirement ?? undefined,
+    isGuess: document.isGuess || undefined,
   }
 }

@@ -10,15 +10,21 @@ import { ObjectRemoval } from '../object/object-removal'
 import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
 import { Replacement } from './replacement'
 
-/** A file whose bytes are stored. */
-export interface StoredFile extends CheckedFile {
-  /** As it is shown. */
+/** What is said of a file beside its bytes. */
+export interface SentFile {
+  /** As its sender has it; of a stored file: as it is shown. */
   name: string
+  /** The required document that it is. */
+  requirement?: string
+  /** Nobody has said so: its name did. */
+  isGuess?: boolean
+}
+
+/** A file whose bytes are stored. */
+export interface StoredFile extends CheckedFile, SentFile {
   state: Document['state']
   /** Of the sealed bytes, as they lie in the store. */
   storedSha256: Buffer
-  /** The required document that it is, as its sender said. */
-  requirement?: string
 }
 
 /** A document of an order, and what keeping it has changed. */
@@ -43,8 +49,8 @@ export class NewDocuments {
   ) {}
 
   /**
-   * Lists a file under the id of its place. The same file again adds nothing; it is named if it was not, and keeps the
-   * name that it has otherwise.
+   * Lists a file under the id of its place. The same file again adds nothing; it is named if nobody has named it yet,
+   * and keeps the name that it has otherwise.
    */
   async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
@@ -54,12 +60,16 @@ export class NewDocuments {
     if (same?.reason) throw new AppError(same.reason)
     const old = place.replaces ? await tx.findOneBy(Document, { id: place.replaces, orderId }) : null
     const replaced = old?.id === same?.id ? null : old
-    const requirement = file.requirement ?? replaced?.requirement ?? null
+    const named = file.requirement
+      ? { requirement: file.requirement, isGuess: file.isGuess === true }
+      : { requirement: replaced?.requirement ?? null, isGuess: replaced?.isGuess ?? false }
     if (same) {
-      const isNamed = same.requirement === null && requirement !== null
+      // What was guessed gives way to what is said.
+      const isOpen = same.requirement === null || (same.isGuess && !named.isGuess)
+      const isNamed = isOpen && named.requirement !== null
       if (isNamed) {
-        same.requirement = requirement
-        await tx.update(Document, { id: same.id }, { requirement })
+        Object.assign(same, named)
+        await tx.update(Document, { id: same.id }, named)
       }
       if (replaced) await this.replacement.replace(tx, replaced, same)
       await this.removal.plan(tx, id)
@@ -71,7 +81,7 @@ export class NewDocuments {
       kind,
       name: file.name,
       state: file.state,
-      requirement,
+      ...named,
       mediaType: file.mediaType,
       sizeBytes: file.bytes.length,
       sha256: file.sha256,

@@ -11,6 +11,7 @@ import { toDocument } from '../file/document.view'
 import { actingStaffId } from '../file/document-rights'
 import { UploadPass } from '../place/upload-pass'
 import { UploadPlaces } from '../place/upload-places'
+import type { SentFile } from './new-documents'
 import { UploadService } from './upload.service'
 
 @Controller()
@@ -65,7 +66,11 @@ export class UploadController {
 }
 
 /** What the gateway tells of a file beside its bytes. */
-function sentFile(headers: Record<string, string | undefined>): { name: string; requirement?: string } {
+function sentFile(headers: Record<string, string | undefined>): SentFile {
   const requirement = RequirementCode.safeParse(headers['x-requirement'])
-  return { name: nameOfHeader(headers['x-file-name']), requirement: requirement.data }
+  return {
+    name: nameOfHeader(headers['x-file-name']),
+    requirement: requirement.data,
+    isGuess: headers['x-requirement-guessed'] === 'true',
+  }
 }

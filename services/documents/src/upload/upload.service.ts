@@ -10,7 +10,7 @@ import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
 import { VIRUS_SCANNER, type VirusScanner } from '../scan/virus-scanner'
 import { FileVault } from '../vault/file-vault'
 import { FileKeeper } from './file-keeper'
-import type { StoredFile } from './new-documents'
+import type { SentFile, StoredFile } from './new-documents'
 
 const RENEW_MS = 40_000
 /** The gateway ends what comes too slowly; at the slowest pace that it lets pass, 10 MB take so long. */
@@ -34,13 +34,12 @@ export class UploadService {
   /**
    * Takes the bytes of the file that a place was kept for, checks and cleans them, stores them and lists the document.
    * If anything fails, nothing of the file stays.
-   * @param sent the file's name as the traveller has it, and the required document that it is
    * @returns the document, and whether the order did not have this file before
    * @throws AppError `request.not_found` if the token is unknown, used or expired; otherwise why the file is not kept
    */
   async receive(
     token: string,
-    sent: { name: string; requirement?: string },
+    sent: SentFile,
     body: Readable,
   ): Promise<{ document: Document; isNew: boolean }> {
     const place = await this.places.claim(token)
@@ -60,7 +59,7 @@ export class UploadService {
       const spooled = await spool(body, extensionOf(shownName))
       const file = await this.store(place, spooled).finally(() => spooled.close())
       const name = nameOfFormat(shownName, spooled.format.extensions)
-      return await this.keeper.keep(place, { ...file, name, requirement: sent.requirement })
+      return await this.keeper.keep(place, { ...file, ...sent, name })
     } catch (error) {
       await this.places
         .release(place)
@@ -78,7 +77,7 @@ export class UploadService {
   }
 
   /** Checks a file that has arrived, and stores what is kept of it. */
-  private async store(place: ClaimedPlace, spooled: SpooledFile): Promise<Omit<StoredFile, 'name'>> {
+  private async store(place: ClaimedPlace, spooled: SpooledFile): Promise<Omit<StoredFile, keyof SentFile>> {
     this.filesInWork += 1
     try {
       this.refuseWhileStoreFails()

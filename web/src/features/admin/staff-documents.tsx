@@ -78,7 +78,7 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
   const { t } = useTranslation('admin')
   const { date, phrase } = useWords()
   const { order } = data
-  const { id, name, kind, requirement } = document
+  const { id, name, kind, requirement, isGuess } = document
   const required = order.requiredDocuments.find(({ code }) => code === requirement)
   const isReadable = document.state === 'accepted'
   return (
@@ -114,7 +114,9 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
         {kind === 'decision'
           ? t('documents.decision')
           : required
-            ? phrase('documents', required)
+            ? isGuess
+              ? t('documents.guessed', { name: phrase('documents', required) })
+              : phrase('documents', required)
             : t('documents.unnamed')}
         <span aria-hidden="true"> · </span>
         {date(document.uploadedAt, 'instant')}

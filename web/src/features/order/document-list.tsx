@@ -145,6 +145,7 @@ function DocumentName({ order, document, isOpen, onName }: DocumentNameProps) {
       fileName={document.name}
       required={order.requiredDocuments}
       value={named?.code}
+      isGuess={named && document.isGuess}
       onChange={(code) => onName(document, code ?? null)}
     />
   )
