@@ -99,6 +99,10 @@ describe('the sentences about days', () => {
       ['submitBy 2026-11-25', 'business 3 5', 'decided 2026-12-02', 'source Thai e-Visa'],
     ],
     ['decide', '2026-12-03', ['business 3 5', 'decided 2026-12-03', 'source Thai e-Visa']],
+    // There is time left on the day itself; a day that is over is promised to nobody.
+    ['decide', '2026-11-20', ['business 3 5', 'decided 2026-11-20', 'source Thai e-Visa']],
+    ['submit', '2026-11-19', ['late 2026-11-19', 'business 3 5', 'source Thai e-Visa']],
+    ['decide', '2026-11-19', ['late 2026-11-19', 'source Thai e-Visa']],
   ] as const)('of an order at "%s" fit its due day', (code, day, sentences) => {
     expect(told(daysOfOrder({ ...order, next: { code, day } }, now))).toEqual(sentences)
   })

@@ -68,6 +68,7 @@ export interface DaysSentence {
     | 'authorityToday'
     | 'notStated'
     | 'decided'
+    | 'late'
     | 'source'
   params: {
     count: number
@@ -137,13 +138,25 @@ export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed,
       ]
     case 'submit':
       if (!day) return []
+      if (isOver(day, now)) return [sentence('late', { day }), ...after, ...sourceOf(authority)]
       return [sentence('submitBy', { day }), ...after, ...decided(day, authority), ...sourceOf(authority)]
     case 'decide':
+      // How long they usually take is no news any more.
+      if (day && isOver(day, now)) return [sentence('late', { day }), ...sourceOf(authority)]
       return [...theirs(authority), ...(day ? [sentence('decided', { day })] : []), ...sourceOf(authority)]
     default:
       return []
   }
 }
+
+/** How long the authority takes with what somebody hands in themselves, and who says so. */
+export const daysOfAuthority = (authority: DaysKnown['authority']): DaysSentence[] => [
+  ...theirs(authority),
+  ...sourceOf(authority),
+]
+
+/** Whether somebody should have acted by now: on the day itself there is time left. */
+export const isOver = (day: string, now: Date): boolean => day < dayOf(now.getTime())
 
 /** Whether a sentence differs from speed to speed; the others are about the authority alone. */
 export const isOfSpeed = ({ key }: DaysSentence): boolean => !OF_AUTHORITY.has(key)

@@ -11,9 +11,12 @@ export function useDaysTexts(): (sentences: readonly DaysSentence[]) => string[]
     daysTexts(sentences, (key, params) => t(`days.${key}`, params), formatOf(i18n.language))
 }
 
-/** How long it takes from here, ours and the authority's, with who says so. Nothing where nothing is due. */
+/**
+ * How long it takes from here, ours and the authority's, with who says so. Nothing where nothing is due. That something
+ * is late stands above it, in `NextStepRows`.
+ */
 export function DaysOfOrder({ order, className = '' }: { order: Order; className?: string }) {
-  const texts = useDaysTexts()(daysOfOrder(order, new Date()))
+  const texts = useDaysTexts()(daysOfOrder(order, new Date()).filter(({ key }) => key !== 'late'))
   if (texts.length === 0) return null
   return <p className={`measure ${className}`}>{texts.join(' ')}</p>
 }
