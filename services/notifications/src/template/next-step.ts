@@ -15,11 +15,17 @@ function stepOf({ next, destinationCountry }: Order, { questions, ...texts }: Te
 }
 
 /** The step, and how long it takes from here, as the page of the order says it. */
-export function stepAndDays(order: Order, texts: Texts): string[] {
+export const stepAndDays = (order: Order, texts: Texts): string[] => [
+  stepOf(order, texts),
+  ...daysFromHere(order, texts),
+]
+
+/** How long it takes from here, as one paragraph. Nothing of "today": nobody knows on which day a mail is read. */
+export function daysFromHere(order: Order, texts: Texts): string[] {
   const days = daysTexts(
-    daysOfOrder(order, new Date()),
+    daysOfOrder({ ...order, submitDayIfPaidToday: undefined }, new Date()),
     (key, params) => texts.questions(`days.${key}`, params),
     texts.format,
   )
-  return [stepOf(order, texts), ...(days.length > 0 ? [days.join(' ')] : [])]
+  return days.length > 0 ? [days.join(' ')] : []
 }

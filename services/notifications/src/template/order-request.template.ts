@@ -3,6 +3,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
+import { daysFromHere } from './next-step'
 import { type OrderContent, orderTable } from './order-table'
 import { typed } from './typed-text'
 
@@ -27,6 +28,7 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
           ? t('request.required', { name, text: typed(text) })
           : t('request.document', { text: typed(text) })
       }),
+      ...daysFromHere(order, texts),
     ],
     action: { label: t('request.action'), url: atRequest(url, order.requests[0]) },
     tables: [orderTable(order, texts)],

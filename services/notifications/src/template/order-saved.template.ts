@@ -1,6 +1,7 @@
 import type { Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
+import { daysFromHere } from './next-step'
 import { contentTables, type OrderContent } from './order-table'
 
 /** Goes out when an application is saved: the way back to it for whoever closes the tab before paying. */
@@ -16,7 +17,7 @@ function unpaidMail(kind: 'saved' | 'reminder') {
     return {
       subject: t(`${kind}.subject`, { reference: order.reference }),
       greeting: greetingOf(order.applicant.fullName, texts),
-      paragraphs: [t(`${kind}.intro`)],
+      paragraphs: [t(`${kind}.intro`), ...daysFromHere(order, texts)],
       action: { label: t(`${kind}.action`), url },
       tables: contentTables(content, texts),
       notes: [t(`${kind}.linkIsKey`), t(`${kind}.notYou`)],
