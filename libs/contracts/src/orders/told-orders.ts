@@ -14,6 +14,8 @@ export interface ToldOrder {
   by?: string
   /** How long it takes; `{day}` is a day that depends on today. */
   days: string
+  /** The same where nobody knows on which day it is read. */
+  daysLater?: string
   price: string
   /** The documents that are missing. */
   documents: readonly string[]
@@ -28,6 +30,8 @@ type Said = Omit<ToldOrder, 'name' | 'order' | 'state' | 'price' | 'documents'> 
 
 const DAY = '2099-12-01'
 const BY = 'Expected by 1 December 2099'
+const OVER = '2020-01-02'
+const LATE = 'It was expected by 2 January 2020 and is late.'
 const AT = '2026-11-21T06:00:00.000Z'
 const AUTHORITY =
   'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by {day}. The authority’s days are from: Thai e-Visa.'
@@ -38,6 +42,7 @@ const PAY: Said = {
   who: 'You',
   next: 'Pay. We start as soon as you have paid.',
   days: `We submit within 3 business days: by 1 December 2099, if you pay today and every document is here. ${AUTHORITY}`,
+  daysLater: AFTER,
   change: { submitDayIfPaidToday: DAY },
 }
 const SUBMIT: Said = {
@@ -54,6 +59,19 @@ const DECIDE: Said = {
   by: BY,
   days: 'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: Thai e-Visa.',
 }
+/** Nobody promises a day that is over. */
+const SUBMIT_LATE: Said = {
+  ...SUBMIT,
+  step: { who: 'us', code: 'submit', day: OVER },
+  by: LATE,
+  days: 'After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+}
+const DECIDE_LATE: Said = {
+  ...DECIDE,
+  step: { who: 'authority', code: 'decide', day: OVER },
+  by: LATE,
+  days: 'The authority’s days are from: Thai e-Visa.',
+}
 const over = (code: 'rejected' | 'cancelled' | 'expired' | 'closed', next: string): Said => ({
   step: { who: 'nobody', code },
   next,
@@ -66,6 +84,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
   ['pending_payment', 'not paid', PAY],
   ['paid', 'nothing missing', SUBMIT],
   ['in_review', 'nothing missing', SUBMIT],
+  ['in_review', 'late', SUBMIT_LATE],
   [
     'in_review',
     'a document missing',
@@ -91,6 +110,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
   ],
   ['submitted_to_govt', 'handed in', DECIDE],
   ['waiting_on_govt', 'handed in', DECIDE],
+  ['waiting_on_govt', 'late', DECIDE_LATE],
   [
     'approved',
     'with its visa',
@@ -157,7 +177,7 @@ export function toldOrders(base: Order): ToldOrder[] {
     const order: Order = {
       ...base,
       id: `0190a1b2-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
-      reference: `BL-7K3M92Q${'ABCDEFGHJKMNPQR'[index]}`,
+      reference: `BL-7K3M92Q${'ABCDEFGHJKMNPQRST'[index]}`,
       status,
       history: passed.map((one) => ({ status: one, at: AT })),
       passportCountry: 'IN',
@@ -203,7 +223,7 @@ export function toldOrders(base: Order): ToldOrder[] {
 /** Finds the sentences about days of a told order, whatever today is; of none it finds a text without any. */
 export const daysPattern = (days: string): RegExp =>
   days === ''
-    ? /^(?![^]*After that the authority)/
+    ? /^(?![^]*(After that the authority|The authority’s days are from|We submit within))/
     : new RegExp(
         days
           .replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)

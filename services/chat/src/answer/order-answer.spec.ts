@@ -8,13 +8,15 @@ const nameOf = (code: string): string => (code === 'TH' ? 'Thailand' : 'India')
 
 it.each(toldOrders(sampleOrder()))(
   'the chat says of an order what every other place says of it: $name',
-  ({ order, who, next, days, price, documents }) => {
+  ({ order, who, next, by = '', days, price, documents }) => {
     const lines = orderAnswer(order, ['order-who', 'order-money', 'order-missing'], { nameOf, texts })
     const text = lines.join(' ')
     const actor = lines.find((line) => line.startsWith('Who acts now: '))
     expect(actor).toBe(who && `Who acts now: ${who}`)
     expect(lines).toContain(next)
     expect(text).toMatch(daysPattern(days))
+    // The day stands in a sentence, and the whole sentence where it is over.
+    expect(text).toContain(by.replace('Expected by ', ''))
     expect(text).toContain(price)
     expect(lines.filter((line) => line.startsWith('- '))).toEqual(
       documents.map((code) => `- ${texts.documents.find(code)}`),

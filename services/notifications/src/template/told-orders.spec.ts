@@ -5,20 +5,44 @@ import { en } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
 import { mailText } from './mail-text'
 import { orderConfirmation } from './order-confirmation.template'
+import { orderRequest } from './order-request.template'
+import { orderReminder, orderSaved } from './order-saved.template'
 import { orderStatus } from './order-status.template'
 
 const url = 'https://visa.example/order/1#token=abc'
 const isMailed = (status: string): status is MailedStatus => status in mails.status.subject
 const told = toldOrders(sampleOrder())
+/** A mail says the day within a sentence, and the whole sentence where it is over. */
+const dayOf = (by = '') => by.replace('Expected by ', '')
 /** Lines are broken where a mail is full. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('mails say of an order what every other place says of it', () => {
+  it.each(told.filter(({ order }) => order.next.code === 'pay'))(
+    'what is saved and not paid, $name',
+    ({ order, daysLater, price }) => {
+      for (const mail of [orderSaved, orderReminder]) {
+        const text = oneLine(mailText(mail({ order, url }, en), en))
+        expect(text).toMatch(daysPattern(daysLater!))
+        expect(text).not.toMatch(/today|2099/)
+        expect(text).toContain(price)
+      }
+    },
+  )
+
+  it.each(told.filter(({ order }) => order.next.code === 'answer'))(
+    'what is asked for, $name',
+    ({ order, days }) => {
+      expect(oneLine(mailText(orderRequest({ order, url }, en), en))).toMatch(daysPattern(days))
+    },
+  )
+
   it.each(told.filter(({ order }) => order.history.some(({ status }) => status === 'paid')))(
     'the confirmation, $name',
-    ({ order, next, days, price }) => {
+    ({ order, next, by, days, price }) => {
       const text = oneLine(mailText(orderConfirmation({ order, url }, en), en))
       expect(text).toContain(next)
+      expect(text).toContain(dayOf(by))
       expect(text).toMatch(daysPattern(days))
       expect(text).toContain(price)
     },
@@ -26,10 +50,11 @@ describe('mails say of an order what every other place says of it', () => {
 
   // What is over says what becomes of the money.
   const news = told.filter(({ order: { status } }) => isMailed(status) && !/rejected|closed/.test(status))
-  it.each(news)('the news, $name', ({ order, next, days }) => {
+  it.each(news)('the news, $name', ({ order, next, by, days }) => {
     const status = order.status as MailedStatus
     const text = oneLine(mailText(orderStatus({ order, url }, en, { status }), en))
     expect(text).toContain(next)
+    expect(text).toContain(dayOf(by))
     expect(text).toMatch(daysPattern(days))
   })
 })

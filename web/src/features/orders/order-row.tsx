@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useStepText } from '../../parts/order/next-step'
+import { useActor, useStepDay, useStepText } from '../../parts/order/next-step'
 import { STATUS_TONES, statusLabel } from '../../parts/order/order-status'
 import { paths } from '../../parts/navigation/paths'
 import { Money } from '../../parts/words/money'
@@ -18,6 +18,8 @@ export function OrderRow({ order, isInParty = false }: { order: OrderSummary; is
   const { country, date, phrase } = useWords()
   const label = statusLabel(order.status)
   const stepText = useStepText()
+  const actor = useActor()(order)
+  const day = useStepDay()(order)
   return (
     <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
@@ -41,7 +43,10 @@ export function OrderRow({ order, isInParty = false }: { order: OrderSummary; is
             <span className="figures whitespace-nowrap">{order.reference}</span>
           </p>
           <p className="mt-0.5 text-14 text-soft">{t('submitted', { date: date(order.createdAt, 'day') })}</p>
-          <p className="mt-1.5 text-14">{stepText(order)}</p>
+          <p className="mt-1.5 text-14">
+            {actor ? t('step', { who: actor, next: stepText(order) }) : stepText(order)}
+          </p>
+          {day && <p className="mt-0.5 text-14">{day}</p>}
         </div>
         <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
           <div className="sm:text-end">

@@ -41,7 +41,7 @@ test('each application shows route, date, total and status, and opens', async ()
     `/orders/${ORDER_IDS[0]}`,
   )
   expect(within(second!).getByText('Pending')).toBeVisible()
-  expect(within(second!).getByText('Pay. We start as soon as you have paid.')).toBeVisible()
+  expect(within(second!).getByText('You: Pay. We start as soon as you have paid.')).toBeVisible()
   expect(screen.getByText('2 applications, newest first')).toBeVisible()
   expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
 })

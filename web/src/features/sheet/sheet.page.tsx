@@ -1,4 +1,6 @@
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { daysOfAuthority } from '@borderlane/contracts/days'
 import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { formQuery } from '../../parts/form/form.queries'
+import { useDaysTexts } from '../../parts/order/days-text'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { Outlook } from '../../parts/rule/outlook'
 import { RestsOn } from '../../parts/rule/rests-on'
@@ -114,7 +117,7 @@ function OfRoute({ from, to, on }: RouteProps & { on: string }) {
   const { t } = useTranslation('sheet')
   const errorText = useErrorText()
   const { data: quote, error, refetch } = useQuery(quoteQuery(from, to, on))
-  if (quote) return <Rule requirement={quote.requirement} ofDay={on !== ''} />
+  if (quote) return <Rule quote={quote} ofDay={on !== ''} />
   if (error)
     return <PartFailure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
   return (
@@ -124,15 +127,17 @@ function OfRoute({ from, to, on }: RouteProps & { on: string }) {
   )
 }
 
-interface RuleProps extends Pick<Quote, 'requirement'> {
+interface RuleProps {
+  quote: Quote
   /** A day of travel was asked for. */
   ofDay: boolean
 }
 
-function Rule({ requirement, ofDay }: RuleProps) {
+function Rule({ quote, ofDay }: RuleProps) {
   const { t } = useTranslation('sheet')
   const { phrase, date } = useWords()
   const answer = useAnswer()
+  const { requirement } = quote
   const { requiredDocuments, officialSite } = requirement
   return (
     <>
@@ -169,6 +174,18 @@ function Rule({ requirement, ofDay }: RuleProps) {
       ) : (
         <p>{t('noSite')}</p>
       )}
+      <AuthorityTime quote={quote} />
     </>
   )
+}
+
+/** How long the authority takes once it has what was sent. Of what is given out at a counter nobody waits for it. */
+function AuthorityTime({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('sheet')
+  const texts = useDaysTexts()
+  const { visaType, authorityDays, governmentFeeSource } = soldAs(quote)
+  const { admitted, visaRequired } = quote.requirement
+  if (!admitted || !visaRequired || visaType === 'on_arrival') return null
+  const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
+  return <p>{[t('send'), ...texts(daysOfAuthority(authority))].join(' ')}</p>
 }

@@ -1,3 +1,4 @@
+import { isOver } from '@borderlane/contracts/days'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
@@ -22,28 +23,33 @@ interface NextStepRowsProps {
   staffWords?: { traveller: string; title: string }
 }
 
+/** By when whoever acts does so, or should have; undefined where no day is known. */
+export function useStepDay(): (order: Stepping) => string | undefined {
+  const { t } = useTranslation('questions')
+  const { date } = useWords()
+  return ({ next: { day } }) =>
+    day && t(isOver(day, new Date()) ? 'next.late' : 'next.expected', { date: date(day, 'day') })
+}
+
+/** Who acts; undefined where nobody does any more. */
+export function useActor(): (order: Stepping) => string | undefined {
+  const { t } = useTranslation('questions')
+  const { countryInSentence } = useWords()
+  return ({ next: { who }, destinationCountry }) =>
+    who === 'nobody' ? undefined : t(`next.by.${who}`, { country: countryInSentence(destinationCountry) })
+}
+
 /** Who acts, what next, and by when: as the server says, on every page the same. */
 export function NextStepRows({ order, staffWords }: NextStepRowsProps) {
   const { t } = useTranslation('questions')
-  const { countryInSentence, date } = useWords()
   const stepText = useStepText()
-  const { who, day } = order.next
-  const isLate = day !== undefined && day < new Date().toISOString().slice(0, 10)
+  const actor = useActor()(order)
+  const day = useStepDay()(order)
+  const { who } = order.next
   const rows = [
-    ...(who === 'nobody'
-      ? []
-      : [
-          [
-            t('next.who'),
-            who === 'traveller' && staffWords
-              ? staffWords.traveller
-              : t(`next.by.${who}`, { country: countryInSentence(order.destinationCountry) }),
-          ] as const,
-        ]),
+    ...(actor ? [[t('next.who'), (who === 'traveller' && staffWords?.traveller) || actor] as const] : []),
     [staffWords?.title ?? t('next.title'), stepText(order)] as const,
-    ...(day
-      ? [[t('next.when'), t(isLate ? 'next.late' : 'next.expected', { date: date(day, 'day') })] as const]
-      : []),
+    ...(day ? [[t('next.when'), day] as const] : []),
   ]
   return (
     <>

@@ -1,15 +1,17 @@
 import { listImports } from '@borderlane/contracts/catalogue/import'
-import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { findForm } from '@borderlane/contracts/catalogue/forms'
+import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listOrders } from '@borderlane/contracts/orders/account'
-import { countQueues, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { daysPattern, toldOrders } from '@borderlane/contracts/orders/told-orders'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import documents from '@borderlane/words/locales/en/documents.json'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { COUNTRIES, order } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, quote, uploaded } from '../../test/example'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { keepOrderToken } from '../session/order-token'
@@ -19,13 +21,23 @@ const find = (id: string) => TOLD.find((one) => one.order.id === id)!.order
 const DT = { selector: 'dt' }
 const page = () => screen.getByRole('main').textContent
 
+/** A file for each document that its order does not miss. */
+function filesOf(id: string) {
+  const { order: one, documents: missing } = TOLD.find((told) => told.order.id === id)!
+  return one.requiredDocuments
+    .filter(({ code }) => !missing.includes(code))
+    .map(({ code }, index) =>
+      uploaded({ id: `${id.slice(0, -4)}f00${index}`, orderId: id, requirement: code }),
+    )
+}
+
 function serve() {
   for (const { order: one } of TOLD) keepOrderToken(one.id, 'secret')
   return newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getOrder, ({ input }) => find(String(input.id)))
     .on(watchOrder, () => '')
-    .on(listDocuments, () => ({ documents: [] }))
+    .on(listDocuments, ({ input }) => ({ documents: filesOf(String(input.id)) }))
     .on(listDocumentViews, () => ({ views: [] }))
     .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
 }
@@ -34,14 +46,14 @@ function serve() {
 async function openEach(
   told: typeof TOLD,
   path: (id: string) => string,
-  look: (told: (typeof TOLD)[number]) => void,
+  look: (told: (typeof TOLD)[number]) => void | Promise<void>,
 ) {
   serve()
   const { router } = await openAt(path(told[0]!.order.id))
   for (const one of told) {
     await act(() => router.navigate(path(one.order.id)))
     await waitFor(() => expect(page()).toContain(one.order.reference))
-    look(one)
+    await look(one)
   }
   expect.hasAssertions()
 }
@@ -59,9 +71,13 @@ test('the page of an order says of it what every other place says, in every stat
   openEach(
     TOLD,
     (id) => `/order/${id}`,
-    (told) => {
+    async (told) => {
       expectStep(told)
       expect(screen.getByRole('region', { name: /price|paid/i })).toHaveTextContent(told.price)
+      await screen.findAllByText('passport.pdf')
+      const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
+      const missing = slots.filter((slot) => /Not here yet/.test(slot.textContent))
+      expect([told.name, missing.map((slot) => slot.dataset.slot)]).toEqual([told.name, told.documents])
     },
   ))
 
@@ -85,15 +101,35 @@ test('My Applications say of each order what happens next, and its price', async
   signedIn(server)
   await openAt('/orders')
   await screen.findByText(TOLD[0]!.order.reference)
-  for (const { name, order: one, next, price } of TOLD) {
+  for (const { name, order: one, who, next, by, price } of TOLD) {
     const row = screen.getByText(one.reference).closest('li')
-    expect([name, row?.textContent]).toEqual([name, expect.stringContaining(next)])
+    const said = who ? `${who}: ${next}` : next
+    const day = row?.textContent?.match(/Expected by .* 2099|It was expected by .* late\./)?.[0]
+    expect([name, row?.textContent]).toEqual([name, expect.stringContaining(said)])
+    expect([name, day]).toEqual([name, by])
     expect([name, row?.textContent]).toEqual([name, expect.stringContaining(price)])
   }
 })
 
-test('the queue of staff says of each order by when somebody acts, and its price', async () => {
+const year = (text = '') => /\d{4}/.exec(text)?.[0]
+
+/** The pages of staff. */
+function serveStaff() {
   const server = serve()
+  signedIn(server)
+  return server
+    .on(getStaffOrder, ({ input }) => ({
+      order: find(String(input.id)),
+      dueDay: find(String(input.id)).dueDay ?? null,
+      assigneeId: null,
+      passportExpiryDate: null,
+      answersFrom: 'typed' as const,
+      locale: 'en' as const,
+      history: [],
+      notes: [],
+      people: [],
+      audit: [],
+    }))
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAllOrders, () => ({
       orders: TOLD.map(({ order: one }) => ({
@@ -111,13 +147,75 @@ test('the queue of staff says of each order by when somebody acts, and its price
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
     .on(listImports, () => ({ runs: [] }))
     .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
-  signedIn(server)
-  server.on(getAccount, () => account({ roles: ['admin'] }))
+}
+
+test('the queue of staff says of each order by when somebody acts, and its price', async () => {
+  serveStaff()
   await openAt('/admin')
   const table = within(await screen.findByRole('table', { name: 'All orders' }))
   for (const { name, order: one, by, price } of TOLD) {
-    const text = table.getByText(one.reference).closest('tr')?.textContent
-    expect([name, text?.includes('2099')]).toEqual([name, by !== undefined])
-    expect([name, text]).toEqual([name, expect.stringContaining(price)])
+    const cells = [...table.getByText(one.reference).closest('tr')!.cells]
+    const due = cells.find((cell) => /No day|2099|2020/.test(cell.textContent))?.textContent
+    expect([name, due]).toEqual([name, by ? expect.stringContaining(year(by)!) : 'No day'])
+    expect([name, cells.map((cell) => cell.textContent)]).toEqual([name, expect.arrayContaining([price])])
   }
+})
+
+test('the case of staff says of each order who acts, what its traveller reads, and by when', async () => {
+  serveStaff()
+  const { router } = await openAt('/admin')
+  for (const { name, order: one, who, next, by } of TOLD) {
+    await act(() => router.navigate(`/admin?open=${one.id}`))
+    await screen.findByRole('heading', { name: one.reference })
+    const actor = who === 'You' ? 'The traveller' : who
+    expect([name, screen.queryByText('Who acts now', DT)?.nextSibling?.textContent]).toEqual([name, actor])
+    expect([name, screen.getByText('What the traveller reads', DT).nextSibling?.textContent]).toEqual([
+      name,
+      next,
+    ])
+    expect([name, screen.queryByText('By when', DT)?.nextSibling?.textContent]).toEqual([name, by])
+  }
+})
+
+test('the payment page says the days and the price of what is paid for, and of nothing else', () =>
+  openEach(
+    TOLD,
+    (id) => `/payment?orderId=${id}`,
+    ({ name, order: { next }, days, price }) => {
+      const isPayable = next.code === 'pay'
+      expect([name, page()?.includes(price)]).toEqual([name, isPayable])
+      expect(page()).toMatch(daysPattern(isPayable ? days : ''))
+    },
+  ))
+
+/** The same, before it is an order. */
+const QUOTE = quote({ requirement: { authorityDays: { min: 5, max: 10, unit: 'business' } } })
+
+test('the results say of a route the days, the price and the documents that its order says', async () => {
+  const { days, price } = TOLD.find(({ order: { next } }) => next.code === 'pay')!
+  serve().on(getQuote, () => QUOTE)
+  await openAt('/visa-results?from=IN&to=TH')
+  await screen.findByRole('radio', { name: /Standard/ })
+  const [ours, after] = days.split(' After that ') as [string, string]
+  const [theirs, decided] = after.split(/ (?=In all, )/) as [string, string]
+  const [all, source] = decided.split(/ (?=The authority’s days)/) as [string, string]
+  for (const part of [ours.replace('1 December 2099', '{day}'), all, `After that ${theirs} ${source}`])
+    expect(page()).toMatch(daysPattern(part))
+  expect(page()).toContain(price)
+  for (const { code } of QUOTE.requirement.requiredDocuments)
+    expect(page()).toContain(documents[code as 'passport' | 'photo'])
+})
+
+test('the sheet of a route says how long the authority takes, and the documents, as its order does', async () => {
+  serve()
+    .on(getQuote, () => QUOTE)
+    .on(findForm, () => ASKS_STANDARD)
+  await openAt('/answer-sheet?from=IN&to=TH')
+  expect(
+    await screen.findByText(
+      'Send the application to the authority yourself. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+    ),
+  ).toBeVisible()
+  for (const { code } of QUOTE.requirement.requiredDocuments)
+    expect(page()).toContain(documents[code as 'passport' | 'photo'])
 })
