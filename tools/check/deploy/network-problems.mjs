@@ -21,7 +21,7 @@ const OUT = [
   { settings: ['S3_ENDPOINT'], ways: [`${DATA} 8333/TCP`] },
   { settings: ['CLAMD_URL'], ways: [`${DATA} 3310/TCP`] },
   { settings: ['SMTP_URL'], ways: [`${OUTSIDE} 465/TCP`, `${OUTSIDE} 587/TCP`, `${DATA} 1025/TCP`] },
-  { settings: ['STRIPE_PUBLISHABLE_KEY'], ways: [`${OUTSIDE} 443/TCP`] },
+  { settings: ['STRIPE_SECRET_KEY'], ways: [`${OUTSIDE} 443/TCP`] },
   { settings: ['SIMULATED_WEBHOOK_URL'], ways: [`gateway ${PAGE_PORT}/TCP`] },
   { settings: ['TRACES_URL'], ways: [`${MONITORING} 4318/TCP`] },
   {

@@ -24,7 +24,7 @@ const settings = {
   identity: [...process, 'REDIS_URL', 'OIDC_ISSUER'],
   notifications: [...process, 'REDIS_URL', 'SMTP_URL'],
   orders: [...process, 'REDIS_URL'],
-  payments: [...process, 'REDIS_URL', 'STRIPE_PUBLISHABLE_KEY', 'SIMULATED_WEBHOOK_URL'],
+  payments: [...process, 'REDIS_URL', 'STRIPE_SECRET_KEY', 'SIMULATED_WEBHOOK_URL'],
   'provision-database': [...base, 'POSTGRES_URL'],
   'provision-streams': [...base, 'NATS_URL'],
   ...Object.fromEntries(
