@@ -1,15 +1,44 @@
 // What can be wrong with docker-compose.yml that neither its schema nor the settings tell: health, networks, order of start,
-// rights and limits.
+// rights, limits, what is kept, and addresses.
 
 /** Containers that people reach from the host. */
 const PUBLISHED = ['gateway', 'mailbox']
-/** Addresses of the containers, by setting. */
+/** How the health of a server is asked, and where it keeps what it is there for. */
 const SERVERS = {
+  postgres: { asks: /pg_isready/, keeps: 'postgres:/var/lib/postgresql' },
+  nats: { asks: /:8222\/healthz/, keeps: 'nats:/data' },
+  redis: { asks: /valkey-cli ping/, keeps: 'redis:/data' },
+  s3: { asks: /:8333\/healthz/, keeps: 's3:/data' },
+  mailbox: { asks: /:1080\/healthz/ },
+}
+/** The address of a server, by setting. */
+const ADDRESSES = {
   postgres: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POSTGRES_URL'],
   nats: ['NATS_URL'],
   redis: ['REDIS_URL'],
   s3: ['S3_ENDPOINT'],
 }
+/** Who reads one of these may have to ask somebody outside. */
+const OUTSIDE = [
+  'SMTP_URL',
+  'STRIPE_PUBLISHABLE_KEY',
+  'SOURCES_LIVE',
+  'CHAT_MODEL_URL',
+  'OIDC_ISSUER',
+  'S3_ENDPOINT',
+]
+/** Ports that containers listen on, by name. */
+const PORTS = { postgres: 5432, nats: 4222, redis: 6379, s3: 8333, mailbox: 1025, gateway: 3000 }
+const INTERNAL_PORT = 9100
+/** Without these a page is no use. */
+const BEFORE_THE_PAGE = ['catalogue', 'documents', 'identity', 'orders', 'payments']
+/** What is mounted from the host. */
+const OF_THE_HOST = ['./deploy/docker/own:/own:ro', '${BACKUPS:-./backups}:/backups']
+const START_SECONDS = 120
+const STOP_SECONDS = 25
+/** Connections of a replica of each service; steps, backups and people have the rest. */
+const POOL = 10
+const BESIDE_POOLS = 40
 
 /**
  * @param {Record<string, any>} compose docker-compose.yml, with its merges done
@@ -21,28 +50,88 @@ export function composeProblems(compose, settings) {
   const own = services.filter(([name]) => name in settings)
   return [
     ...(compose.networks?.inside?.internal === true ? [] : ['the network "inside" leads out']),
-    ...services.flatMap(([name, service]) => everywhere(name, service)),
+    ...services.flatMap(([name, service]) => [
+      ...everywhere(name, service),
+      ...mounted(name, service),
+      ...addressed(name, service, compose.services),
+      ...(name in SERVERS ? served(name, service) : []),
+    ]),
     ...backups(compose.services),
+    ...connections(compose.services, settings),
     ...own.flatMap(([name, service]) => [
       ...restricted(name, service),
+      ...program(name, service),
       ...started(name, service, compose, settings),
     ]),
+    ...waits('keep-streams', compose.services, { 'provision-streams': 'service_completed_successfully' }),
   ]
 }
 
 function everywhere(name, service) {
-  const isServed = ['always', 'unless-stopped'].includes(service.restart) && name !== 'keep-streams'
+  const isStep = name === 'secrets' || name.startsWith('provision-') || name.startsWith('migrate-')
+  const goesOn = !isStep && !service.profiles
+  const isAsked = goesOn && name !== 'keep-streams'
+  const leadsOut = PUBLISHED.includes(name) || OUTSIDE.some((it) => it in (service.environment ?? {}))
   return unmet(name, {
     'has no limit of memory': Boolean(service.mem_limit),
-    'has no check of its health':
-      !isServed || Boolean(service.healthcheck?.test) || service.healthcheck?.disable === false,
+    'has no check of its health': !isAsked || (service.healthcheck?.test && !service.healthcheck.disable),
+    'does not come back when it has ended': !goesOn || service.restart === 'unless-stopped',
     'is not in the network "inside"': service.networks?.includes('inside'),
+    'has a way out that it does not need': leadsOut || !service.networks?.includes('outside'),
+    'has no way out': !leadsOut || service.networks?.includes('outside'),
     'opens a port to the host': !service.ports || PUBLISHED.includes(name),
     'opens its port to every network': (service.ports ?? []).every((port) =>
       /^(127\.0\.0\.1|\$\{BIND:-127\.0\.0\.1\}):/.test(port),
     ),
     'may gain privileges': service.security_opt?.includes('no-new-privileges:true'),
-    'is privileged': !service.privileged && service.network_mode === undefined,
+    'has rights that it does not need': !service.cap_add || name === 'secrets',
+    'shares something of its host':
+      !service.privileged &&
+      ['network_mode', 'pid', 'ipc', 'userns_mode', 'devices'].every((it) => service[it] === undefined),
+    'fills the disk with its log': Boolean(service.logging?.options?.['max-size']),
+  })
+}
+
+/** Secrets of its own, to be read, and of the host nothing but what is named above. */
+function mounted(name, { volumes = [] }) {
+  if (name === 'secrets') return []
+  const secrets = volumes.filter((it) => it.startsWith('secrets-'))
+  const others = volumes.filter((it) => /^[./~$]/.test(it) && !OF_THE_HOST.includes(it))
+  return [
+    ...unmet(name, {
+      'has secrets of another': secrets.length <= 1,
+      'may write its secrets': secrets.every((it) => it.endsWith(':ro')),
+    }),
+    ...others.map((it) => `${name} mounts ${it} of the host`),
+  ]
+}
+
+/** Addresses whose host is no name of the internet are those of containers that listen there. */
+function addressed(name, { environment = {}, ports = [] }, services) {
+  const problems = Object.entries(environment).flatMap(([setting, value]) => {
+    const text = String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+    const [, host, port] = /^\w+:\/\/([\w-]+)(?::(\d+))?(?:[/?]|$)/.exec(text) ?? []
+    if (!host || host === 'localhost') return []
+    const isThere = host in services && Number(port) === (PORTS[host] ?? INTERNAL_PORT)
+    return isThere ? [] : [`${name}: nobody listens at ${text} (${setting})`]
+  })
+  const wanted = environment.PORT ?? PORTS[name]
+  return [
+    ...problems,
+    ...(name === 'gateway' && ports.some((it) => !it.endsWith(`:${wanted}`))
+      ? ['gateway is published at a port that it does not listen on']
+      : []),
+  ]
+}
+
+function served(name, service) {
+  const { asks, keeps } = SERVERS[name]
+  return unmet(name, {
+    'is well whatever it does': asks.test(service.healthcheck?.test?.join(' ') ?? ''),
+    'keeps nothing': !keeps || service.volumes?.includes(keeps),
+    'has too little time to start': seconds(service.healthcheck?.start_period) >= START_SECONDS,
+    'starts before its secrets are there':
+      name === 'mailbox' || service.depends_on?.secrets?.condition === 'service_completed_successfully',
   })
 }
 
@@ -52,46 +141,86 @@ function backups(services) {
   return Object.entries(of).flatMap(([name, secrets]) => {
     const service = services[name]
     if (!service) return [`${name} is missing: nobody makes or tries backups`]
-    return unmet(name, {
-      'ends and does not come back': service.restart === 'unless-stopped' && !service.profiles,
-      'has the secrets of another': service.volumes?.includes(`secrets-${secrets}:/run/secrets:ro`),
-      'keeps nothing on the host': service.volumes?.some((it) => it.endsWith(':/backups')),
-    })
+    return [
+      ...unmet(name, {
+        'ends and does not come back': service.restart === 'unless-stopped' && !service.profiles,
+        'has the secrets of another': service.volumes?.includes(`secrets-${secrets}:/run/secrets:ro`),
+        'keeps nothing on the host': service.volumes?.some((it) => it.endsWith(':/backups')),
+      }),
+      ...Object.keys(services)
+        .filter((it) => it.startsWith('migrate-'))
+        .flatMap((it) => waits(name, services, { [it]: 'service_completed_successfully' })),
+    ]
   })
+}
+
+/** Every pool of one replica each has its connections. */
+function connections({ postgres }, settings) {
+  const most = Number(/max_connections=(\d+)/.exec(postgres?.command?.join(' '))?.[1] ?? 100)
+  const pools = Object.values(settings).filter((names) => names.includes('DATABASE_URL')).length
+  const needed = pools * POOL + BESIDE_POOLS
+  return needed <= most ? [] : [`Postgres gives ${most} connections, and ${needed} may be asked for`]
 }
 
 function restricted(name, service) {
   return unmet(name, {
     'may write its root file system': service.read_only === true,
-    'keeps capabilities': service.cap_drop?.includes('ALL') && !service.cap_add,
+    'has no /tmp to write to': service.tmpfs?.includes('/tmp'),
+    'keeps capabilities': service.cap_drop?.includes('ALL'),
     'runs as another user than its image': service.user === undefined,
     'is killed before it has ended by itself':
-      !isProcess(service) || parseInt(service.stop_grace_period, 10) > 25,
+      !isProcess(service) || seconds(service.stop_grace_period) > STOP_SECONDS,
     'asks another port for its health than it listens on':
       !isProcess(service) ||
       service.healthcheck?.test?.join(' ').includes(`:${service.environment.INTERNAL_PORT}/health/ready`),
+    'has too little time to start':
+      !isProcess(service) || seconds(service.healthcheck?.start_period) >= START_SECONDS,
+    'listens to itself alone':
+      !isProcess(service) ||
+      (service.environment.INTERNAL_HOST === '0.0.0.0' &&
+        (!service.environment.PORT || service.environment.HOST === '0.0.0.0')),
+  })
+}
+
+/** A process and its migration come from the image of their service, and do what they are called. */
+function program(name, { image, build, command }) {
+  if (name.startsWith('provision-')) return []
+  const service = name.replace(/^migrate-/, '')
+  const room = service === 'gateway' ? 'gateway' : `services/${service}`
+  const runs = service === name ? command === undefined : command?.join(' ') === 'node dist/migrate.js'
+  return unmet(name, {
+    'runs the image of another': image.startsWith(`borderlane/${service}:`),
+    'is built from another': build?.args?.PROJECT === room,
+    'runs another program': runs,
   })
 }
 
 /** A process waits for its migration, the streams and its servers; a migration for the roles. */
 function started(name, service, compose, settings) {
-  const waits = service.depends_on ?? {}
-  const needs = (other, condition) =>
-    !compose.services[other] || waits[other]?.condition === condition
-      ? []
-      : [`${name} does not wait for ${other}`]
+  const needs = (other, condition) => waits(name, compose.services, { [other]: condition })
   if (name === 'provision-database') return needs('postgres', 'service_healthy')
   if (name === 'provision-streams') return needs('nats', 'service_healthy')
   if (name.startsWith('migrate-')) return needs('provision-database', 'service_completed_successfully')
-  const reads = (server) => SERVERS[server].some((setting) => settings[name].includes(setting))
+  const reads = (server) => ADDRESSES[server].some((setting) => settings[name].includes(setting))
   return [
     ...needs(`migrate-${name}`, 'service_completed_successfully'),
     ...needs('provision-streams', 'service_completed_successfully'),
     ...['redis', 's3'].filter(reads).flatMap((server) => needs(server, 'service_healthy')),
+    ...(name === 'gateway' ? BEFORE_THE_PAGE.flatMap((other) => needs(other, 'service_healthy')) : []),
   ]
 }
 
+/** @param {Record<string, string>} conditions by the name of whoever is waited for, if it is there at all */
+function waits(name, services, conditions) {
+  return Object.entries(conditions).flatMap(([other, condition]) =>
+    !services[other] || services[name]?.depends_on?.[other]?.condition === condition
+      ? []
+      : [`${name} does not wait for ${other}`],
+  )
+}
+
 const isProcess = ({ environment }) => Boolean(environment?.INTERNAL_PORT)
+const seconds = (time) => parseInt(time ?? '0', 10) * (/m$/.test(time ?? '') ? 60 : 1)
 
 const unmet = (name, holds) =>
   Object.entries(holds)

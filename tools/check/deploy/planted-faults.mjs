@@ -161,6 +161,23 @@ export const IN_SERVERS = {
     delete programOf(find('StatefulSet', 'valkey')).resources.limits,
   'a secret that nobody makes': (find) =>
     (find('StatefulSet', 'nats').spec.template.spec.volumes[1].secret.secretName = 'nats-users'),
+  'a service that chooses nobody': (find) =>
+    (find('Service', 'valkey').spec.selector['app.kubernetes.io/name'] = 'redis'),
+  'a server that does not listen where its service leads': (find) =>
+    programOf(find('StatefulSet', 'nats')).ports.shift(),
+  'a server asked for its health at another port': (find) =>
+    (programOf(find('StatefulSet', 'valkey')).readinessProbe.tcpSocket.port = 6380),
+  'a scanner that nobody may reach': (find) => find('NetworkPolicy', 'processes').spec.ingress[0].ports.pop(),
+  'servers that are open': (find) => (find('NetworkPolicy', 'nothing-else').spec.ingress = [{}]),
+  'brokers that may not talk to each other': (find) =>
+    (find('NetworkPolicy', 'nats-nodes').spec.ingress[0].ports[0].port = 6223),
+  'a server as root': (find) =>
+    (find('StatefulSet', 'nats').spec.template.spec.securityContext.runAsNonRoot = false),
+  'a server that keeps nothing': (find) => (find('StatefulSet', 'valkey').spec.volumeClaimTemplates = []),
+  'fewer brokers than copies': (find) => (find('StatefulSet', 'nats').spec.replicas = 2),
+  'a second instance that is not there': (find) => (find('Cluster', 'postgres').spec.instances = 1),
+  'an administrator who may not come in': (find) =>
+    (find('Cluster', 'postgres').spec.enableSuperuserAccess = false),
 }
 
 export const IN_COMPOSE = {
@@ -180,4 +197,35 @@ export const IN_COMPOSE = {
   'a maker of backups that can open them': ({ backups }) =>
     (backups.volumes[0] = 'secrets-restore:/run/secrets:ro'),
   'a process as root': ({ notifications }) => (notifications.user = '0:0'),
+  'a server that is well whatever it does': ({ postgres }) => (postgres.healthcheck.test = ['CMD', 'true']),
+  'a server asked for its health at another port': ({ nats }) =>
+    (nats.healthcheck.test[4] = 'http://127.0.0.1:8223/healthz'),
+  'a second to start': ({ orders }) => (orders.healthcheck.start_period = '1s'),
+  'a database with a way out': ({ postgres }) => (postgres.networks = ['inside', 'outside']),
+  'a process that may ask whomever it likes': ({ orders }) => (orders.networks = ['inside', 'outside']),
+  'mails that cannot leave': ({ notifications }) => (notifications.networks = ['inside']),
+  'a server before its secrets': ({ nats }) => (nats.depends_on.secrets.condition = 'service_started'),
+  'a page before what it asks': ({ gateway }) => delete gateway.depends_on.orders,
+  'backups before the tables': ({ backups }) => delete backups.depends_on['migrate-orders'],
+  'streams that are kept before they are made': (services) => delete services['keep-streams'].depends_on,
+  'a process that stays away': ({ orders }) => (orders.restart = 'no'),
+  'a database that keeps nothing': ({ postgres }) => postgres.volumes.shift(),
+  'a server that keeps what it has in another folder': ({ nats }) => (nats.volumes[0] = 'nats:/var/lib/nats'),
+  'a server with rights of the host': ({ postgres }) => (postgres.cap_add = ['SYS_ADMIN']),
+  'the engine given to a process': ({ orders }) =>
+    orders.volumes.push('/var/run/docker.sock:/var/run/docker.sock'),
+  'the secrets of everybody': ({ orders }) => orders.volumes.push('secrets-all:/all:ro'),
+  'secrets that a process may change': ({ orders }) => (orders.volumes[0] = 'secrets-orders:/run/secrets'),
+  'a process that listens to itself': ({ orders }) => (orders.environment.INTERNAL_HOST = '127.0.0.1'),
+  'an address where nobody is': ({ documents }) => (documents.environment.S3_ENDPOINT = 'http://minio:9000'),
+  'a page at a port without a listener': ({ gateway }) =>
+    (gateway.ports = ['${BIND:-127.0.0.1}:${PORT:-3000}:8080']),
+  'fewer connections than the pools may ask for': ({ postgres }) =>
+    (postgres.command[2] = 'max_connections=50'),
+  'the processes of the host': ({ orders }) => (orders.pid = 'host'),
+  'the image of another program': ({ orders }) => (orders.image = 'borderlane/payments:latest'),
+  'a migration that starts the process': (services) =>
+    (services['migrate-orders'].command = ['node', 'dist/main.js']),
+  'a log that fills the disk': ({ orders }) => (orders.logging = { driver: 'json-file' }),
+  'a root that can only be read, without a /tmp': ({ documents }) => delete documents.tmpfs,
 }

@@ -1,8 +1,12 @@
 // What can be wrong with deploy/k8s/servers-production, seen together with the processes that use these servers.
+import { fits } from './network-problems.mjs'
+import { unmet } from './pod-problems.mjs'
 
 /** Connections of steps that migrate, of backups, drills and people. */
 const BESIDE_POOLS = 40
 const DEFAULT_POOL = 10
+/** The collector's own health. */
+const BESIDE_SERVICE = [13133]
 /** What make-secrets.mjs makes for servers, and what ../README.md makes of the administrator's password. */
 const SECRETS = ['secrets-nats', 'secrets-redis', 'secrets-s3', 'postgres-superuser']
 /** Servers that an overlay needs only for what is optional. */
@@ -18,6 +22,9 @@ export function serverProblems(servers, processes, settings) {
   return [
     ...connections(servers, processes, settings),
     ...names(servers, processes),
+    ...postgres(clusterOf(servers)),
+    ...brokers(servers, processes),
+    ...ways(servers),
     ...servers.flatMap((it) => [...program(it), ...secrets(it)]),
   ]
 }
@@ -42,13 +49,77 @@ function connections(servers, processes, settings) {
 const clusterOf = (servers) =>
   servers.find(({ apiVersion, kind }) => kind === 'Cluster' && apiVersion.startsWith('postgresql.cnpg.io/'))
 
+/** An order is answered when it is on two instances: one alone answers nothing. */
+function postgres(cluster) {
+  if (!cluster) return []
+  const { instances, postgresql, superuserSecret, enableSuperuserAccess } = cluster.spec
+  return unmet(cluster.metadata.name, {
+    'has no second instance to write to':
+      instances > (postgresql?.synchronous?.number ?? 0) && instances >= 2,
+    'says yes before a second instance has it': postgresql?.synchronous?.number >= 1,
+    'has a password of its administrator and lets nobody use it':
+      !superuserSecret || enableSuperuserAccess === true,
+  })
+}
+
+/** As many brokers as each stream has copies. */
+function brokers(servers, processes) {
+  const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
+  const copies = processes
+    .filter(({ kind, metadata }) => kind === 'Job' && metadata.name === 'provision-streams')
+    .flatMap(({ spec }) => spec.template.spec.containers[0].env)
+    .find(({ name }) => name === 'NATS_REPLICAS')?.value
+  if (!broker || !copies) return []
+  return unmet('nats', {
+    [`has ${broker.spec.replicas} servers for ${copies} copies`]: broker.spec.replicas >= Number(copies),
+  })
+}
+
+/** Each service leads to a port of its server, which whoever uses it may reach; nothing else is open. */
+function ways(servers) {
+  const policies = servers.filter(({ kind }) => kind === 'NetworkPolicy')
+  const workloads = servers.filter(({ spec }) => spec?.template?.spec?.containers)
+  if (workloads.length === 0 || policies.length === 0) return []
+  const isClosed = policies.some(
+    ({ spec }) =>
+      Object.keys(spec.podSelector).length === 0 && spec.policyTypes.includes('Ingress') && !spec.ingress,
+  )
+  const leads = servers
+    .filter(({ kind }) => kind === 'Service')
+    .flatMap(({ metadata: { name }, spec }) => {
+      const chosen = workloads.find((it) => fits(spec.selector, it.spec.template.metadata.labels))
+      if (!chosen) return [`Service ${name} chooses nobody`]
+      const listens = chosen.spec.template.spec.containers[0].ports.map(({ containerPort }) => containerPort)
+      const isOpen = (port) =>
+        policies.some(
+          (policy) =>
+            fits(policy.spec.podSelector.matchLabels ?? {}, chosen.spec.template.metadata.labels) &&
+            policy.spec.ingress?.some(({ ports }) => ports?.some((it) => it.port === port)),
+        )
+      return spec.ports.flatMap(({ port, targetPort = port }) =>
+        unmet(`Service ${name}`, {
+          [`leads to the port ${targetPort}, where nobody listens`]: listens.includes(targetPort),
+          [`leads to the port ${targetPort}, which nobody may reach`]: isOpen(targetPort),
+        }),
+      )
+    })
+  const open = policies
+    .filter(({ spec }) =>
+      spec.ingress?.some(
+        ({ from, ports }) => !ports || !from || from.some((it) => Object.keys(it).length === 0),
+      ),
+    )
+    .map(({ metadata }) => `NetworkPolicy ${metadata.name} lets everybody in`)
+  return [...(isClosed ? [] : ['what no policy of the servers names is open']), ...leads, ...open]
+}
+
 /** The names that processes use lead to services that are there and may be reached. */
 function names(servers, processes) {
   const open = servers
     .filter(({ kind, spec }) => kind === 'NetworkPolicy' && spec.ingress)
     .flatMap(({ spec }) => spec.ingress)
     .filter(({ from }) =>
-      from.some((it) => it.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'borderlane'),
+      from?.some((it) => it.namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'] === 'borderlane'),
     )
     .flatMap(({ ports }) => ports.map(({ port }) => port))
   return processes
@@ -68,19 +139,38 @@ function names(servers, processes) {
     })
 }
 
+/** Starts as root and goes on as its own user (clamav.yaml). */
+const STARTS_AS_ROOT = ['clamav']
+
 function program({ kind, metadata: { name }, spec }) {
   if (kind === 'Cluster') return exact(name, spec.imageName)
   const pod = spec?.template?.spec
   if (!pod) return []
   const [container] = pod.containers
   const { requests, limits } = container.resources ?? {}
+  const volumes = [
+    ...(pod.volumes ?? []),
+    ...(spec.volumeClaimTemplates ?? []).map(({ metadata }) => metadata),
+  ]
+  const probe = container.readinessProbe?.httpGet ?? container.readinessProbe?.tcpSocket
   return [
     ...exact(name, container.image),
-    ...(limits?.memory && limits.memory === requests?.memory
-      ? []
-      : [`${name} has no limit of memory, or asks for another`]),
-    ...(pod.automountServiceAccountToken === false ? [] : [`${name} gets a token of the API`]),
-    ...(container.readinessProbe ? [] : [`${name} is asked by nobody whether it is ready`]),
+    ...unmet(name, {
+      'has no limit of memory, or asks for another': limits?.memory && limits.memory === requests?.memory,
+      'gets a token of the API': pod.automountServiceAccountToken === false,
+      'is asked by nobody whether it is ready': Boolean(container.readinessProbe),
+      [`is asked at the port ${probe?.port}, where it does not listen`]:
+        !probe ||
+        BESIDE_SERVICE.includes(probe.port) ||
+        container.ports.some((it) => it.containerPort === probe.port),
+      'may run as root': STARTS_AS_ROOT.includes(name) || pod.securityContext?.runAsNonRoot === true,
+      'may gain privileges':
+        STARTS_AS_ROOT.includes(name) || container.securityContext?.allowPrivilegeEscalation === false,
+      'keeps what it holds on no volume': kind !== 'StatefulSet' || spec.volumeClaimTemplates?.length > 0,
+      'mounts what it has not': (container.volumeMounts ?? []).every((it) =>
+        volumes.some((volume) => volume.name === it.name),
+      ),
+    }),
   ]
 }
 
