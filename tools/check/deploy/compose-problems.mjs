@@ -61,7 +61,7 @@ export function composeProblems(compose, settings) {
     ...own.flatMap(([name, service]) => [
       ...restricted(name, service),
       ...program(name, service),
-      ...started(name, service, compose, settings),
+      ...started(name, compose, settings),
     ]),
     ...waits('keep-streams', compose.services, { 'provision-streams': 'service_completed_successfully' }),
   ]
@@ -107,7 +107,9 @@ function mounted(name, { volumes = [] }) {
 }
 
 /** Addresses whose host is no name of the internet are those of containers that listen there. */
-function addressed(name, { environment = {}, ports = [] }, services) {
+function addressed(name, service, services) {
+  const environment = service.environment ?? {}
+  const ports = service.ports ?? []
   const problems = Object.entries(environment).flatMap(([setting, value]) => {
     const text = String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')
     const [, host, port] = /^\w+:\/\/([\w-]+)(?::(\d+))?(?:[/?]|$)/.exec(text) ?? []
@@ -196,7 +198,7 @@ function program(name, { image, build, command }) {
 }
 
 /** A process waits for its migration, the streams and its servers; a migration for the roles. */
-function started(name, service, compose, settings) {
+function started(name, compose, settings) {
   const needs = (other, condition) => waits(name, compose.services, { [other]: condition })
   if (name === 'provision-database') return needs('postgres', 'service_healthy')
   if (name === 'provision-streams') return needs('nats', 'service_healthy')
