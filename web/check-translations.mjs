@@ -17,6 +17,18 @@ const NAMES = ['words/countries']
 const OF_SOME = ['words/country-forms']
 /** Endings that a key gets by number. */
 export const PLURAL = /_(zero|one|two|few|many|other)$/
+/** Second names for what has one on every page: the official fee, an email, an e-visa. The words of official forms are theirs. */
+const SECOND_NAMES = {
+  de: /amtlichen? Gebühr|\beVisum/i,
+  fr: /\beVisa/,
+  it: /tass[ae] governativ|(?<![{-])\bemail\b(?!\w*}})/i,
+  pt: /taxas? do governo/i,
+  ru: /государственн[а-я]+ сбор|заяв(?:к[аиеу]|ок)/i,
+  ar: /الرسوم الحكومية|الرسم الرسمي/,
+  hi: /सरकारी शुल्क/,
+  zh: /政府费用/,
+}
+const OFFICIAL_FORMS = 'words/answers'
 /** French puts a space before these signs, and no line ends there. */
 const FRENCH_SPACE = /[\s\p{L})}](?<![\u00a0\u202f])[:;?!»](?=$|[\s<.,)])|«[^\u00a0\u202f]/u
 const SCRIPTS = {
@@ -123,6 +135,8 @@ export function problemsOfFile({ language, name, english, texts, same = new Set(
   function problemsOfText(key, text, original) {
     if (language === 'fr' && FRENCH_SPACE.test(text))
       return [`${key} has a sign without its space, or with one that breaks`]
+    const second = name !== OFFICIAL_FORMS && SECOND_NAMES[language]?.exec(text)
+    if (second) return [`${key} has a second name for something: ${second[0]}`]
     if (Boolean(text.trim()) !== Boolean(original.trim())) return [`${key} is empty, or English is`]
     const found = []
     const [has, needs] = [placesOf(text), placesOf(original)]

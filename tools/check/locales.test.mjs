@@ -67,6 +67,14 @@ const FAULTS = [
     'fr words/chat:thanks has a sign without its space, or with one that breaks',
     ({ shared }) => change(join(shared, 'fr/chat.json'), (texts) => (texts.thanks = 'Bon voyage !')),
   ],
+  [
+    'de words/notes:fee_unknown has a second name for something: amtliche Gebühr',
+    ({ shared }) =>
+      change(
+        join(shared, 'de/notes.json'),
+        (texts) => (texts.fee_unknown = 'Die amtliche Gebühr ist unbekannt.'),
+      ),
+  ],
   ['de lacks words/titles', ({ shared }) => rmSync(join(shared, 'de/titles.json'))],
   [
     'de has words/extra.json, which English has not',

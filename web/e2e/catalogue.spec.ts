@@ -73,7 +73,7 @@ test('an admin edits a price that travellers see, imports a file, decides a repo
   const rule = await staff.request.get('/api/visa-requirements?from=BR&to=VN')
   const { id } = (await rule.json()) as { id: string }
   await staff.goto(`/pricing-management?search=Brazil&row=${id}`)
-  await staff.getByLabel('Government fee (GBP)').fill('77.31')
+  await staff.getByLabel('Official fee (GBP)').fill('77.31')
   await staff.getByRole('button', { name: 'Save Changes' }).click()
   await staff.getByText('Pricing updated successfully').first().waitFor()
   await traveller.goto(RESULTS)

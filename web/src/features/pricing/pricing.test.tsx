@@ -144,7 +144,7 @@ test('saving stores pounds as pence and the days, closes the panel and reads the
   const { router, user } = await openAt(PAGE)
   await user.click(await screen.findByRole('link', { name: 'India to Thailand' }))
   const edit = await panel()
-  const fee = await edit.findByLabelText('Government fee (GBP)')
+  const fee = await edit.findByLabelText('Official fee (GBP)')
   await user.clear(fee)
   await user.type(fee, '41.255')
   expect(edit.getByText(/Stored as 4,126 pence/)).toBeVisible()
@@ -188,7 +188,7 @@ test('a row that somebody else changed meanwhile shows both versions, and one’
   })
   const { user } = await openAt(`${PAGE}?row=${ROW_ID}`)
   const edit = await panel()
-  await edit.findByLabelText('Government fee (GBP)')
+  await edit.findByLabelText('Official fee (GBP)')
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   expect(await edit.findByText('Somebody else has changed this row')).toBeVisible()
   expect(edit.getByRole('cell', { name: '35.50' })).toBeVisible()
@@ -242,7 +242,7 @@ test('the panel shows in words how the price came to be, without the fields that
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Government fee: £35.50 (before: £30.00)',
+    'Official fee: £35.50 (before: £30.00)',
     'Certainty of the fee: An estimate. (before: Nothing to pay.)',
     'Source of the fee: canada.ca (before: not stated)',
     "Fee in the government's currency: USD\u00a047.00 (before: not stated)",
