@@ -39,6 +39,8 @@ const Template = z.object({
 })
 
 const ENGLISH = LANGUAGES.en.format
+/** Nothing is known of a country, or no longer of a route. */
+const UNKNOWN: readonly string[] = ['catalogue.country_not_found', 'catalogue.requirement_not_found']
 const plain = { escape: (text: string) => text }
 
 /**
@@ -62,19 +64,22 @@ export class ResultsPages {
     this.template = { ...template, page: template.page.replaceAll(ORIGIN_AT_BUILD, this.origin) }
   }
 
-  /** undefined: there is no answer to show. The application then asks itself, and says what is wrong. */
-  async read(request: FastifyRequest): Promise<string | undefined> {
+  /**
+   * @returns undefined where there is no answer to show: the application then asks itself, and says what is wrong.
+   *   `unknown`: it will say that nothing is known of this route, which an old link may name.
+   */
+  async read(request: FastifyRequest): Promise<{ page: string } | 'unknown' | undefined> {
     const { from, to, on } = request.query as Record<string, unknown>
     const input = getQuote.input.safeParse({ from, to, ...(on ? { on } : {}) })
     if (!this.template || !input.success) return undefined
     try {
       await this.limits.count('public-read', request)
       const quote = await this.calls.send(getQuote, input.data, { kind: 'guest' })
-      return this.fill(this.template, quote, [from, to, on ?? ''].join())
+      return { page: this.fill(this.template, quote, [from, to, on ?? ''].join()) }
     } catch (err) {
       if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err
       log.debug({ event: 'gateway.no_results_page', err }, 'a route has no answer to send as a page')
-      return undefined
+      return err instanceof AppError && UNKNOWN.includes(err.code) ? 'unknown' : undefined
     }
   }
 

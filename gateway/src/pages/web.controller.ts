@@ -64,22 +64,21 @@ export class WebController {
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
-    if (path === RESULTS && (await this.sendResults(request, reply))) return
+    const results = path === RESULTS ? await this.results.read(request) : undefined
+    if (results && results !== 'unknown') return this.sendResults(results.page, request, reply)
     if (await this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
     if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
-    void reply.status(known ? 200 : 404).sendFile('index.html')
+    // A route of which nothing is known is no page to search engines, which leave it out; people read why.
+    void reply.status(known && results !== 'unknown' ? 200 : 404).sendFile('index.html')
   }
 
-  private async sendResults(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const page = await this.results.read(request)
-    if (page === undefined) return false
+  private sendResults(page: string, request: FastifyRequest, reply: FastifyReply): void {
     const { status, headers, body } = new PublicAnswer(page).for(request.headers)
     void reply
       .status(status)
       .headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' })
       .type('text/html; charset=utf-8')
       .send(body)
-    return true
   }
 }
