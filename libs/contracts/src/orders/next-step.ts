@@ -47,6 +47,10 @@ export interface OrderState extends RefundableOrder {
   closedBecause: 'cancelled' | 'expired' | null
 }
 
+/** Whether we have an order in hand and cannot go on: then nobody says that we work on it. */
+export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
+  code === 'answer' || code === 'documents'
+
 /** Statuses in which an order that nobody has paid can be paid online. */
 const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
 

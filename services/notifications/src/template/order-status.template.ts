@@ -1,3 +1,4 @@
+import { waitsForTraveller } from '@borderlane/contracts/orders/next-step'
 import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
@@ -18,7 +19,7 @@ export function orderStatus(
     subject: t(`status.subject.${status}`, { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
-      t(`statusSentence.${status}`),
+      ...(order.status === status && waitsForTraveller(order) ? [] : [t(`statusSentence.${status}`)]),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
       ...(withDocument ? [t('status.withDocument')] : nextOf(order, texts, status)),
     ],

@@ -50,11 +50,13 @@ describe('mails say of an order what every other place says of it', () => {
 
   // What is over says what becomes of the money.
   const news = told.filter(({ order: { status } }) => isMailed(status) && !/rejected|closed/.test(status))
-  it.each(news)('the news, $name', ({ order, next, by, days }) => {
+  it.each(news)('the news, $name', ({ order, who, next, by, days }) => {
     const status = order.status as MailedStatus
     const text = oneLine(mailText(orderStatus({ order, url }, en, { status }), en))
     expect(text).toContain(next)
     expect(text).toContain(dayOf(by))
     expect(text).toMatch(daysPattern(days))
+    // Whoever waits for the traveller does not say that they are at work.
+    expect(text.includes('We are reviewing')).toBe(status === 'in_review' && who !== 'You')
   })
 })

@@ -1,3 +1,4 @@
+import { waitsForTraveller } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { DaysOfOrder } from '../../parts/order/days-text'
@@ -28,11 +29,13 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
           <div className="flex flex-wrap items-center gap-x-10 gap-y-5">
             <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
               <PageHeading>{t(`site:status.${label}`)}</PageHeading>
-              <p className="measure mt-2 text-18">
-                {t(`message.${knownStatus(order.status)}`, {
-                  country: countryInSentence(order.destinationCountry),
-                })}
-              </p>
+              {!waitsForTraveller(order) && (
+                <p className="measure mt-2 text-18">
+                  {t(`message.${knownStatus(order.status)}`, {
+                    country: countryInSentence(order.destinationCountry),
+                  })}
+                </p>
+              )}
               <NextStepRows order={order} />
               <DaysOfOrder order={order} className="mt-3" />
               {order.next.code === 'documents' && (

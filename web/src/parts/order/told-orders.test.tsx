@@ -77,6 +77,9 @@ test('the page of an order says of it what every other place says, in every stat
       await screen.findAllByText('passport.pdf')
       const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
       const missing = slots.filter((slot) => /Not here yet/.test(slot.textContent))
+      // Whoever waits for the traveller does not say that they are at work.
+      const isReviewed = told.order.status === 'in_review' && told.who !== 'You'
+      expect([told.name, /We are reviewing/.test(page()!)]).toEqual([told.name, isReviewed])
       expect([told.name, missing.map((slot) => slot.dataset.slot)]).toEqual([told.name, told.documents])
     },
   ))
