@@ -2,7 +2,7 @@ import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderl
 import type * as check from '@borderlane/contracts/forms/answers'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormWords } from '../../parts/form/form-words'
 import { useSession } from '../../parts/session/session'
@@ -71,13 +71,13 @@ export function useAnswers(form: Form, passportCountry: string) {
       ids.flatMap((id) => wrong.filter((path) => idOf(path) === id).map((path) => [path, errorOf(path)])),
     )
 
-  const change = (id: string, answer: Answer) => {
+  const change = useCallback((id: string, answer: Answer) => {
     setDirty(true)
     setAnswers((before) => ({ ...before, [id]: answer }))
     setRefused((before) =>
       before.has(id) ? new Set([...before].filter((path) => idOf(path) !== id)) : before,
     )
-  }
+  }, [])
 
   return {
     form,

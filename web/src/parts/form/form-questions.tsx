@@ -1,7 +1,7 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerField } from './answer-field'
 import { useFormWords } from './form-words'
@@ -32,7 +32,11 @@ export function FormQuestions({ section, ...of }: FormAnswers & { section: Secti
   )
 }
 
-function FormQuestion({ form, answers, onChange, errorOf, question }: FormAnswers & { question: Question }) {
+type QuestionProps = FormAnswers & { question: Question }
+
+/** Is drawn again when its own answer changes, or what is wrong with it: every key that is typed is an answer. */
+const FormQuestion = memo(function FormQuestion(props: QuestionProps) {
+  const { form, answers, onChange, errorOf, question } = props
   const words = useFormWords()
   const label = words.label(form, question)
   const hint = words.hint(form, question)
@@ -48,6 +52,19 @@ function FormQuestion({ form, answers, onChange, errorOf, question }: FormAnswer
       value={answers[question.id]}
       onChange={(answer) => onChange(question.id, answer)}
     />
+  )
+}, looksTheSame)
+
+function looksTheSame(before: QuestionProps, after: QuestionProps): boolean {
+  const { id, kind } = after.question
+  return (
+    // Something may be wrong inside a list.
+    kind !== 'list' &&
+    before.form === after.form &&
+    before.question === after.question &&
+    before.onChange === after.onChange &&
+    before.answers[id] === after.answers[id] &&
+    before.errorOf(id) === after.errorOf(id)
   )
 }
 
