@@ -6,7 +6,7 @@ import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
-import { configure, render } from '@testing-library/react'
+import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,7 +36,16 @@ const TEXTS = Object.fromEntries(
 )
 
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: notFound })
+
+/** An error that writes the page down when somebody reads it: a `findBy` makes one each time it has looked in vain. */
+function notFound(message: string | null, container: Element): Error {
+  const error = new Error()
+  error.name = 'TestingLibraryElementError'
+  let text: string | undefined
+  const read = () => (text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n'))
+  return Object.defineProperty(error, 'message', { configurable: true, get: read })
+}
 
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
