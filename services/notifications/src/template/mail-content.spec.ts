@@ -39,9 +39,9 @@ describe('the confirmation', () => {
   })
 
   it('says the day by which we submit and how long the authority takes after it', () => {
-    const { paragraphs } = orderConfirmation({ order: sampleOrder({ dueDay: '2026-11-26' }), url: URL }, en)
+    const { paragraphs } = orderConfirmation({ order: sampleOrder({ dueDay: '2099-11-26' }), url: URL }, en)
     expect(paragraphs.at(-1)).toBe(
-      'We submit by 26 November 2026. After that the authority decides. No source that we know says how long it takes.',
+      'We submit by 26 November 2099. After that the authority decides. No source that we know says how long it takes.',
     )
   })
 
