@@ -10,6 +10,10 @@ const WORDS = new Set(
 const PARTS = /_(count|sum|bucket)$/
 /** What the scrape configuration and the histograms add. */
 const GIVEN = ['job', 'process', 'instance', 'le']
+const SEVERITIES = ['page', 'ticket']
+const METRICS_PORT = 9100
+/** An alert that waits for two minutes needs a few looks in them. */
+const LOOK_AGAIN_SECONDS = 30
 
 /**
  * The metrics that a source file declares.
@@ -50,14 +54,16 @@ function askedBy(expression) {
 /**
  * @param {{
  *   metrics: Map<string, Set<string>>,
- *   rules: { record?: string, alert?: string, expr: string, annotations?: { runbook_url?: string } }[],
+ *   rules: { record?: string, alert?: string, expr: string, labels?: { severity?: string }, annotations?: { summary?: string, runbook_url?: string } }[],
  *   panels: string[],
+ *   scrape: { rule_files?: string[], scrape_configs: any[] },
+ *   processes: string[],
  *   scenarios: { name: string, promql_expr_test: { expr: string, exp_samples: unknown[] }[] }[],
  *   runbook: string,
- * }} asked `runbook`: the text of docs/operations.md
+ * }} asked `runbook`: the text of docs/operations.md; `scrape`: what Prometheus is told of the processes, `processes` by name
  * @returns {string[]}
  */
-export function findProblems({ metrics, rules, panels, scenarios, runbook }) {
+export function findProblems({ metrics, rules, panels, scenarios, runbook, scrape, processes }) {
   const recorded = new Set(rules.flatMap(({ record }) => record ?? []))
   const alerts = rules.filter(({ alert }) => alert)
   const unknown = [...rules.map(({ expr }) => expr), ...panels]
@@ -87,5 +93,77 @@ export function findProblems({ metrics, rules, panels, scenarios, runbook }) {
         : [`${alert} has no runbook in docs/operations.md.`]),
     ]
   })
-  return [...new Set([...unknown, ...untried])]
+  const shapes = [...rules.map(({ expr }) => expr), ...panels].flatMap(shapeProblems)
+  return [
+    ...new Set([
+      ...unknown,
+      ...untried,
+      ...shapes,
+      ...alerts.flatMap((alert) => toldProblems(alert, alerts)),
+      ...scrapeProblems(scrape, processes),
+    ]),
+  ]
+}
+
+/** Expressions that Prometheus takes, and that never say what is meant. */
+function shapeProblems(expression) {
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].map(([, list]) => list.split(/,\s*/))
+  const quantiles = [...expression.matchAll(/histogram_quantile\([\d.]+, sum(?: by \(([^)]*)\))?/g)]
+  const rated = [...expression.matchAll(/\b(rate|increase|delta)\(\s*([a-z]\w+)/g)]
+  const counted = [...expression.matchAll(/(\w+\(\s*)?\b([a-z]\w+_(?:total|count|bucket))\b/g)]
+  return [
+    ...(grouped.some((labels) => labels.includes('job'))
+      ? [`All processes have the same job: ${expression}`]
+      : []),
+    ...quantiles
+      .filter(([, list]) => !list?.split(/,\s*/).includes('le'))
+      .map(() => `A quantile wants the label le: ${expression}`),
+    ...rated
+      .filter(([, how, name = '']) => (how === 'delta') === /_(total|count|bucket|sum)$/.test(name))
+      .map(([, how, name]) => `${how} does not fit ${name}.`),
+    ...counted
+      .filter(([, call]) => !/^(rate|increase)\(/.test(call ?? ''))
+      .map(([, , name]) => `${name} only grows: ask for its rate.`),
+  ]
+}
+
+/** Whoever is woken reads a sentence without gaps, once. */
+function toldProblems({ alert, expr, labels, annotations }, alerts) {
+  const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list.split(/,\s*/))
+  const isRecorded = expr.includes('journey:')
+  const isWhole = !isRecorded && /\b(sum|max|min|avg|count)\((?!.*\bby \()/.test(expr)
+  const kept = [
+    ...grouped,
+    ...(isRecorded ? ['journey'] : []),
+    ...(grouped.length > 0 || isWhole ? [] : GIVEN),
+  ]
+  const named = [...(annotations?.summary ?? '').matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label)
+  return [
+    ...(SEVERITIES.includes(labels?.severity ?? '') ? [] : [`${alert} has no severity that wakes anybody.`]),
+    ...(annotations?.summary ? [] : [`${alert} says nothing.`]),
+    ...named
+      .filter((label) => !kept.includes(label))
+      .map((label) => `${alert} names ${label}, which its expression has not.`),
+    ...(alerts.filter((it) => it.alert === alert).length > 1 ? [`${alert} is there twice.`] : []),
+  ]
+}
+
+/** Every process is looked at, under the names that the alarms ask for. */
+function scrapeProblems({ rule_files = [], scrape_configs }, processes) {
+  const job = scrape_configs.find(({ job_name }) => job_name === 'borderlane')
+  if (!job) return ['scrape.yml has no job borderlane.']
+  const wanted = processes.map((name) => `${name} at ${name}:${METRICS_PORT}`)
+  const found = (job.static_configs ?? []).flatMap(({ targets, labels }) =>
+    targets.map((target) => `${labels?.process} at ${target}`),
+  )
+  return [
+    ...(rule_files.includes('alerts.yml') ? [] : ['scrape.yml does not name alerts.yml.']),
+    ...(parseInt(job.scrape_interval ?? '60s', 10) <= LOOK_AGAIN_SECONDS &&
+    /^\d+s$/.test(job.scrape_interval ?? '60s')
+      ? []
+      : [`scrape.yml looks every ${job.scrape_interval}.`]),
+    ...((job.metrics_path ?? '/metrics') === '/metrics' ? [] : ['scrape.yml asks for another path.']),
+    ...wanted.filter((it) => !found.includes(it)).map((it) => `scrape.yml lacks ${it}.`),
+    ...found.filter((it) => !wanted.includes(it)).map((it) => `scrape.yml has ${it}.`),
+  ]
 }

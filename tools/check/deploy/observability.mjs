@@ -13,6 +13,7 @@ import { ROOT } from '../../../deploy/local/folders.mjs'
 import { live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { needTools } from '../../../deploy/local/tools.mjs'
+import { serviceNames } from '../../../deploy/local/topology.mjs'
 import { findProblems, parseDeclared } from './observability-problems.mjs'
 
 const FOLDER = join(ROOT, 'deploy', 'observability')
@@ -73,11 +74,13 @@ async function check() {
     panels,
     scenarios: TESTS.flatMap((name) => parse(read(name)).tests),
     runbook: readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8'),
+    scrape: parse(read('scrape.yml')),
+    processes: ['gateway', ...serviceNames()],
   })
   for (const problem of problems) say(problem)
   if (problems.length > 0) throw new Failure('deploy/observability does not fit.')
   const { promtool } = await needTools(['promtool'], say)
-  await run(promtool, ['check', 'rules', 'alerts.yml'])
+  await run(promtool, ['check', 'config', 'scrape.yml'])
   await parseExpressions(promtool, panels)
   await Promise.all(TESTS.map((name) => run(promtool, ['test', 'rules', name])))
   say(

@@ -5,13 +5,30 @@ import { findProblems, parseDeclared } from './observability-problems.mjs'
 const fires = { expr: 'count(ALERTS{alertname="FilesLost",alertstate="firing"})', exp_samples: [{}] }
 const doesNot = { ...fires, exp_samples: [] }
 
+const told = (expr, changes = {}) => ({
+  alert: 'FilesLost',
+  expr,
+  labels: { severity: 'page' },
+  annotations: { summary: 'A file is lost', runbook_url: 'docs/operations.md#fileslost' },
+  ...changes,
+})
+const job = (changes = {}) => ({
+  job_name: 'borderlane',
+  scrape_interval: '15s',
+  static_configs: [{ targets: ['chat:9100'], labels: { process: 'chat' } }],
+  ...changes,
+})
+const scrape = { rule_files: ['alerts.yml'], scrape_configs: [job()] }
+
 const asked = (expr, changes = {}) => ({
   metrics: new Map([
     ['documents_lost', new Set()],
     ['http_request_duration_seconds', new Set(['journey', 'status'])],
   ]),
-  rules: [{ alert: 'FilesLost', expr, annotations: { runbook_url: 'docs/operations.md#fileslost' } }],
+  rules: [told(expr)],
   panels: [],
+  scrape,
+  processes: ['chat'],
   scenarios: [{ name: 'FilesLost', promql_expr_test: [fires, doesNot] }],
   runbook: '### FilesLost\n',
   ...changes,
@@ -47,6 +64,53 @@ test('an alert without a scenario that fires, without one that does not, and wit
     'FilesLost has no runbook in docs/operations.md.',
   ])
 })
+
+/** @type {Record<string, any>} */
+const PLANTED = {
+  'lines of all processes in one': { panels: ['max by (job) (documents_lost)'] },
+  'a quantile without its buckets': {
+    panels: ['histogram_quantile(0.95, sum by (journey) (rate(http_request_duration_seconds_bucket[5m])))'],
+  },
+  'the rate of a gauge': { panels: ['rate(documents_lost[5m])'] },
+  'a counter that only grows': { panels: ['sum(http_request_duration_seconds_count) > 10'] },
+  'an alert that wakes nobody': {
+    rules: [told('max(documents_lost) > 0', { labels: { severity: 'pages' } })],
+  },
+  'an alert that is there twice': {
+    rules: [told('max(documents_lost) > 0'), told('max(documents_lost) > 1')],
+  },
+  'a sentence with a gap': {
+    rules: [
+      told('max(documents_lost) > 0', {
+        annotations: { ...told('').annotations, summary: '{{ $labels.process }} lost a file' },
+      }),
+    ],
+  },
+  'an alert without a sentence': {
+    rules: [told('max(documents_lost) > 0', { annotations: { ...told('').annotations, summary: '' } })],
+  },
+  'a process that nobody looks at': { processes: ['chat', 'orders'] },
+  'a process at another port': {
+    scrape: {
+      ...scrape,
+      scrape_configs: [job({ static_configs: [{ targets: ['chat:3000'], labels: { process: 'chat' } }] })],
+    },
+  },
+  'a process under another name': {
+    scrape: {
+      ...scrape,
+      scrape_configs: [job({ static_configs: [{ targets: ['chat:9100'], labels: { process: 'talk' } }] })],
+    },
+  },
+  'another job': { scrape: { ...scrape, scrape_configs: [job({ job_name: 'visa' })] } },
+  'a look every ten minutes': { scrape: { ...scrape, scrape_configs: [job({ scrape_interval: '10m' })] } },
+  'rules that Prometheus does not read': { scrape: { ...scrape, rule_files: [] } },
+}
+
+for (const [fault, change] of Object.entries(PLANTED))
+  test(`${fault} is seen`, () => {
+    assert.notDeepEqual(findProblems(asked('max(documents_lost) > 0', change)), [])
+  })
 
 test('metrics are found in the code with their labels', () => {
   const source = `gauge('a_b', 'What it is', () => 1)
