@@ -52,11 +52,13 @@ function askedBy(expression) {
 }
 
 /**
+ * @typedef {{ record?: string, alert?: string, expr: string, labels?: { severity?: string }, annotations?: { summary?: string, runbook_url?: string } }} Rule
+ * @typedef {{ rule_files?: string[], scrape_configs: any[] }} Scrape
  * @param {{
  *   metrics: Map<string, Set<string>>,
- *   rules: { record?: string, alert?: string, expr: string, labels?: { severity?: string }, annotations?: { summary?: string, runbook_url?: string } }[],
+ *   rules: Rule[],
  *   panels: string[],
- *   scrape: { rule_files?: string[], scrape_configs: any[] },
+ *   scrape: Scrape,
  *   processes: string[],
  *   scenarios: { name: string, promql_expr_test: { expr: string, exp_samples: unknown[] }[] }[],
  *   runbook: string,
@@ -127,7 +129,10 @@ function shapeProblems(expression) {
   ]
 }
 
-/** Whoever is woken reads a sentence without gaps, once. */
+/**
+ * Whoever is woken reads a sentence without gaps, once.
+ * @param {Rule} rule @param {Rule[]} alerts
+ */
 function toldProblems({ alert, expr, labels, annotations }, alerts) {
   const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list.split(/,\s*/))
   const isRecorded = expr.includes('journey:')
@@ -148,7 +153,10 @@ function toldProblems({ alert, expr, labels, annotations }, alerts) {
   ]
 }
 
-/** Every process is looked at, under the names that the alarms ask for. */
+/**
+ * Every process is looked at, under the names that the alarms ask for.
+ * @param {Scrape} scrape @param {string[]} processes
+ */
 function scrapeProblems({ rule_files = [], scrape_configs }, processes) {
   const job = scrape_configs.find(({ job_name }) => job_name === 'borderlane')
   if (!job) return ['scrape.yml has no job borderlane.']
