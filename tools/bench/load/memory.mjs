@@ -11,7 +11,8 @@ const MAY_GROW_MB = 30
 /**
  * Looks at the memory of what a launcher has started, again and again.
  * @param {number | undefined} launcher
- * @returns {{ end: () => string[] }} a sentence for each process that has grown
+ * @returns {{ end: () => { series: string[], grown: string[] } }} a line for each process, and a sentence for each that has
+ *   grown
  */
 export function watchMemory(launcher) {
   const samples = []
@@ -22,7 +23,7 @@ export function watchMemory(launcher) {
     end() {
       clearInterval(timer)
       look()
-      return growthIn(samples)
+      return { series: seriesIn(samples), grown: growthIn(samples) }
     },
   }
 }
@@ -59,6 +60,32 @@ export function growthIn(samples) {
     const isMore = before !== undefined && after > before * MAY_GROW && after > before + MAY_GROW_MB
     return isMore ? [`${name} has grown from ${Math.round(before)} to ${Math.round(after)} MB`] : []
   })
+}
+
+/**
+ * @param {Record<string, number>[]} samples MB by process, the oldest first
+ * @param {number} [everyMs] between two of them
+ * @returns {string[]} a line for each process: its first and last MB, its slope after the warming, and what was seen
+ */
+export function seriesIn(samples, everyMs = EVERY_MS) {
+  const warming = Math.floor(samples.length * WARMING)
+  return Object.keys(Object.assign({}, ...samples)).map((name) => {
+    const points = samples.flatMap((sample, at) =>
+      sample[name] === undefined ? [] : [{ minute: (at * everyMs) / 60_000, mb: sample[name], at }],
+    )
+    const slope = slopeOf(points.filter(({ at }) => at >= warming))
+    const [first, last] = [points[0], points.at(-1)].map((point) => Math.round(point?.mb ?? 0))
+    const seen = points.map(({ mb }) => Math.round(mb)).join(' ')
+    return `${name}: first ${first} MB, last ${last} MB, slope ${slope.toFixed(2)} MB a minute after the warming: ${seen}`
+  })
+}
+
+/** Of the straight line that lies closest to all points. */
+function slopeOf(points) {
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map(({ mb }) => mb))]
+  const spread = points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+  return spread > 0 ? points.reduce((sum, { minute, mb }) => sum + (minute - x) * (mb - y), 0) / spread : 0
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

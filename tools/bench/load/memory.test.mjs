@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { growthIn, memoryIn } from './memory.mjs'
+import { growthIn, memoryIn, seriesIn } from './memory.mjs'
 
 const LISTED = `
     7     1  90000 node deploy/local/start.mjs
@@ -28,4 +28,19 @@ test('memory that goes on growing is named', () => {
 
 test('a process that was started anew in the middle has no beginning, and is not judged by another one', () => {
   assert.deepEqual(growthIn([...over([100, 100, 100, 100]), { 'orders 99': 300 }, { 'orders 99': 310 }]), [])
+})
+
+test('the series of a process says where it began, where it ended and how it goes after the warming', () => {
+  const minutes = [50, 90, 100, 102, 104, 106, 108, 110, 112, 114]
+  assert.deepEqual(seriesIn(over(minutes), 60_000), [
+    `orders 12: first 50 MB, last 114 MB, slope 2.00 MB a minute after the warming: ${minutes.join(' ')}`,
+  ])
+})
+
+test('a process that ended in the middle keeps its series', () => {
+  const samples = [...over([100, 101]), { 'orders 99': 80 }]
+  assert.deepEqual(seriesIn(samples, 60_000), [
+    'orders 12: first 100 MB, last 101 MB, slope 1.00 MB a minute after the warming: 100 101',
+    'orders 99: first 80 MB, last 80 MB, slope 0.00 MB a minute after the warming: 80',
+  ])
 })

@@ -24,8 +24,8 @@ async function load([profile = 'smoke', ...rest]) {
     env,
     show: true,
   })
-  const grown = watch?.end() ?? []
-  for (const line of grown) say(line)
+  const { series, grown } = watch?.end() ?? { series: [], grown: [] }
+  for (const line of [...series, ...grown]) say(line)
   await end(code === 0 && grown.length === 0 ? 0 : 1)
 }
 
