@@ -2,14 +2,15 @@
 //   backups   keys every five minutes, tables and files once a day (kept for BACKUP_KEEP_DAYS, 7)
 //   drills    a restore drill once a week
 // When the last good one was is read from the metrics: a restart forgets nothing. What fails is told and tried again
-// after an hour (keys: after five minutes).
+// after an hour (keys: after five minutes). `backups` also serves these metrics, at port 9100.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { explain, Failure } from '../local/failure.mjs'
-import { live } from '../local/life.mjs'
+import { atEnd, live } from '../local/life.mjs'
 import { say } from '../local/progress.mjs'
 import { backup } from './backup.mjs'
 import { drill } from './drill.mjs'
+import { serveMetrics } from './serve-metrics.mjs'
 import { told } from './success.mjs'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -63,6 +64,10 @@ await live(
     const [what] = positionals
     if (!values.in || (what !== 'backups' && what !== 'drills'))
       throw new Failure('Usage: node schedule.mjs backups|drills --in <folder>')
+    if (what === 'backups') {
+      const server = await serveMetrics(values.in)
+      atEnd(() => server.close())
+    }
     await schedule(what, values.in)
   },
   { codeOnSignal: 0 },

@@ -9,6 +9,7 @@ const READS = {
   'backup-tables': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'backup-keys': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'restore-drill': ['POSTGRES_URL', 'S3_ENDPOINT'],
+  'backup-metrics': [],
 }
 /** Backups nobody makes are none. */
 const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'restore-drill']
@@ -233,25 +234,28 @@ function backups(documents, workloads, isReal) {
 
 /** Prometheus finds every process at the port of its metrics, and names it as the alarms do. */
 function monitors(documents, deployments) {
-  return documents
-    .filter(({ kind }) => kind === 'PodMonitor')
-    .flatMap(({ metadata: { name }, spec }) =>
-      unmet(`PodMonitor ${name}`, {
-        'does not choose every process': deployments.every(({ labels }) =>
-          fits(spec.selector.matchLabels ?? {}, labels),
-        ),
-        'asks another port or path than that of the metrics': spec.podMetricsEndpoints.every(
-          ({ port, path }) =>
-            path === '/metrics' && deployments.every(({ container }) => portOf(container, port) === 9100),
-        ),
-        'names processes otherwise than the alarms': spec.podMetricsEndpoints.every(
-          ({ relabelings = [] }) =>
-            relabelings.some(
-              (it) =>
-                it.targetLabel === 'process' &&
-                it.sourceLabels?.[0] === '__meta_kubernetes_pod_label_app_kubernetes_io_name',
-            ) && relabelings.some((it) => it.targetLabel === 'job' && it.replacement === 'borderlane'),
-        ),
-      }),
-    )
+  return (
+    documents
+      // That of the backups has no process.
+      .filter(({ kind, metadata }) => kind === 'PodMonitor' && metadata.name !== 'backups')
+      .flatMap(({ metadata: { name }, spec }) =>
+        unmet(`PodMonitor ${name}`, {
+          'does not choose every process': deployments.every(({ labels }) =>
+            fits(spec.selector.matchLabels ?? {}, labels),
+          ),
+          'asks another port or path than that of the metrics': spec.podMetricsEndpoints.every(
+            ({ port, path }) =>
+              path === '/metrics' && deployments.every(({ container }) => portOf(container, port) === 9100),
+          ),
+          'names processes otherwise than the alarms': spec.podMetricsEndpoints.every(
+            ({ relabelings = [] }) =>
+              relabelings.some(
+                (it) =>
+                  it.targetLabel === 'process' &&
+                  it.sourceLabels?.[0] === '__meta_kubernetes_pod_label_app_kubernetes_io_name',
+              ) && relabelings.some((it) => it.targetLabel === 'job' && it.replacement === 'borderlane'),
+          ),
+        }),
+      )
+  )
 }

@@ -83,6 +83,7 @@ function waysOut(name, reads, bulk) {
 }
 
 function waysIn({ name, kind }, bulk) {
+  if (name === 'backup-metrics') return { needed: [`${MONITORING} ${INTERNAL_PORT}/TCP`], optional: [] }
   if (kind !== 'Deployment') return { needed: [], optional: [] }
   return {
     needed: [

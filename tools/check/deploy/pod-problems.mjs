@@ -7,7 +7,7 @@ const HARD_STOP_SECONDS = 25
 const START_SECONDS = 120
 const LIVENESS_FAILURES = 3
 /** Measured: a process holds 80 to 290 MB (docs/operations.md); a step half of it. */
-const LEAST_MEMORY_MB = { Deployment: 256, Job: 128, CronJob: 128 }
+const LEAST_MEMORY_MB = { Deployment: 256, StatefulSet: 128, Job: 128, CronJob: 128 }
 const MOST_MEMORY_MB = 2048
 const CPU_MILLICORES = { least: 10, most: 2000 }
 const VOLUMES = ['secret', 'emptyDir', 'persistentVolumeClaim', 'configMap']
@@ -18,6 +18,8 @@ const SECRETS_OF = {
   'backup-keys': 'backup',
   'restore-drill': 'restore',
 }
+/** It only reads what backups have told. */
+const READER = 'backup-metrics'
 const PROGRAMS = {
   'provision-database': 'node /app/libs/persistence/dist/provision.js',
   'provision-streams': 'node /app/libs/messaging/dist/provision.js',
@@ -25,6 +27,7 @@ const PROGRAMS = {
   'backup-tables': 'node /app/deploy/backup/backup.mjs --to /backups --keep',
   'backup-keys': 'node /app/deploy/backup/backup.mjs --to /backups --keys-only',
   'restore-drill': 'node /app/deploy/backup/drill.mjs --from /backups',
+  'backup-metrics': 'node /app/deploy/backup/serve-metrics.mjs --in /backups',
 }
 
 /**
@@ -106,6 +109,7 @@ function volumes({ name, kind, pod }) {
 }
 
 function secrets({ name, pod, container, given }) {
+  if (name === READER) return []
   const wanted = `secrets-${SECRETS_OF[name] ?? name}`
   const all = (pod.volumes ?? []).filter(({ secret }) => secret)
   const volume = all.find(({ secret }) => secret.secretName === wanted)
@@ -127,7 +131,8 @@ function program({ name, kind, container }) {
   return unmet(name, {
     [`runs "${found}" and not "${wanted}"`]:
       wanted !== undefined && (wanted === '' ? found === '' : found.startsWith(wanted)),
-    'has no place for backups': !wanted?.includes('/backups') || (mount && !mount.readOnly),
+    'has no place for backups':
+      !wanted?.includes('/backups') || (mount && !mount.readOnly !== (name === READER)),
   })
 }
 
@@ -135,7 +140,7 @@ function program({ name, kind, container }) {
 function image({ name, kind, pod, container }, isReal) {
   const service = name.replace(/^migrate-/, '')
   const found = /([^/:@]+)(?:[:@].*)?$/.exec(container.image)?.[1]
-  const isOf = kind === 'CronJob' || name.startsWith('provision-') || found === service
+  const isOf = kind === 'CronJob' || name === READER || name.startsWith('provision-') || found === service
   return [
     ...(isOf ? [] : [`${name} runs the image of ${found}`]),
     ...containersOf(pod)
