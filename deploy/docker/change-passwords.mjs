@@ -1,10 +1,11 @@
-// New passwords for every role of Postgres and every user of the broker, without a gap (docs/operations.md, Changing keys):
+// New passwords of Postgres, NATS, Redis and the store, without a gap (docs/operations.md, Changing keys):
 //   node change-passwords.mjs begin|end <folder of secrets.json>
-// Run make-secrets.mjs after it, then provision, NATS and the processes.
+// Run make-secrets.mjs after it, then provision, let the servers read their files, and restart the processes.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { explain } from '../local/failure.mjs'
 import { Secrets } from '../local/secrets.mjs'
 import { changePasswords } from './secret-files.mjs'
 
@@ -18,7 +19,12 @@ if ((step !== 'begin' && step !== 'end') || !folder || !existsSync(join(folder, 
   process.exit(1)
 }
 const newPassword = () => randomBytes(24).toString('hex')
-changePasswords(new Secrets(folder), step, { services, users, newPassword })
+try {
+  changePasswords(new Secrets(folder), step, { services, users, newPassword })
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
 process.stdout.write(
   step === 'begin'
     ? 'the processes are to use new passwords; the ones of before are good as well\n'

@@ -1,34 +1,64 @@
+import { Failure } from '../local/failure.mjs'
+
 /** Services that count limits or have a queue. */
 const WITH_REDIS = ['identity', 'orders', 'payments', 'documents', 'notifications']
-/** Of the one key that may write to the object store. */
+/** Of the key that may write to the object store. */
 const STORE_KEY = 'borderlane'
+/** Of Postgres. */
+const ADMINISTRATOR = 'postgres'
 
-/** Which of the two logins of each role and broker user is used: the first, or the second (`_b`). */
-const IN_USE = 'logins in use'
 const SUFFIX = { first: '', second: '_b' }
 const other = (which) => (which === 'first' ? 'second' : 'first')
-
-/** The names of the passwords of one login of all. */
-const namesOf = (services, users, which) => [
-  ...services.flatMap((name) => ['owner', 'app'].map((role) => `database ${name}_${role}${SUFFIX[which]}`)),
-  ...users.map((user) => `broker ${user}${SUFFIX[which]}`),
-]
+/** Says whether a change of passwords has begun and not ended. */
+const UNDER_WAY = 'change of passwords under way'
 
 /**
- * Changes passwords of Postgres and the broker, of which each role has two at any time.
- * `begin`: the login that nobody uses gets new ones, and is the one that is used from now on. `end`: the one that was
- * used before gets new ones, so that the old ones open nothing any more.
+ * What has two logins, or two passwords: the first, and the second (`_b`). `inUse` says which of them is used,
+ * `namesOf` what they are called.
+ * Processes go over when a change begins. The administrator makes the other one known and is used until it ends.
+ * @type {Record<string, { inUse: string, goesOver: 'begin' | 'end', namesOf: (services: readonly string[], users: readonly string[]) => string[] }>}
+ */
+const GROUPS = {
+  roles: {
+    inUse: 'logins in use',
+    goesOver: 'begin',
+    namesOf: (services, users) => [
+      ...services.flatMap((name) => ['owner', 'app'].map((role) => `database ${name}_${role}`)),
+      ...users.map((user) => `broker ${user}`),
+    ],
+  },
+  servers: { inUse: 'logins of servers in use', goesOver: 'begin', namesOf: () => ['redis', 's3'] },
+  administrator: { inUse: 'administrator in use', goesOver: 'end', namesOf: () => [ADMINISTRATOR] },
+}
+const suffixOf = (secrets, { inUse }) => SUFFIX[secrets.made(inUse, 'first')]
+
+/**
+ * Changes the passwords of Postgres, the broker, Redis and the object store, of which each login has two at any time.
+ * `begin`: the one that nobody uses is new, and processes use it from now on. `end`: the one that was used before is new,
+ * so that what was known opens nothing any more.
  * @param {import('../local/secrets.mjs').Secrets} secrets
  * @param {'begin' | 'end'} step
  * @param {{ services: readonly string[], users: readonly string[], newPassword: () => string }} of
+ * @throws Failure for a second begin before the end, which would take away what processes use, and for an end of nothing
  */
 export function changePasswords(secrets, step, { services, users, newPassword }) {
-  const used = secrets.made(IN_USE, 'first')
-  const changed = other(used)
-  secrets.change({
-    ...Object.fromEntries(namesOf(services, users, changed).map((name) => [name, newPassword()])),
-    ...(step === 'begin' && { [IN_USE]: changed }),
+  const wanted = step === 'begin' ? 'no' : 'yes'
+  if (secrets.made(UNDER_WAY, wanted) !== wanted)
+    throw new Failure(
+      step === 'begin'
+        ? 'The last change of passwords has not ended, so nothing was changed: end it first.'
+        : 'No change of passwords has begun, so nothing was changed.',
+    )
+  const changes = Object.values(GROUPS).flatMap(({ inUse, goesOver, namesOf }) => {
+    const used = secrets.made(inUse, 'first')
+    // Whoever goes over at the end is still where it was before, and leaves that one now.
+    const changed = step === 'end' && goesOver === 'end' ? used : other(used)
+    return [
+      ...namesOf(services, users).map((name) => [name + SUFFIX[changed], newPassword()]),
+      ...(step === goesOver ? [[inUse, other(used)]] : []),
+    ]
   })
+  secrets.change({ ...Object.fromEntries(changes), [UNDER_WAY]: step === 'begin' ? 'yes' : 'no' })
 }
 
 /**
@@ -51,15 +81,19 @@ export const brokerPasswords = (secrets, users) =>
  */
 export function secretFiles(secrets, services) {
   const role = (name) => secrets.password(`database ${name}`)
-  const suffix = SUFFIX[secrets.made(IN_USE, 'first')]
+  const suffix = suffixOf(secrets, GROUPS.roles)
+  const serverSuffix = suffixOf(secrets, GROUPS.servers)
   // The manifests name the first login; a secret wins over what stands there.
   const broker = (user) => ({
     ...(suffix && { NATS_USER: user + suffix }),
     NATS_PASSWORD: secrets.password(`broker ${user}${suffix}`),
   })
   const database = (name) => `postgres://${name}${suffix}:${role(name + suffix)}@postgres:5432/borderlane`
-  const redis = { REDIS_URL: `redis://:${secrets.password('redis')}@redis:6379` }
-  const store = { S3_ACCESS_KEY: STORE_KEY, S3_SECRET_KEY: secrets.password('s3') }
+  const redis = { REDIS_URL: `redis://:${secrets.password(`redis${serverSuffix}`)}@redis:6379` }
+  const store = {
+    S3_ACCESS_KEY: STORE_KEY + serverSuffix,
+    S3_SECRET_KEY: secrets.password(`s3${serverSuffix}`),
+  }
   const fieldKey = (name) => ({ FIELD_KEYS: secrets.fieldKey(`field-key ${name}`) })
   const own = {
     identity: () => fieldKey('identity'),
@@ -67,10 +101,16 @@ export function secretFiles(secrets, services) {
     documents: () => ({ ...store, ...fieldKey('documents'), LINK_KEY: secrets.key('link-key documents') }),
     payments: () => ({ SIMULATED_WEBHOOK_SECRETS: secrets.key('webhook payments') }),
   }
-  const administrator = `postgres://postgres:${secrets.password('postgres')}@postgres:5432/postgres`
+  const admin = ADMINISTRATOR + suffixOf(secrets, GROUPS.administrator)
+  const administrator = `postgres://${admin}:${secrets.password(admin)}@postgres:5432/postgres`
+  const both = Object.values(SUFFIX)
   const roles = services
     .flatMap((name) => [`${name}_owner`, `${name}_app`])
-    .flatMap((name) => Object.values(SUFFIX).map((one) => name + one))
+    .flatMap((name) => both.map((one) => name + one))
+    .map((name) => `${name}:${role(name)}`)
+  const administrators = both
+    .map((one) => ADMINISTRATOR + one)
+    .map((name) => `${name}:${secrets.password(name)}`)
   return {
     gateway: { ...broker('gateway'), ...redis },
     ...Object.fromEntries(
@@ -92,7 +132,7 @@ export function secretFiles(secrets, services) {
     ),
     'provision-database': {
       POSTGRES_URL: administrator,
-      ROLE_PASSWORDS: roles.map((name) => `${name}:${role(name)}`).join(','),
+      ROLE_PASSWORDS: [...roles, ...administrators].join(','),
     },
     'provision-streams': broker('provision'),
     // It copies what it cannot open; make-secrets.mjs adds for whom the copies are sealed, and what opens them.
@@ -104,10 +144,24 @@ export function secretFiles(secrets, services) {
       IDENTITY_FIELD_KEYS: fieldKey('identity').FIELD_KEYS,
       DOCUMENTS_FIELD_KEYS: fieldKey('documents').FIELD_KEYS,
     },
-    postgres: { POSTGRES_PASSWORD: secrets.password('postgres') },
+    ...serverFiles(secrets),
+  }
+}
+
+/** The servers know both passwords of each login. */
+function serverFiles(secrets) {
+  const both = Object.values(SUFFIX)
+  return {
+    postgres: { POSTGRES_PASSWORD: secrets.password(ADMINISTRATOR) },
     redis: {
+      'users.acl': [
+        `user default on ${both.map((one) => `>${secrets.password(`redis${one}`)}`).join(' ')} ~* &* +@all`,
+        // Has the server read this file again, and may do nothing else.
+        'user reload on nopass -@all +acl|load',
+        '',
+      ].join('\n'),
       'redis.conf': [
-        `requirepass ${secrets.password('redis')}`,
+        'aclfile /run/secrets/users.acl',
         'dir /data',
         'appendonly yes',
         // Else jobs vanish instead of being refused.
@@ -120,7 +174,10 @@ export function secretFiles(secrets, services) {
         identities: [
           {
             name: 'documents',
-            credentials: [{ accessKey: STORE_KEY, secretKey: secrets.password('s3') }],
+            credentials: both.map((one) => ({
+              accessKey: STORE_KEY + one,
+              secretKey: secrets.password(`s3${one}`),
+            })),
             actions: ['Admin', 'Read', 'Write', 'List'],
           },
         ],

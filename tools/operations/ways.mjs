@@ -33,6 +33,7 @@ const WAYS = [
   [/^npm run test:\w+$/, () => ({ needs: 'a server from outside' })],
   [/^npm (start|test|ci)|^npm run build$/, () => ({ needs: 'that nothing runs in this folder' })],
   [/^node dist\//, () => ({ needs: 'a container' })],
+  [/^node deploy\/docker\//, () => ({ needs: 'the secrets of a cluster' })],
   [/^node services\/catalogue\/check\/recompute/, () => ({ needs: 'an address of its own' })],
 ]
 

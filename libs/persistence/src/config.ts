@@ -11,7 +11,10 @@ export const Config = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,62}$/)
     .default('borderlane'),
-  /** `<role>:<password>`, comma-separated, for the `_owner` and `_app` of every service; `_owner_b` and `_app_b`: their second logins. */
+  /**
+   * `<role>:<password>`, comma-separated, for the `_owner` and `_app` of every service; `_owner_b` and `_app_b`: their
+   * second logins. Where the administrator of POSTGRES_URL and theirs are named, these are set, too.
+   */
   ROLE_PASSWORDS: z
     .string()
     .transform(

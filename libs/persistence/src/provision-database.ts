@@ -1,5 +1,10 @@
 import { Client } from 'pg'
-import { type RolePasswords, roleStatements } from './roles'
+import {
+  type AdministratorPasswords,
+  administratorStatements,
+  type RolePasswords,
+  roleStatements,
+} from './roles'
 
 /** The first that takes all that migrations ask of it. */
 const OLDEST_POSTGRES = 15
@@ -8,14 +13,16 @@ const OLDEST_POSTGRES = 15
  * Makes the database, and per service its two roles, their second logins where there are passwords, and its schema. Safe to repeat; passwords are set anew.
  * @param options.adminUrl address of an administrator, any database
  * @param options.services passwords by service
+ * @param options.administrator name and both passwords of the administrator, where these are ours to set
  * @throws Error that names both versions where the server is too old
  */
 export async function provisionDatabase(options: {
   adminUrl: string
   database: string
   services: ReadonlyMap<string, RolePasswords>
+  administrator?: AdministratorPasswords & { name: string }
 }): Promise<void> {
-  const { adminUrl, database, services } = options
+  const { adminUrl, database, services, administrator } = options
   await asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
@@ -29,6 +36,10 @@ export async function provisionDatabase(options: {
   await asAdmin(inside.href, async (admin) => {
     for (const [service, passwords] of services)
       for (const statement of roleStatements(service, passwords)) await admin.query(statement)
+    // Last: whoever fails before can begin again with the same password.
+    if (administrator)
+      for (const statement of administratorStatements(administrator.name, administrator))
+        await admin.query(statement)
   })
 }
 

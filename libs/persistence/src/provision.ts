@@ -18,8 +18,11 @@ async function main(): Promise<void> {
       ...(ownerPassword && appPassword && { second: { ownerPassword, appPassword } }),
     }
   }
+  const name = new URL(config.POSTGRES_URL).username.replace(/_b$/, '')
+  const [first, second] = [name, secondOf(name)].map((login) => config.ROLE_PASSWORDS.get(login))
   await provisionDatabase({
     adminUrl: config.POSTGRES_URL,
+    ...(first && second && { administrator: { name, password: first, second } }),
     database: config.DATABASE_NAME,
     services: new Map(SERVICE_NAMES.map((name) => [name, both(name)])),
   })

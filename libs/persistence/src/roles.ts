@@ -19,6 +19,11 @@ export interface RolePasswords extends Passwords {
   second?: Passwords
 }
 
+export interface AdministratorPasswords {
+  password: string
+  second: string
+}
+
 /** The second login of a role. */
 export const secondOf = (role: string): string => `${role}_b`
 
@@ -45,11 +50,20 @@ export function roleStatements(service: string, passwords: RolePasswords): strin
   ]
 }
 
+/**
+ * SQL that gives an administrator and their second login their passwords, to be run as one of the two. Safe to repeat.
+ */
+export function administratorStatements(name: string, passwords: AdministratorPasswords): string[] {
+  if (!NAME.test(name)) throw new Error(`not a name of an administrator: ${name}`)
+  return [`ALTER ROLE ${name} PASSWORD ${literal(passwords.password)}`, second(name, passwords.second)]
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 function role(name: string, password: string): string {
-  const literal = `'${password.replaceAll("'", "''")}'`
   return `DO $do$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name}; END IF;
-    EXECUTE format('ALTER ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', ${literal});
+    EXECUTE format('ALTER ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', ${literal(password)});
   END $do$`
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roleStatements, secondOf } from '@borderlane/persistence'
+import { administratorStatements, roleStatements, secondOf } from '@borderlane/persistence'
 import { testDatabase, type TestDatabase } from '@borderlane/testing'
 import { Client } from 'pg'
 
@@ -60,6 +60,35 @@ describe('the two logins of a role', () => {
     await during.query('INSERT INTO thing VALUES (5)')
     const { rows } = await before.query<{ id: number }>('SELECT id FROM thing ORDER BY id')
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('an administrator has two, and either sets the password of the other', async () => {
+    const [name, made] = ['twofold_admin', `twofold_${newPassword()}`]
+    const [first, second, third, fourth] = [newPassword(), newPassword(), newPassword(), newPassword()]
+    await database.query(`DO $do$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name}; END IF;
+      ALTER ROLE ${name} LOGIN SUPERUSER;
+    END $do$`)
+    const run = async (as: Client, passwords: { password: string; second: string }) => {
+      for (const statement of administratorStatements(name, passwords)) await as.query(statement)
+    }
+    await database.query(`ALTER ROLE ${name} PASSWORD '${first}'`)
+    await run(await open(name, first), { password: first, second })
+
+    // What needs an administrator is done by the second login, too, and belongs to the first.
+    const other = await open(secondOf(name), second)
+    await other.query('SET session_replication_role = replica')
+    await other.query(`CREATE ROLE ${made}`)
+    await other.query(`DROP ROLE ${made}`)
+    const { rows } = await other.query<{ current_user: string }>('SELECT current_user')
+    expect(rows).toEqual([{ current_user: name }])
+
+    await run(other, { password: third, second })
+    await expect(open(name, first)).rejects.toThrow(/password authentication failed/)
+    await run(await open(name, third), { password: third, second: fourth })
+    await expect(open(secondOf(name), second)).rejects.toThrow(/password authentication failed/)
+    await database.query(`DROP ROLE ${secondOf(name)}`)
+    await database.query(`DROP ROLE ${name}`)
   })
 
   it('are one where no second password is given', async () => {
