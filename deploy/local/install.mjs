@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { command } from './command.mjs'
 import { Failure, knownCause } from './failure.mjs'
 import { DATA, ROOT } from './folders.mjs'
+import { launcherOf } from './lock.mjs'
 import { isCurrent } from './node.mjs'
 import { step } from './progress.mjs'
 
@@ -21,6 +22,7 @@ export function needNode() {
 export async function install({ tools = false } = {}) {
   if (isInstalled(tools)) return
   const which = argumentsFor(tools)
+  if (which[0] === 'ci') needNoOther(DATA)
   await step(`installing packages (npm ${which.join(' ')})`, async () => {
     const log = join(DATA, 'logs', 'npm-ci.log')
     const args = [...which, '--no-audit', '--no-fund']
@@ -34,6 +36,18 @@ export async function install({ tools = false } = {}) {
     // A program on the PATH that is as new serves as it is: without this, npm's scripts would take the one of the packages.
     if (isCurrent()) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
   })
+}
+
+/**
+ * @param {string} data
+ * @throws Failure where somebody else's platform runs from these packages: it loads from them while it works
+ */
+export function needNoOther(data) {
+  const other = launcherOf(data)
+  if (other === undefined || other === process.pid) return
+  throw new Failure(
+    `Other packages are to be installed than those that Borderlane runs from (process ${other}): stop it first, then again. Nothing was changed.`,
+  )
 }
 
 /** `npm ci` deletes all packages first. Tools are added instead: a platform may be running from the packages that are there. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +18,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { explain } from './failure.mjs'
 import { foldersOf } from './folders.mjs'
+import { needNoOther } from './install.mjs'
 import { leaveFolder, launcherOf, takeFolder } from './lock.mjs'
 import { earliestReplay, readSince } from './outboxes.mjs'
 import { joinLoopback, nameOf } from './loopback.mjs'
@@ -193,6 +195,34 @@ test('keys that are gone while data are there are asked for, and no new ones are
       message: /^The passwords and keys are missing: .*put it back/,
     })
   assert.equal(existsSync(join(data, 'secrets.json')), false)
+})
+
+test('keys that are gone are asked for although no start has come to its end', () => {
+  for (const file of ['postgres/PG_VERSION', 'documents/0b8e']) {
+    const data = newFolder()
+    mkdirSync(join(data, file, '..'), { recursive: true })
+    foldersOf(data)
+    assert.doesNotThrow(() => needWholeData(data))
+    writeFileSync(join(data, file), '17')
+    assert.throws(() => needWholeData(data), { message: /^The passwords and keys are missing/ })
+  }
+})
+
+test('packages are not exchanged under a platform that runs from them', async () => {
+  const data = newFolder()
+  assert.doesNotThrow(() => needNoOther(data))
+  takeFolder(data)
+  assert.doesNotThrow(() => needNoOther(data), 'it is ours')
+  leaveFolder(data)
+  const program = `import { takeFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
+    takeFolder(process.argv[1]); console.log('taken'); setInterval(() => {}, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', program, data])
+  try {
+    await once(other.stdout, 'data')
+    assert.throws(() => needNoOther(data), { message: /stop it first, then again\. Nothing was changed\.$/ })
+  } finally {
+    other.kill()
+  }
 })
 
 test('compose makes no new secrets where those of before are gone', () => {

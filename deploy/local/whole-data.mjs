@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 
@@ -39,7 +39,7 @@ const LAST_RESORT =
  * @throws Failure that names the part and the way on
  */
 export function needWholeData(data, { outside = {}, rebuildBroker = false } = {}) {
-  if (knownParts(data).length > 0 && !existsSync(join(data, 'secrets.json')))
+  if ((knownParts(data).length > 0 || holdsAny(data)) && !existsSync(join(data, 'secrets.json')))
     throw new Failure(
       `The passwords and keys are missing: ${join(data, 'secrets.json')}. New ones would open nothing of what is there: put it back from where you keep it. ${LAST_RESORT} ${data}.`,
     )
@@ -66,6 +66,12 @@ export function noteWholeData(data, { outside = {} } = {}) {
 /** Deletes the broker's streams; they are filled again from the outboxes. */
 export function forgetStreams(data) {
   rmSync(join(data, 'nats'), { recursive: true, force: true })
+}
+
+/** Data of a start that did not come to its end are data, too. */
+function holdsAny(data) {
+  const files = join(data, 'documents')
+  return existsSync(join(data, PARTS.postgres.place)) || (existsSync(files) && readdirSync(files).length > 0)
 }
 
 function knownParts(data) {
