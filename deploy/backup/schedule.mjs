@@ -11,6 +11,7 @@ import { say } from '../local/progress.mjs'
 import { backup } from './backup.mjs'
 import { drill } from './drill.mjs'
 import { serveMetrics } from './serve-metrics.mjs'
+import { CLOCK_MS } from './manifest.mjs'
 import { told } from './success.mjs'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -41,34 +42,45 @@ const TASKS = (to) => ({
   ],
 })
 
+/**
+ * @param {{ lastMs: number, everyMs: number, now: number }} of when the last good one was
+ * @returns {boolean} whether it is time again. A last one that is still to come was told by a clock that was wrong, and
+ *   would else keep every other one away until then
+ */
+export const isDue = ({ lastMs, everyMs, now }) => now >= lastMs + everyMs || lastMs > now + CLOCK_MS
+
 /** Does what is due, for ever. @param {'backups' | 'drills'} what @param {string} to */
 async function schedule(what, to) {
   const tasks = TASKS(to)[what].map((task) => ({ ...task, notBefore: 0 }))
   for (;;) {
     for (const task of tasks) {
-      const now = Date.now()
-      if (now < told(to, task.metric) * 1_000 + task.everyMs || now < task.notBefore) continue
-      task.notBefore = now + task.againMs
+      // By a clock that cannot jump.
+      const began = performance.now()
+      const lastMs = told(to, task.metric) * 1_000
+      if (began < task.notBefore || !isDue({ lastMs, everyMs: task.everyMs, now: Date.now() })) continue
+      task.notBefore = began + task.againMs
       await task.work().catch((error) => say(explain(error)))
     }
     await wait(MINUTE_MS / 6)
   }
 }
 
-await live(
-  async () => {
-    const { values, positionals } = parseArgs({
-      options: { in: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const [what] = positionals
-    if (!values.in || (what !== 'backups' && what !== 'drills'))
-      throw new Failure('Usage: node schedule.mjs backups|drills --in <folder>')
-    if (what === 'backups') {
-      const server = await serveMetrics(values.in)
-      atEnd(() => server.close())
-    }
-    await schedule(what, values.in)
-  },
-  { codeOnSignal: 0 },
-)
+if (import.meta.filename === process.argv[1]) {
+  await live(
+    async () => {
+      const { values, positionals } = parseArgs({
+        options: { in: { type: 'string' } },
+        allowPositionals: true,
+      })
+      const [what] = positionals
+      if (!values.in || (what !== 'backups' && what !== 'drills'))
+        throw new Failure('Usage: node schedule.mjs backups|drills --in <folder>')
+      if (what === 'backups') {
+        const server = await serveMetrics(values.in)
+        atEnd(() => server.close())
+      }
+      await schedule(what, values.in)
+    },
+    { codeOnSignal: 0 },
+  )
+}
