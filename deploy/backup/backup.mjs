@@ -16,6 +16,7 @@ import { live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
 import { listed, unlikeFiles } from './check.mjs'
+import { needRecipients } from './copies.mjs'
 import { backupsIn, CLOCK_MS, FORMAT, fromTheFuture, nameOf, timeOf } from './manifest.mjs'
 import { copyObjects, openFolder, replaceObjects } from './objects.mjs'
 import { tellSuccess } from './success.mjs'
@@ -50,6 +51,7 @@ export async function backup({
     throw new Failure(
       'BACKUP_RECIPIENTS is needed: in production the tables leave the server sealed by age, or not at all.',
     )
+  if (recipients.length > 0) await needRecipients(recipients)
   await needClock(database, now)
   for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = nameOf(now)

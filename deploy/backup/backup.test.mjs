@@ -262,7 +262,12 @@ test('production makes no backup that is not sealed, and takes no half of a reci
   const production = { BORDERLANE_MODE: 'production', POSTGRES_URL: own.database }
   assert.match((await backup(production)).output, /BACKUP_RECIPIENTS is needed/)
   assert.match((await backup({ ...production, BORDERLANE_MODE: '' })).output, /BACKUP_RECIPIENTS is needed/)
-  assert.match((await backup({ BACKUP_RECIPIENTS: 'age1' })).output, /BACKUP_RECIPIENTS: is no list/)
+  for (const half of ['age1', 'age1abc']) {
+    const { code, output } = await backup({ BACKUP_RECIPIENTS: half })
+    assert.equal(code, 1)
+    assert.match(output, /BACKUP_RECIPIENTS: is no list|BACKUP_RECIPIENTS has one that age does not know/)
+    assert.doesNotMatch(output, / {4}at /, 'a sentence, no stack')
+  }
   assert.ok(!existsSync(from))
 })
 
@@ -325,18 +330,34 @@ test('a backup that a wrong clock has named is told, and never taken for the new
   assert.doesNotMatch(restored.output, /2093-01-01T00-00-00Z is back/)
 })
 
-test('a store that takes the key no more: the tables are kept, and the files that lack are told', async () => {
+/** A store that takes a key no more. */
+async function refusingStore() {
   const store = createServer((_, answer) => {
     answer.writeHead(403, { 'content-type': 'application/xml' })
     answer.end('<Error><Code>InvalidAccessKeyId</Code><Message>gone</Message></Error>')
   }).listen(0, '127.0.0.1')
   await once(store, 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (store.address())
-  const { code, output } = await backup({
+  const env = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_ACCESS_KEY: 'gone',
     S3_SECRET_KEY: 'gone-gone-gone-gone',
-  })
+  }
+  return { store, env }
+}
+
+test('a store that takes the key no more: nothing is restored beside it, half a key is refused', async () => {
+  await backup()
+  const { store, env } = await refusingStore()
+  await newDocument('younger')
+  await refusedUntouched([], env, /The place of the files cannot be read \(\w+\), so nothing was touched/)
+  store.close()
+  await refusedUntouched([], { ...env, S3_SECRET_KEY: '' }, /^S3_SECRET_KEY: needed with S3_ENDPOINT/m)
+})
+
+test('a store that takes the key no more: the tables are kept, and the files that lack are told', async () => {
+  const { store, env } = await refusingStore()
+  const { code, output } = await backup(env)
   store.close()
   assert.equal(code, 1)
   assert.match(output, /the store does not give its files \(\w+\): 2 are not copied, the tables are/)

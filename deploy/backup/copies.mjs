@@ -90,6 +90,18 @@ export async function needIdentity(folder, files, identity) {
   }
 }
 
+/**
+ * @param {readonly string[]} recipients
+ * @throws Failure when one of them is none of age
+ */
+export async function needRecipients(recipients) {
+  try {
+    await fromHere('@borderlane/persistence').sealedFor(recipients)
+  } catch {
+    throw new Failure('BACKUP_RECIPIENTS has one that age does not know: nothing was copied.')
+  }
+}
+
 /** @returns {Promise<[import('node:stream').Readable, ...import('node:stream').Duplex[]]>} */
 async function opening(file, identity) {
   const { openedBy } = fromHere('@borderlane/persistence')

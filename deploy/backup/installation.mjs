@@ -46,7 +46,7 @@ export function findInstallation({ data = DATA } = {}) {
     ...seal,
     database: noted && inDatabase(noted.admin, settings.DATABASE_NAME),
     data,
-    objects: settings.S3_ENDPOINT ? openS3(settings) : openFolder(join(data, 'documents')),
+    objects: settings.S3_ENDPOINT ? storeOf(settings) : openFolder(join(data, 'documents')),
     fieldKeys: {},
   }
 }
@@ -88,11 +88,22 @@ function readSettings() {
       .regex(/AGE-SECRET-KEY-/, 'is no identity of age (AGE-SECRET-KEY-...)')
       .optional(),
   })
-  return readConfig(schema, { BORDERLANE_MODE: 'local', ...process.env })
+  try {
+    return readConfig(schema, { BORDERLANE_MODE: 'local', ...process.env })
+  } catch (error) {
+    // It names settings and never their values.
+    throw new Failure(error.message)
+  }
 }
 
 function objectsOf(settings) {
-  if (settings.S3_ENDPOINT) return openS3(settings)
+  if (settings.S3_ENDPOINT) return storeOf(settings)
   if (settings.DOCUMENTS_FOLDER) return openFolder(settings.DOCUMENTS_FOLDER)
   throw new Failure('Where are the files? Set S3_ENDPOINT with its keys, or DOCUMENTS_FOLDER.')
+}
+
+function storeOf(settings) {
+  const missing = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].filter((name) => !settings[name])
+  if (missing.length > 0) throw new Failure(`${missing.join(' and ')}: needed with S3_ENDPOINT.`)
+  return openS3(settings)
 }

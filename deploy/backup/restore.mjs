@@ -10,7 +10,7 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Failure } from '../local/failure.mjs'
+import { explain, Failure } from '../local/failure.mjs'
 import { DATA } from '../local/folders.mjs'
 import { end, live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
@@ -44,6 +44,7 @@ export async function restore({ from, at, keysFrom, replace = false, withoutDama
   const own = found.data === undefined ? undefined : await startOwn(found.data)
   const database = own?.database ?? found.database
   await needKeys({ tables, keys, columns: manifest.tables, identity }, own?.fieldKeys ?? found.fieldKeys)
+  await needStore(found.objects)
   const known = await connected(database, async (db) => {
     await needQuiet(db)
     await needFit(db, manifest)
@@ -66,6 +67,17 @@ export async function restore({ from, at, keysFrom, replace = false, withoutDama
   )
   if (damaged.length > 0)
     throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
+}
+
+/** Tables without their files would be half of an installation. */
+async function needStore(objects) {
+  try {
+    await objects.keys()
+  } catch (error) {
+    throw new Failure(
+      `The place of the files cannot be read (${error.code ?? explain(error)}), so nothing was touched.`,
+    )
+  }
 }
 
 /** Nobody works on what is being replaced. */

@@ -1,8 +1,8 @@
-// What compose runs all the time, as the CronJobs of Kubernetes do: node schedule.mjs backups|drills --in <folder>
+// What compose runs all the time, as the CronJobs of Kubernetes do: node schedule.mjs backups|drills --in <folder> [--port 9100]
 //   backups   keys every five minutes, tables and files once a day (kept for BACKUP_KEEP_DAYS, 7)
 //   drills    a restore drill once a week
 // When the last good one was is read from the metrics: a restart forgets nothing. What fails is told and tried again
-// after an hour (keys: after five minutes). `backups` also serves these metrics, at port 9100.
+// after an hour (keys: after five minutes). With a port these metrics are served there.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { explain, Failure } from '../local/failure.mjs'
@@ -69,14 +69,14 @@ if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
       const { values, positionals } = parseArgs({
-        options: { in: { type: 'string' } },
+        options: { in: { type: 'string' }, port: { type: 'string' } },
         allowPositionals: true,
       })
       const [what] = positionals
       if (!values.in || (what !== 'backups' && what !== 'drills'))
-        throw new Failure('Usage: node schedule.mjs backups|drills --in <folder>')
-      if (what === 'backups') {
-        const server = await serveMetrics(values.in)
+        throw new Failure('Usage: node schedule.mjs backups|drills --in <folder> [--port 9100]')
+      if (values.port) {
+        const server = await serveMetrics(values.in, Number(values.port))
         atEnd(() => server.close())
       }
       await schedule(what, values.in)
