@@ -40,10 +40,16 @@ function connections(servers, processes, settings) {
       const scale = processes.find((it) => it.kind === 'HorizontalPodAutoscaler' && it.metadata.name === name)
       const [{ env = [] }] = spec.template.spec.containers
       const size = env.find((it) => it.name === 'DATABASE_POOL_SIZE')?.value ?? DEFAULT_POOL
-      return scale.spec.maxReplicas * Number(size)
+      return (scale.spec.maxReplicas + moreWhileRolling(spec, scale.spec.maxReplicas)) * Number(size)
     })
   const needed = pools.reduce((sum, count) => sum + count, BESIDE_POOLS)
   return needed <= most ? [] : [`Postgres gives ${most} connections, and ${needed} may be asked for`]
+}
+
+/** New ones beside those that are there, and one that still ends. */
+function moreWhileRolling({ strategy }, replicas) {
+  const surge = strategy?.rollingUpdate?.maxSurge ?? '25%'
+  return (typeof surge === 'number' ? surge : Math.ceil((replicas * Number.parseInt(surge)) / 100)) + 1
 }
 
 const clusterOf = (servers) =>
