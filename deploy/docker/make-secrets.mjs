@@ -15,15 +15,29 @@ const { newBackupKeys, recipientOf } = fromHere('@borderlane/persistence')
 
 // Kept apart from the copies: whoever loses it loses the fields that it seals (docs/operations.md).
 const master = join(to, 'all')
-const isFirst = !existsSync(join(master, 'secrets.json'))
-if (isFirst && existsSync(join(to, 'postgres', 'POSTGRES_PASSWORD'))) {
-  process.stderr.write(
-    'secrets.json is gone, and there are data that only its keys open: nothing was written. Bring it back: docker compose cp <file> secrets:/secrets/all/secrets.json\n',
-  )
+const BRING_BACK =
+  'nothing was written. Bring it back: docker compose cp <file> secrets:/secrets/all/secrets.json\n'
+/** What nothing makes anew: the name in secrets.json, and where a copy lies. */
+const KEYS = [
+  ['field-key orders', join('orders', 'FIELD_KEYS')],
+  ['field-key identity', join('identity', 'FIELD_KEYS')],
+  ['field-key documents', join('documents', 'FIELD_KEYS')],
+  ['backup identity', join('restore', 'BACKUP_IDENTITY')],
+]
+const stop = (why) => {
+  process.stderr.write(`${why}: ${BRING_BACK}`)
   process.exit(1)
 }
+const isThere = existsSync(join(master, 'secrets.json'))
+if (!isThere && existsSync(join(to, 'postgres', 'POSTGRES_PASSWORD')))
+  stop('secrets.json is gone, and there are data that only its keys open')
 mkdirSync(master, { recursive: true })
-const secrets = new Secrets(master)
+const secrets = openSecrets()
+const lacking = KEYS.filter(([name, copy]) => !secrets.has(name) && existsSync(join(to, copy)))
+if (lacking.length > 0)
+  stop(
+    `secrets.json lacks ${lacking.map(([name]) => name).join(', ')}, and there are data that only these open`,
+  )
 const files = secretFiles(secrets, SERVICE_NAMES)
 const passwords = brokerPasswords(secrets, brokerUsers)
 const { identity } = await newBackupKeys()
@@ -46,3 +60,11 @@ for (const [container, own] of Object.entries(files)) {
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444)
 }
 process.stdout.write(`secrets of ${Object.keys(files).length} containers are there\n`)
+
+function openSecrets() {
+  try {
+    return new Secrets(master)
+  } catch {
+    return stop('secrets.json is damaged')
+  }
+}

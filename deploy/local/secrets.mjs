@@ -41,6 +41,11 @@ export class Secrets {
     return this.#keep(name, () => value)
   }
 
+  /** @param {string} name @returns {boolean} whether there is one already */
+  has(name) {
+    return Boolean(this.#values[name])
+  }
+
   /**
    * Writes over what is there, all of it at once.
    * @param {Record<string, string>} values by name

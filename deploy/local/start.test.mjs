@@ -237,6 +237,30 @@ test('compose makes no new secrets where those of before are gone', () => {
   assert.equal(existsSync(join(to, 'all', 'secrets.json')), false)
 })
 
+test('compose keeps the copy of a key that secrets.json has lost, or when it is damaged', () => {
+  const [to, own] = [newFolder(), newFolder()]
+  const program = join(import.meta.dirname, '..', 'docker', 'make-secrets.mjs')
+  const make = () => spawnSync(process.execPath, [program, to, own], { encoding: 'utf8' })
+  assert.equal(make().status, 0)
+  const file = join(to, 'all', 'secrets.json')
+  const [whole, key] = [readFileSync(file, 'utf8'), readFileSync(join(to, 'orders', 'FIELD_KEYS'), 'utf8')]
+  const { 'field-key orders': _lost, ...half } = JSON.parse(whole)
+  for (const [text, why] of /** @type {[string, RegExp][]} */ ([
+    [JSON.stringify(half), /^secrets\.json lacks field-key orders, .* nothing was written/],
+    [whole.slice(0, 200), /^secrets\.json is damaged: nothing was written/],
+  ])) {
+    writeFileSync(file, text)
+    const { status, stderr } = make()
+    assert.equal(status, 1)
+    assert.match(stderr, why)
+    assert.equal(readFileSync(file, 'utf8'), text)
+    assert.equal(readFileSync(join(to, 'orders', 'FIELD_KEYS'), 'utf8'), key)
+  }
+  writeFileSync(file, whole)
+  assert.equal(make().status, 0)
+  assert.equal(readFileSync(join(to, 'orders', 'FIELD_KEYS'), 'utf8'), key)
+})
+
 test('a folder of an earlier version keeps what it knows of its parts', () => {
   const data = wholeFolder()
   renameSync(join(data, 'whole-parts.json'), join(data, 'holds.json'))
