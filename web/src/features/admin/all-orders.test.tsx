@@ -273,6 +273,41 @@ test('several orders are changed at once: what will change is said first, then w
   expect(server.calls(setOrderStatus)[2]?.input).toMatchObject({ status: 'in_review', version: 9 })
 })
 
+test('orders of several pages are changed together, and what the server has no time for is tried again', async () => {
+  const ids = [ORDER_ID, USER_ID, DOCUMENT_ID]
+  let tries = 0
+  const server = serve()
+    .on(listAllOrders, ({ input }) => {
+      const isAll = Number(input.pageSize) === 100
+      const status = tries > 3 ? 'submitted_to_govt' : 'in_review'
+      const orders = ids.map((id, index) => row({ id, status, reference: `BL-2222222${index}` }))
+      return { orders: isAll ? orders : orders.slice(0, 2), total: 3, page: 1, pageSize: isAll ? 100 : 2 }
+    })
+    .on(setOrderStatus, () => {
+      if (++tries === 2) throw new Refusal('request.too_many')
+      return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
+    })
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Pick all on this page' }))
+  expect(screen.getByText('Picked: 2')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pick all of this list: 3' }))
+  expect(await screen.findByText('Picked: 3')).toBeVisible()
+  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
+  await user.click(bulk.getByRole('button', { name: 'Change 3' }))
+  expect(await bulk.findByText(/^1 of 3 The server takes no more for a moment/)).toBeVisible()
+  expect(await bulk.findByText('Changed: 3', undefined, { timeout: 4_000 })).toBeVisible()
+  expect(server.calls(setOrderStatus).map(({ input }) => input.id)).toEqual([
+    ORDER_ID,
+    USER_ID,
+    USER_ID,
+    DOCUMENT_ID,
+  ])
+  // The next act begins from where they are now.
+  await user.selectOptions(bulk.getByLabelText('New status'), 'waiting_on_govt')
+  expect(bulk.getByText(/^3 of 3 picked orders will become “Waiting on Government”/)).toBeVisible()
+})
+
 test('rows are compact by choice, and stay so', async () => {
   serve()
   const { user } = await openAt('/admin')

@@ -1,5 +1,7 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listAllOrders } from '@borderlane/contracts/orders/admin'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -21,9 +23,10 @@ import { OrderQueues } from './order-queues'
 import { OrderPanel } from './order-panel'
 import { OrdersExport } from './orders-export'
 import { OrderTable } from './order-table'
-import { inputOf, VIEW_NAMES } from './order-view'
+import { inputOf, type OrderView, VIEW_NAMES } from './order-view'
 import { Shortcuts } from './shortcuts'
 import { staffOrdersQuery } from './staff-orders.queries'
+import { MOST_PICKED, usePicked } from './use-picked'
 
 /** All orders with search, filters and the one that is open. All of it stands in the address. */
 export function AllOrders() {
@@ -38,9 +41,7 @@ export function AllOrders() {
   }, [error, t])
   const pageAddress = usePageAddress()
   const { isDense, setDense } = usePreferences()
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const pick = (id: string) =>
-    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
+  const picked = usePicked(data?.orders ?? [])
   return (
     <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : ''}>
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
@@ -66,11 +67,7 @@ export function AllOrders() {
                 {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
               </p>
               <div className="flex flex-wrap items-center gap-x-4">
-                {!view.open && data.orders.length > 0 && (
-                  <Button variant="plain" onClick={() => setPicked(data.orders.map(({ id }) => id))}>
-                    {t('cases:bulk.all')}
-                  </Button>
-                )}
+                {!view.open && <PickMany data={data} view={view} picked={picked} />}
                 <Shortcuts />
                 <Button variant="plain" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
                   {t('orders.dense')}
@@ -78,11 +75,8 @@ export function AllOrders() {
                 {may('orders.export') && <OrdersExport view={view} />}
               </div>
             </div>
-            {picked.length > 0 && (
-              <BulkActs
-                rows={data.orders.filter(({ id }) => picked.includes(id))}
-                onDone={() => setPicked([])}
-              />
+            {picked.rows.length > 0 && (
+              <BulkActs rows={picked.rows} onChanged={picked.renew} onDone={picked.clear} />
             )}
             {data.orders.length === 0 ? (
               <p>{t('orders.empty')}</p>
@@ -91,8 +85,8 @@ export function AllOrders() {
                 orders={data.orders}
                 view={view}
                 isDense={isDense}
-                picked={picked}
-                onPick={view.open ? undefined : pick}
+                picked={picked.rows.map(({ id }) => id)}
+                onPick={view.open ? undefined : picked.toggle}
                 onChange={change}
               />
             )}
@@ -102,6 +96,37 @@ export function AllOrders() {
       </div>
       {view.open && <OrderPanel key={view.open} id={view.open} onClose={() => change({ open: '' })} />}
     </div>
+  )
+}
+
+interface PickManyProps {
+  data: OutputOf<typeof listAllOrders>
+  view: OrderView
+  picked: ReturnType<typeof usePicked>
+}
+
+/** Picks what this page shows, or what all pages of this list hold. */
+function PickMany({ data: { orders, total }, view, picked: { add, addMatching } }: PickManyProps) {
+  const { t } = useTranslation(['admin', 'cases'])
+  if (orders.length === 0) return null
+  const count = Math.min(total, MOST_PICKED)
+  return (
+    <>
+      <Button variant="plain" onClick={() => add(orders)}>
+        {t('cases:bulk.all')}
+      </Button>
+      {total > orders.length && (
+        <Button
+          variant="plain"
+          busy={addMatching.isPending}
+          onClick={() =>
+            addMatching.mutate(inputOf(view), { onError: () => toast.error(t('orders.failed')) })
+          }
+        >
+          {t(total > MOST_PICKED ? 'cases:bulk.first' : 'cases:bulk.matching', { count })}
+        </Button>
+      )}
+    </>
   )
 }
 

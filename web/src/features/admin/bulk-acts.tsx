@@ -6,11 +6,13 @@ import { BulkStatus } from './bulk-status'
 
 interface BulkActsProps {
   rows: readonly StaffOrderRow[]
+  /** What became of them. */
+  onChanged: (rows: readonly StaffOrderRow[]) => void
   onDone: () => void
 }
 
 /** What is done with all of the picked orders. */
-export function BulkActs({ rows, onDone }: BulkActsProps) {
+export function BulkActs({ rows, onChanged, onDone }: BulkActsProps) {
   const { t } = useTranslation('admin')
   return (
     <section aria-label={t('bulk.title')} className="space-y-3 bg-sunk p-4">
@@ -21,8 +23,8 @@ export function BulkActs({ rows, onDone }: BulkActsProps) {
         </Button>
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <BulkStatus rows={rows} />
-        <BulkAssign rows={rows} />
+        <BulkStatus rows={rows} onChanged={onChanged} />
+        <BulkAssign rows={rows} onChanged={onChanged} />
       </div>
     </section>
   )

@@ -5,20 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { casesRoutes } from '../../http/cases-routes'
 import { accountQuery } from '../../parts/session/account.queries'
-import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { BulkOutcome } from './bulk-outcome'
+import { BulkPreview } from './bulk-preview'
 import { loadQuery } from './load.queries'
 import { type Act, useBulk } from './use-bulk'
 
+interface BulkAssignProps {
+  rows: readonly StaffOrderRow[]
+  onChanged: (rows: readonly StaffOrderRow[]) => void
+}
+
 /** Gives the picked orders to somebody, oneself included. What a colleague has is taken over one at a time, with a word why. */
-export function BulkAssign({ rows }: { rows: readonly StaffOrderRow[] }) {
+export function BulkAssign({ rows, onChanged }: BulkAssignProps) {
   const { t } = useTranslation('cases')
   const { data: account } = useQuery(accountQuery)
   const { data: load } = useQuery(loadQuery)
   const [to, setTo] = useState('')
-  const bulk = useBulk()
+  const bulk = useBulk(onChanged)
   const me = account?.id
+  const receiver = {
+    id: to,
+    name: load?.people.find(({ id }) => id === to)?.name ?? null,
+    undoNote: to === me ? undefined : t('bulk.undoNote'),
+  }
   const going = rows.filter(
     ({ assignee }) => assignee?.id !== to && (assignee === null || assignee.id === me),
   )
@@ -35,43 +45,45 @@ export function BulkAssign({ rows }: { rows: readonly StaffOrderRow[] }) {
             label: t('option', { name: id === me ? t('you') : (name ?? t('unknown')), open, late }),
           }))}
         value={to}
-        onChange={({ target }) => setTo(target.value)}
+        onChange={({ target }) => {
+          setTo(target.value)
+          bulk.clear()
+        }}
       />
       {to !== '' && bulk.left === 0 && bulk.done.length === 0 && (
-        <>
-          <p>{t('bulk.preview', { count: going.length, of: rows.length })}</p>
-          <p className="figures text-14 text-soft">{going.map(({ reference }) => reference).join(', ')}</p>
-          <Button
-            disabled={going.length === 0}
-            onClick={() =>
-              void bulk.run(going.map((row) => give(row, to, to === me ? undefined : t('bulk.undoNote'))))
-            }
-          >
-            {t('bulk.act', { count: going.length })}
-          </Button>
-        </>
+        <BulkPreview
+          going={going}
+          text={t('bulk.preview', { count: going.length, of: rows.length })}
+          act={t('bulk.act', { count: going.length })}
+          onAct={() => void bulk.run(going.map((row) => give(row, receiver)))}
+        />
       )}
       <BulkOutcome bulk={bulk} label={t('bulk.title')} />
     </div>
   )
 }
 
-/** @param undoNote what the colleague reads where it is taken back */
-function give(row: StaffOrderRow, to: string, undoNote?: string): Act {
+interface Receiver {
+  id: string
+  name: string | null
+  /** What the colleague reads where it is taken back. */
+  undoNote?: string
+}
+
+function give(row: StaffOrderRow, { id: to, name, undoNote }: Receiver): Act {
   const before = row.assignee?.id ?? null
   const assign = async (assigneeId: string | null, seen: string | null, note?: string) =>
-    api.call(casesRoutes.assignOrder, { id: row.id, assigneeId, seen, note })
+    (await api.call(casesRoutes.assignOrder, { id: row.id, assigneeId, seen, note })).order.version
   return async () => {
     try {
-      await assign(to, before)
+      const given = { ...row, version: await assign(to, before), assignee: { id: to, name } }
       return {
-        row,
+        row: given,
         undo: async () => {
           try {
-            await assign(before, to, undoNote)
-            return { row }
+            return { row: { ...row, version: await assign(before, to, undoNote) } }
           } catch (error) {
-            return { row, error }
+            return { row: given, error }
           }
         },
       }

@@ -11,10 +11,20 @@ interface BulkOutcomeProps {
 }
 
 /** How far an act on several orders is, and what became of them; what was done can be taken back. */
-export function BulkOutcome({ bulk: { done, left, run }, label }: BulkOutcomeProps) {
-  const { t } = useTranslation('admin')
+export function BulkOutcome({ bulk: { done, left, isPaused, run }, label }: BulkOutcomeProps) {
+  const { t } = useTranslation(['admin', 'cases'])
   const errorText = useErrorText()
-  if (left > 0) return <ProgressBar share={done.length / (done.length + left)} label={label} />
+  if (left > 0) {
+    const count = done.length + left
+    return (
+      <>
+        <ProgressBar share={done.length / count} label={label} />
+        <p role="status" className="figures text-14 text-soft">
+          {t('cases:bulk.progress', { done: done.length, count })} {isPaused && t('cases:bulk.paused')}
+        </p>
+      </>
+    )
+  }
   if (done.length === 0) return null
   const failed = done.filter(({ error }) => error !== undefined)
   const undos = done.flatMap(({ undo }) => undo ?? [])

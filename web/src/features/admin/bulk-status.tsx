@@ -4,20 +4,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
-import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { BulkOutcome } from './bulk-outcome'
+import { BulkPreview } from './bulk-preview'
 import { type Act, useBulk } from './use-bulk'
 
 /** Where an order can go without a reason of its own: others are changed one at a time. */
 const canGo = ({ status }: StaffOrderRow, to: string): boolean =>
   movesFrom(status).next.some((next) => next === to && next !== 'rejected' && next !== 'closed')
 
+interface BulkStatusProps {
+  rows: readonly StaffOrderRow[]
+  onChanged: (rows: readonly StaffOrderRow[]) => void
+}
+
 /** Sets the status of the picked orders: says first which will change, then how far it is, and takes it back. */
-export function BulkStatus({ rows }: { rows: readonly StaffOrderRow[] }) {
+export function BulkStatus({ rows, onChanged }: BulkStatusProps) {
   const { t } = useTranslation('admin')
   const [to, setTo] = useState('')
-  const bulk = useBulk()
+  const bulk = useBulk(onChanged)
   const targets = [...new Set(rows.flatMap(({ status }) => movesFrom(status).next))].filter((one) =>
     rows.some((row) => canGo(row, one)),
   )
@@ -30,13 +35,13 @@ export function BulkStatus({ rows }: { rows: readonly StaffOrderRow[] }) {
       try {
         const version = await move(row.version, status)
         return {
-          row,
+          row: { ...row, status, version },
           undo: async () => {
             try {
-              await move(version, row.status as StaffStatus, t('bulk.undoReason'))
-              return { row }
+              const back = await move(version, row.status as StaffStatus, t('bulk.undoReason'))
+              return { row: { ...row, version: back } }
             } catch (error) {
-              return { row, error }
+              return { row: { ...row, status, version }, error }
             }
           },
         }
@@ -53,25 +58,22 @@ export function BulkStatus({ rows }: { rows: readonly StaffOrderRow[] }) {
         placeholder={t('set.choose')}
         options={targets.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={to}
-        onChange={({ target }) => setTo(target.value)}
+        onChange={({ target }) => {
+          setTo(target.value)
+          bulk.clear()
+        }}
       />
       {to !== '' && bulk.left === 0 && bulk.done.length === 0 && (
-        <>
-          <p>
-            {t('bulk.preview', {
-              count: going.length,
-              of: rows.length,
-              status: t(`status.${to as StaffStatus}`),
-            })}
-          </p>
-          <p className="figures text-14 text-soft">{going.map(({ reference }) => reference).join(', ')}</p>
-          <Button
-            disabled={going.length === 0}
-            onClick={() => void bulk.run(going.map((row) => set(row, to as StaffStatus)))}
-          >
-            {t('bulk.act', { count: going.length })}
-          </Button>
-        </>
+        <BulkPreview
+          going={going}
+          text={t('bulk.preview', {
+            count: going.length,
+            of: rows.length,
+            status: t(`status.${to as StaffStatus}`),
+          })}
+          act={t('bulk.act', { count: going.length })}
+          onAct={() => void bulk.run(going.map((row) => set(row, to as StaffStatus)))}
+        />
       )}
       <BulkOutcome bulk={bulk} label={t('bulk.title')} />
     </div>

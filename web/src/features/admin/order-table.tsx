@@ -11,7 +11,7 @@ interface OrderTableProps {
   isDense: boolean
   /** Those that something is to be done with; without `onPick` none can be picked. */
   picked?: readonly string[]
-  onPick?: (id: string) => void
+  onPick?: (order: StaffOrderRow) => void
   orders: readonly StaffOrderRow[]
   view: OrderView
   onChange: (part: Partial<OrderView>) => void
@@ -64,7 +64,7 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
                   className="size-5 accent-brand"
                   aria-label={t('bulk.pick', { reference: order.reference })}
                   checked={picked.includes(order.id)}
-                  onChange={() => onPick(order.id)}
+                  onChange={() => onPick(order)}
                 />
               </td>
             )}
