@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { useErrorText } from '../../http/error-text'
 import { StaffFrame } from '../../parts/staff/staff-frame'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
+import { ChosenRun } from './chosen-run'
 import { BUILT_IN, ImportOrigin, missingIn } from './import-origin'
 import { startFrom } from './start-import'
 import { OfficialData } from './official-data'
@@ -21,9 +23,12 @@ const SOURCE = 'https://github.com/ilyankou/passport-index-dataset'
 /** Brings the rules of the public data set in, with a look at the difference first where one is wanted. */
 export default function ImportPage() {
   const { t } = useTranslation('imports')
+  const [search] = useSearchParams()
+  const chosen = search.get('run') ?? undefined
   return (
     <StaffFrame title={t('import.title')}>
       <div className="max-w-3xl space-y-6">
+        {chosen && <ChosenRun id={chosen} />}
         <Notice tone="warning" title={t('import.warningTitle')}>
           <p>{t('import.warning')}</p>
         </Notice>
@@ -38,8 +43,8 @@ export default function ImportPage() {
             <li>{t('import.documents')}</li>
           </ul>
         </section>
-        <Import />
-        <OfficialData />
+        <Import chosen={chosen} />
+        <OfficialData chosen={chosen} />
         <p className="text-14 text-soft">
           {t('import.credit')}{' '}
           <a className="text-blue underline underline-offset-2" href={SOURCE} rel="noreferrer">
@@ -51,7 +56,8 @@ export default function ImportPage() {
   )
 }
 
-function Import() {
+/** @param props.chosen the run that stands above already */
+function Import({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
   const errorText = useErrorText()
@@ -109,7 +115,7 @@ function Import() {
       )}
       {runs.error && <FailureText {...errorText(runs.error)} />}
       {isRunning && <RunProgress run={latest} />}
-      {!isRunning && latest && (
+      {!isRunning && latest && latest.id !== chosen && (
         <RunResult
           run={latest}
           done={{ title: t('import.done'), text: t('import.doneText', { n: number(latest.imported) }) }}

@@ -262,3 +262,19 @@ test('the official data are compared, and published once somebody has looked at 
   await user.click(official.getByRole('button', { name: 'Publish' }))
   expect(await official.findByText('Official data: 80 rules changed')).toBeVisible()
 })
+
+test('the run to which a proposal leads stands first, whatever has run since, and once only', async () => {
+  const later = '01990000-0000-7000-8000-0000000000d2'
+  serve(importRun({ id: later }), importRun({ state: 'review', changed: 321 }))
+  await openAt(`/import-visa-data?run=${RUN_ID}`)
+  const chosen = within(await screen.findByRole('region', { name: /^The run of 22 November 2026/ }))
+  expect(chosen.getByText('New or changed: 321')).toBeVisible()
+  expect(chosen.getByRole('button', { name: 'Publish' })).toBeVisible()
+  expect(await screen.findByText('Import successful!')).toBeVisible()
+})
+
+test('a run that is not in the list any more says so', async () => {
+  serve(importRun())
+  await openAt('/import-visa-data?run=01990000-0000-7000-8000-0000000000d9')
+  expect(await screen.findByText('This run is not among the last 50 any more.')).toBeVisible()
+})

@@ -10,8 +10,8 @@ import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { importsRoutes } from './imports.routes'
 
-/** Compares the authorities' own lists that are built in with the rules; the result waits for a person. */
-export function OfficialData() {
+/** Compares the authorities' own lists that are built in with the rules; the result waits for a person. `chosen` stands above already. */
+export function OfficialData({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
   const number = useNumber()
@@ -38,7 +38,7 @@ export function OfficialData() {
         </Notice>
       )}
       {isRunning && <RunProgress tool="official" run={latest} />}
-      {!isRunning && latest && (
+      {!isRunning && latest && latest.id !== chosen && (
         <RunResult
           run={latest}
           done={{ title: t('official.done', { n: number(latest.changed) }), text: '' }}

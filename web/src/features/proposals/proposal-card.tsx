@@ -1,7 +1,7 @@
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PATTERNS } from '../../parts/navigation/paths'
+import { paths } from '../../parts/navigation/paths'
 import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
@@ -34,7 +34,7 @@ export function ProposalCard({ proposal, service, order, isOwn, onDone }: Propos
           </p>
         )}
         {about && kind === 'import' && (
-          <Link className="text-blue underline underline-offset-2" to={PATTERNS.importVisaData}>
+          <Link className="text-blue underline underline-offset-2" to={paths.importRun(about.id)}>
             {t('openImport')}
           </Link>
         )}

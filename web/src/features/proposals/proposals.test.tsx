@@ -1,4 +1,5 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
 import { listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { decidePaymentProposal, listPaymentProposals } from '@borderlane/contracts/payments/admin'
@@ -8,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../test/example'
 import { account, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
+import { RUN_ID } from '../../test/run'
 import { Refusal } from '../../test/stub-server'
 
 const COLLEAGUE = '01990000-0000-7000-8000-0000000000b7'
@@ -85,6 +87,26 @@ test('a decision shows its status and each field of the visa that differs', asyn
     screen.getByRole('row', { name: 'Visa and application: Passport number One sign differs' }),
   ).toBeVisible()
   expect(screen.getByRole('row', { name: 'Visa and application: Validity Not found' })).toBeVisible()
+})
+
+test('the proposal of an import leads to its run', async () => {
+  const server = serve([])
+  server
+    .on(getAccount, () => account({ roles: ['catalogue'] }))
+    .on(listCatalogueProposals, () => ({
+      proposals: [
+        proposal({
+          kind: 'import',
+          about: { id: RUN_ID, name: null },
+          differences: [{ what: 'routes', before: null, after: 321 }],
+        }),
+      ],
+    }))
+  await openAt('/admin/proposals')
+  expect(await screen.findByRole('link', { name: 'See the import' })).toHaveAttribute(
+    'href',
+    `/import-visa-data?run=${RUN_ID}`,
+  )
 })
 
 test('nobody confirms their own: they can take it back', async () => {

@@ -49,6 +49,8 @@ export const paths = {
     })
     return values ? `${PATTERNS.pricing}?${values}` : PATTERNS.pricing
   },
+  /** One run among the imports. */
+  importRun: (id: string) => `${PATTERNS.importVisaData}?${query({ run: id })}`,
   rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>
     `${PATTERNS.rules}?${query({ view, destination: destination || undefined, page: page && page > 1 ? String(page) : undefined })}`,
   /** A version of a form, or all of them; `with`: the version that it is compared with. */
