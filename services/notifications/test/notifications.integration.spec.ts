@@ -131,8 +131,8 @@ describe('notifications', () => {
     const change = { proposalId: newId(), kind: 'refund', askedBy: asker } as const
     await publishEvent(servers.broker, refundProposalChanged, { ...change, state: 'waiting' }, newId())
     const [waiting] = await servers.received(people[1]!.email, 1)
-    expect(waiting!.subject).toBe('Something waits for a second person')
-    expect(waiting!.text).toContain('It is a refund.')
+    expect(waiting!.subject).toBe('A refund waits for a second person')
+    expect(waiting!.text).toContain('A colleague wants to give money back to a traveller.')
     expect(waiting!.text).toContain('/admin/proposals')
     await servers.received(people[2]!.email, 1)
     // A slow answer is asked for again.
@@ -141,6 +141,7 @@ describe('notifications', () => {
     // The first mail that they get: they heard nothing of their own question.
     const [ended] = await servers.received(people[0]!.email, 1)
     expect(ended!.subject).toBe('What you asked for was refused')
+    expect(ended!.text).toContain('You asked to give money back to a traveller.')
     for (const stub of identity) await stub.close()
   })
 

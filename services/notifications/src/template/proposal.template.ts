@@ -9,9 +9,9 @@ const isEnded = (state: ProposalState): state is Ended => Object.hasOwn(mails.pr
 /** Something waits for a second person. What it is about in particular stays where they sign in. */
 export function proposalWaiting(kind: ProposalKind, url: string, { t }: Texts): MailContent {
   return {
-    subject: t('proposal.waiting.subject'),
+    subject: t(`proposal.waiting.subject.${kind}`),
     greeting: t('inbox.greeting'),
-    paragraphs: [t('proposal.waiting.intro'), t(`proposal.kind.${kind}`)],
+    paragraphs: [t(`proposal.waiting.intro.${kind}`), t('proposal.waiting.rule')],
     tables: [],
     action: { label: t('proposal.waiting.action'), url },
     notes: [],
@@ -28,7 +28,7 @@ export function proposalEnded(
   return {
     subject: t(`proposal.ended.subject.${state}`),
     greeting: t('inbox.greeting'),
-    paragraphs: [t(`proposal.ended.intro.${state}`), t(`proposal.kind.${kind}`)],
+    paragraphs: [t(`proposal.ended.asked.${kind}`), t(`proposal.ended.intro.${state}`)],
     tables: [],
     action: { label: t('proposal.ended.action'), url },
     notes: [],
