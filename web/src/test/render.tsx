@@ -1,4 +1,6 @@
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
+import { listCorrections } from '@borderlane/contracts/catalogue/corrections'
+import { listMessages } from '@borderlane/contracts/notifications/admin'
 import { countQueues, listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listRoleProposals } from '@borderlane/contracts/identity/admin'
 import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
@@ -59,9 +61,13 @@ let server: StubServer | undefined
 /** A server with nothing to answer but the counts of the staff's rail, and that nobody else is there. What the page asks without an answer fails the test. */
 export function newServer(): StubServer {
   server = new StubServer()
+  const none = { total: 0, page: 1, pageSize: 20 }
   server.on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
   for (const list of [listCatalogueProposals, listDecisionProposals, listPaymentProposals, listRoleProposals])
     server.on(list, () => ({ proposals: [] }))
+  server
+    .on(listMessages, () => ({ messages: [], ...none }))
+    .on(listCorrections, () => ({ corrections: [], ...none }))
   server.on(listClosedDays, () => ({ closed: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server

@@ -1,3 +1,4 @@
+import { listCorrections } from '@borderlane/contracts/catalogue/corrections'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import {
   listMails,
@@ -75,6 +76,17 @@ test('open messages come first; one is read and marked, and closing asks', async
   await user.selectOptions(screen.getByLabelText('Subject'), 'payment')
   expect(await screen.findByText('May I work there?')).toBeVisible()
   expect(server.calls(listMessages).at(-1)?.input).toMatchObject({ subject: 'payment' })
+})
+
+test('the rail says how many messages and corrections nobody has worked on yet', async () => {
+  const server = serve()
+    .on(listMails, () => ({ ...page, total: 0, mails: [] }))
+    .on(listMessages, () => ({ ...page, total: 7, messages: [message()] }))
+    .on(listCorrections, () => ({ ...page, total: 3, corrections: [] }))
+  await openAt('/admin/mails')
+  expect(await screen.findByRole('link', { name: /^Messages.*Waiting for us: 7$/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Corrections.*Waiting for us: 3$/ })).toBeVisible()
+  expect(server.calls(listMessages)[0]?.input).toMatchObject({ state: 'open', pageSize: 1 })
 })
 
 test('a failed mail is tried again, and somebody who was faster is told', async () => {

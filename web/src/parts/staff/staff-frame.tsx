@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import { Area } from '../area/area'
 import { PageHeading } from '../../ui/page-heading'
 import { accountQuery } from '../session/account.queries'
+import { openCorrectionsQuery, openMessagesQuery } from './open-counts.queries'
 import { useProposals } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
@@ -49,8 +50,10 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
                 className="flex min-h-11 items-center border-s-3 border-transparent px-3 text-14 text-ink no-underline hover:bg-sunk aria-[current=page]:border-brand aria-[current=page]:font-semibold"
               >
                 {t(`rail.${key}`)}
-                {key === 'orders' && <Waiting />}
+                {key === 'orders' && <WaitingOrders />}
                 {key === 'proposals' && <WaitingProposals />}
+                {key === 'messages' && <Open query={openMessagesQuery} />}
+                {key === 'corrections' && <Open query={openCorrectionsQuery} />}
               </NavLink>
             </li>
           ))}
@@ -68,11 +71,18 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
 }
 
 /** How many orders wait for us, beside the way to them. */
-function Waiting() {
+function WaitingOrders() {
   const { t } = useTranslation('staff')
   const may = useMay()
   const { data } = useQuery({ ...queuesQuery, enabled: may('orders.countQueues') })
   return <Count count={data?.new ?? 0} words={t('rail.waiting', { count: data?.new ?? 0 })} />
+}
+
+/** How many of them nobody has worked on yet. */
+function Open({ query }: { query: typeof openMessagesQuery }) {
+  const { t } = useTranslation('staff')
+  const { data: count = 0 } = useQuery(query)
+  return <Count count={count} words={t('rail.waiting', { count })} />
 }
 
 /** How much waits for a second person, who may be whoever looks. */
