@@ -43,7 +43,13 @@ export function AllOrders() {
   const { isDense, setDense } = usePreferences()
   const picked = usePicked(data?.orders ?? [])
   return (
-    <div className={view.open ? 'grid gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]' : ''}>
+    <div
+      className={
+        view.open
+          ? 'grid gap-6 xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]'
+          : ''
+      }
+    >
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
         <MyWork view={view} onChange={change} />
         <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />

@@ -117,8 +117,10 @@ function Opened({ data }: { data: StaffOrder }) {
           )}
         </p>
       </div>
-      <Bought data={data} />
-      <VisaVariant variant={order.variant} />
+      <div className="grid gap-6 @2xl:grid-cols-2">
+        <Bought data={data} />
+        <VisaVariant variant={order.variant} />
+      </div>
       <div className="grid gap-6 @2xl:grid-cols-2">
         <section aria-labelledby="answers" className="min-w-0 space-y-3">
           <h3 id="answers" className="text-18">
