@@ -9,7 +9,7 @@ import {
 } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { PhotoChecker } from '../../parts/photo/look/photo-checker'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../test/example'
@@ -66,6 +66,27 @@ test('with one document of two nothing is called complete', async () => {
   expect(screen.getByRole('link', { name: 'Upload the documents' })).toBeVisible()
   expect(screen.queryByText(/^Complete/)).not.toBeInTheDocument()
   expect(screen.queryByText("You don't need to do anything.")).not.toBeInTheDocument()
+})
+
+test('a document that its traveller brings later is called so, also when the page is opened again', async () => {
+  serve({ next: { who: 'traveller', code: 'documents', count: 1, documents: ['photo'] } }, [
+    uploaded({ requirement: 'passport' }),
+  ])
+  const path = `/order/${ORDER_ID}`
+  const { user } = await openAt(path)
+  await user.click(await screen.findByRole('button', { name: 'I will bring it later: Passport photo' }))
+  expect(screen.getByText(/^You bring it later/)).toBeVisible()
+  cleanup()
+  await openAt(path)
+  expect(await screen.findByText(/^You bring it later/)).toBeVisible()
+  // Nothing that decides about the order: it still waits for its traveller.
+  expect(screen.getByText('1 of 2 required documents are here')).toBeVisible()
+})
+
+test('a guess by the name of a file is shown as one', async () => {
+  serve({}, [uploaded({ requirement: 'passport', isGuess: true })])
+  await openAt(`/order/${ORDER_ID}`)
+  expect(await screen.findByText('Guessed from its name. Change it if it is wrong.')).toBeVisible()
 })
 
 test('a file is named for a required document, and counts as that one from then on', async () => {

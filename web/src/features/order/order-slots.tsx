@@ -8,6 +8,7 @@ import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
 import { PhotoHelp } from '../../parts/photo/photo-help'
 import { useWords } from '../../parts/words/use-words'
 import { type DocumentActs, DocumentList } from './document-list'
+import { useLater } from './use-later'
 
 interface OrderSlotsProps {
   order: Order
@@ -23,6 +24,7 @@ interface OrderSlotsProps {
 export function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlotsProps) {
   const { t } = useTranslation('order')
   const { phrase } = useWords()
+  const later = useLater(order.id)
   const required = order.requiredDocuments
   const missing = missingDocuments(order, documents)
   const isUnsaid = documents.some(({ requirement }) => !requirement)
@@ -43,7 +45,8 @@ export function OrderSlots({ order, documents, uploads, acts, list, onFiles }: O
               key={code}
               code={code}
               name={phrase('documents', one)}
-              state={missing.includes(one) ? 'missing' : 'here'}
+              state={!missing.includes(one) ? 'here' : later.isLater(code) ? 'later' : 'missing'}
+              onLater={(isLater) => later.say(code, isLater)}
               disabled={!onFiles}
               onFiles={(files) => onFiles?.(files, code)}
             >
