@@ -93,6 +93,30 @@ test('the application is saved, its files are uploaded, and the payment page fol
   })
   expect(server.calls(uploadDocuments).map(({ files }) => files)).toEqual([['passport.pdf'], ['photo.jpg']])
   expect(server.calls(uploadDocuments)[0]?.headers['x-order-token']).toBe('secret')
+  await screen.findByRole('heading', { level: 1, name: 'Pay for your application' })
+  expect(screen.queryByText('The price has changed')).not.toBeInTheDocument()
+})
+
+test('a price that changed while the form was open is told before it is paid', async () => {
+  const dearer = { ...order(), totalAmountCents: order().totalAmountCents + 1_000 }
+  const changed = 'The price has changed'
+  serve()
+    .on(createOrder, () => ({ order: dearer, orderToken: 'secret' }))
+    .on(getOrder, () => dearer)
+  const { user } = await openAt(APPLY)
+  await fill(user)
+  await user.upload(await filesInput(), pdf())
+  const { totalAmountCents } = order()
+  await user.click(submit())
+  expect(await screen.findByText(changed)).toBeVisible()
+  const [before, now] = [totalAmountCents, dearer.totalAmountCents].map(
+    (cents) => `£${(cents / 100).toFixed(2)}`,
+  )
+  expect(
+    screen.getByText(
+      `While you filled in the form it showed ${before}. The price is now ${now}. Nothing has been paid.`,
+    ),
+  ).toBeVisible()
 })
 
 test.each([

@@ -18,6 +18,8 @@ import { useNextTraveller } from '../../parts/party/use-next-traveller'
 import { noteUnmailed } from '../../parts/order/not-mailed'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
 import { routes } from '../../http/routes'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { noteSeenQuote } from '../../parts/pricing/seen-quote'
 import { keptReferral } from '../../parts/storage/kept-referral'
 import { useSession } from '../../parts/session/session'
 import type { Uploads } from '../../parts/order/use-uploads'
@@ -77,6 +79,7 @@ export function useSaveApplication(uploads: Uploads) {
 
   const [search] = useSearchParams()
   const on = search.get('on')
+  const asked = quoteQuery(search.get('from') ?? '', search.get('to') ?? '', on ?? '')
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
   const goOn = useGoOn()
@@ -137,6 +140,7 @@ export function useSaveApplication(uploads: Uploads) {
       const orderId = beside
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
         : await create(input)
+      noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey))
       clearDraft()
       await navigate(paths.apply(choice, { orderId }), { replace: true })
       const allKept = await uploads.send(orderId)

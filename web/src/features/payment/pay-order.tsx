@@ -19,6 +19,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { PaymentMethods } from './payment-methods'
 import { PaymentSummary } from './payment-summary'
+import { PriceSince } from './price-since'
 import { StateNotice } from './state-notice'
 import { useInvoiceTab } from './use-invoice-tab'
 import { usePayment } from './use-payment'
@@ -89,6 +90,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
       <PageHeading>{t('title')}</PageHeading>
       <p className="mt-2 mb-4 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
       <NotMailed order={order} />
+      <PriceSince order={order} />
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <PaymentSummary order={order} party={party} />
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">
