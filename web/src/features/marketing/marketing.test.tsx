@@ -162,6 +162,15 @@ test('refer: whoever is signed in sees the link of their account and what it has
   })
 })
 
+test('refer: whoever has not confirmed their address is told that first, not that there is nothing', async () => {
+  const server = newServer()
+  signedIn(server, { user: { email_confirmed_at: undefined } })
+  server.on(claimReferralCode, () => ({ code: 'K7M2QX4N', credits: [] }))
+  await openAt('/refer')
+  expect(await screen.findByRole('link', { name: 'Confirm the address' })).toHaveAttribute('href', '/account')
+  expect(screen.queryByText('Nothing yet.')).not.toBeInTheDocument()
+})
+
 test('refer: an invitation opens the own mail program, and we mail nobody', async () => {
   newServer()
   // A detached link reaches no listener of the document.

@@ -12,7 +12,7 @@ export function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferral
   const { t } = useTranslation('marketing')
   const { pounds, date } = useWords()
   const errorText = useErrorText()
-  const { credits, isSignedIn, error, refetch } = own
+  const { credits, isSignedIn, isConfirmed, error, refetch } = own
   if (error)
     return <PartFailure title={t('refer.failedCode')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!isSignedIn)
@@ -31,7 +31,15 @@ export function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferral
   return (
     <section>
       <h2 className="text-22">{t('refer.credits.title')}</h2>
-      {credits.length === 0 && <p className="mt-3">{t('refer.credits.none')}</p>}
+      {credits.length === 0 && isConfirmed && <p className="mt-3">{t('refer.credits.none')}</p>}
+      {!isConfirmed && (
+        <p className="mt-3">
+          {t('refer.credits.unconfirmed')}{' '}
+          <Link to={paths.account()} className="text-blue underline underline-offset-4">
+            {t('refer.credits.confirm')}
+          </Link>
+        </p>
+      )}
       <ul className="mt-3 space-y-1.5">
         {credits.map(({ id, amountCents, validUntil, usedFor }) => (
           <li key={id}>
