@@ -107,12 +107,10 @@ export function useSaveApplication(uploads: Uploads) {
   const join = async (orderId: string, traveller: Omit<RequestOf<typeof addTraveller>, 'id'>) => {
     const { partyId } = await queryClient.fetchQuery(orderQuery(orderId))
     if (!partyId) throw new ApiError('orders.not_found', 404)
-    const { draft } = attempt.current
-    const { party, orderId: added } = await api.call(
-      partyRoutes.addTraveller,
-      { ...traveller, id: partyId, draftId: draft?.id },
-      { orderId, idempotencyKey: attempt.current.key, draftToken: draft?.token },
-    )
+    const { key: idempotencyKey, draft } = attempt.current
+    const named = { ...traveller, id: partyId, draftId: draft?.id }
+    const by = { orderId, idempotencyKey, draftToken: draft?.token }
+    const { party, orderId: added } = await api.call(partyRoutes.addTraveller, named, by)
     const token = orderToken(orderId)
     if (token) for (const { id } of party.members) keepOrderToken(id, token)
     return added

@@ -20,7 +20,13 @@ const hasWords = (text: string) => /\p{Ll}/u.test(text)
 
 /** A real day that is past. */
 const isOver = (answer: Answer | undefined): answer is string =>
-  typeof answer === 'string' && isDay(answer) && answer < new Date().toISOString().slice(0, 10)
+  typeof answer === 'string' && isDay(answer) && answer < today()
+
+/** A real day that is still to come. */
+const isAhead = (answer: Answer | undefined): boolean =>
+  typeof answer === 'string' && isDay(answer) && answer > today()
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 const isOwn = (id: string): id is AnswerId => QUESTIONS.some((question) => question.id === id)
 
@@ -69,6 +75,8 @@ export function useFormWords() {
       const isMissing = !isAnswered(answer) && answer !== NOT_YET
       if (id === 'passportExpiryDate' && isOver(answer))
         return t('questions:fields.passportExpiryDate.expired', { year: answer.slice(0, 4) })
+      if (question.kind === 'day' && question.range === 'past' && isAhead(answer))
+        return t('wrong.past', { label })
       if (isOwn(id)) return t(`questions:fields.${id}.${isMissing ? 'required' : 'invalid'}`)
       if (isMissing)
         return t(question.kind === 'choice' || question.kind === 'yesno' ? 'choose' : 'missing', { label })
