@@ -101,6 +101,7 @@ export function findProblems({ metrics, rules, panels, scenarios, runbook, scrap
       ...unknown,
       ...untried,
       ...shapes,
+      ...rules.flatMap(windowProblems),
       ...alerts.flatMap((alert) => toldProblems(alert, alerts)),
       ...scrapeProblems(scrape, processes),
     ]),
@@ -127,6 +128,18 @@ function shapeProblems(expression) {
       .filter(([, call]) => !/^(rate|increase)\(/.test(call ?? ''))
       .map(([, , name]) => `${name} only grows: ask for its rate.`),
   ]
+}
+
+/**
+ * A rule that is recorded looks as far back as its name says: alerts choose it by that.
+ * @param {Rule} rule
+ */
+function windowProblems({ record, expr }) {
+  const said = /\d+[mhd]$/.exec(record ?? '')?.[0]
+  const looked = [...expr.matchAll(/\[(\w+)\]/g)].map(([, window]) => window)
+  return said && looked.some((window) => window !== said)
+    ? [`${record} looks back ${looked.join(', ')}.`]
+    : []
 }
 
 /**

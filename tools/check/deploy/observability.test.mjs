@@ -89,6 +89,12 @@ const PLANTED = {
   'an alert without a sentence': {
     rules: [told('max(documents_lost) > 0', { annotations: { ...told('').annotations, summary: '' } })],
   },
+  'a recorded rule that looks less far back than its name says': {
+    rules: [
+      told('max(documents_lost) > 0'),
+      { record: 'lost:increase1h', expr: 'increase(http_request_duration_seconds_count[10m])' },
+    ],
+  },
   'a process that nobody looks at': { processes: ['chat', 'orders'] },
   'a process at another port': {
     scrape: {
