@@ -136,7 +136,7 @@ function shapeProblems(expression) {
  */
 function windowProblems({ record, expr }) {
   const said = /\d+[mhd]$/.exec(record ?? '')?.[0]
-  const looked = [...expr.matchAll(/\[(\w+)\]/g)].map(([, window]) => window)
+  const looked = [...expr.matchAll(/\[(\d+[smhd])\]/g)].map(([, window]) => window)
   return said && looked.some((window) => window !== said)
     ? [`${record} looks back ${looked.join(', ')}.`]
     : []
