@@ -96,7 +96,7 @@ export function apply(): void {
       phone: '+44 20 7946 0000',
       dateOfBirth: '1990-01-01',
       passportNumber: '123456789',
-      travelDates: 'next summer',
+      travelDates: `in June ${new Date().getFullYear() + 1}`,
       passportExpiryDate: '2035-01-01',
       nationality: 'GB',
     },
