@@ -308,6 +308,20 @@ test('orders of several pages are changed together, and what the server has no t
   expect(bulk.getByText(/^3 of 3 picked orders will become “Waiting on Government”/)).toBeVisible()
 })
 
+test('list and case say the same of what was paid, and the case leads to its payments by the reference', async () => {
+  serve().on(listAllOrders, () => ({
+    orders: [row({ refundedCents: 2_500 })],
+    total: 1,
+    page: 1,
+    pageSize: 50,
+  }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  const paid = await panel.findByRole('link', { name: '£89.25' })
+  expect(paid).toHaveAttribute('href', `/admin/payments?search=${order().reference}`)
+  expect(within(await screen.findByRole('table')).getAllByText('£89.25')[0]).toBeVisible()
+})
+
 test('rows are compact by choice, and stay so', async () => {
   serve()
   const { user } = await openAt('/admin')

@@ -170,7 +170,7 @@ function Bought({ data: { order, dueDay } }: { data: StaffOrder }) {
         { term: t('panel.total'), value: pounds(order.totalAmountCents) },
         {
           term: t('panel.paid'),
-          value: <Link to={paths.paymentsOf(order.id)}>{pounds(order.paidCents)}</Link>,
+          value: <Link to={paths.paymentsOf(order.reference)}>{pounds(order.paidCents)}</Link>,
         },
         { term: t('panel.refunded'), value: pounds(order.refundedCents) },
       ]}

@@ -103,7 +103,7 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
               <StatusBadge status={order.status} />
             </td>
             <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
-            <td className="figures text-end">{pounds(order.paidCents - order.refundedCents)}</td>
+            <td className="figures text-end">{pounds(order.paidCents)}</td>
             <td>{date(order.createdAt, 'stamp')}</td>
             <td>
               {order.assignee ? (

@@ -88,8 +88,8 @@ export const paths = {
   /** Where the link of a mail continues an application; its secret stands after the hash. */
   applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
-  /** The staff's list of the payments of an order. */
-  paymentsOf: (orderId: string) => `${PATTERNS.adminPayments}?${query({ orderId })}`,
+  /** The staff's list of the payments of an order, found by its reference. */
+  paymentsOf: (reference: string) => `${PATTERNS.adminPayments}?${query({ search: reference })}`,
   testConfirmation: (ref: string) => `/test-confirmation/${ref}`,
   paymentSuccess: (orderId: string) => `${PATTERNS.paymentSuccess}?${query({ orderId })}`,
   /** `change`: the answer whose small form is open. */
