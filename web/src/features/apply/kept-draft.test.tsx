@@ -166,3 +166,18 @@ describe('of a traveller who joins others', () => {
     expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
   })
 })
+
+test('what was typed in the last seconds is kept when the page is closed', async () => {
+  const server = serve()
+  act(() =>
+    useDraft.getState().restore(DRAFT.contents, { id: ID, token: TOKEN, version: 1, expiresAt: EXPIRES }),
+  )
+  const { user } = await openAt(APPLY)
+  await user.type(await screen.findByLabelText('Phone'), '1')
+  const before = server.calls(saveDraft).length
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(server.calls(saveDraft)).toHaveLength(before + 1), { timeout: 1_000 })
+  expect(server.calls(saveDraft).at(-1)?.input).toMatchObject({ contents: { phone: '1' } })
+  hidden.mockRestore()
+})

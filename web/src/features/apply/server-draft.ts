@@ -64,7 +64,12 @@ export function saveServerDraft(contents: DraftContents, beside?: string): Promi
     // Before the call: should its answer get lost, the next one is about the same draft.
     keepServer(server)
     const { id, token: draftToken, version } = server
-    const saved = await api.call(routes.saveDraft, { id, version, contents }, { draftToken, orderId: beside })
+    const saved = await api.call(
+      routes.saveDraft,
+      { id, version, contents },
+      // A page that is closed is hidden first.
+      { draftToken, orderId: beside, keepalive: document.hidden },
+    )
     const kept = { ...server, ...saved }
     // Forgotten meanwhile: it stays so.
     if (useDraft.getState().server?.id === id) keepServer(kept)

@@ -46,8 +46,19 @@ export function useServerDraft(contents: DraftContents, isActive: boolean, besid
   })
   useEffect(() => {
     if (!mayKeep || body === lastBody.current) return
-    const timer = setTimeout(() => void latest.current(body).catch(() => undefined), PAUSE_MS)
-    return () => clearTimeout(timer)
+    const send = () => void latest.current(body).catch(() => undefined)
+    const timer = setTimeout(send, PAUSE_MS)
+    // Whoever closes the page within the pause does not wait for its end.
+    const onHide = () => {
+      if (!document.hidden) return
+      clearTimeout(timer)
+      send()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onHide)
+    }
   }, [mayKeep, body])
 
   return {
