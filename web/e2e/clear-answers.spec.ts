@@ -1,4 +1,5 @@
-import { newPage, realFiles } from './browser'
+import type { Page } from 'playwright-core'
+import { newPage, newVisitor, realFiles } from './browser'
 import { apply, fillApplication, payByCard } from './steps'
 
 const APPLY = '/apply?from=IN&to=AZ&speed=standard&denial=false'
@@ -49,14 +50,27 @@ test('a file that only looks like a PDF is refused by the server, and the applic
   await page.waitForURL(/\/payment\?/)
 })
 
+/** What can be filled in or pressed, and lies under a toast. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    const toast = document.querySelector('[data-sonner-toast]')!.getBoundingClientRect()
+    return [...document.querySelectorAll(':is(header, main) :is(a, button, input, select)')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < toast.bottom)
+      .map((one) => one.outerHTML)
+  })
+
 test('a declined card can be followed by a good one, and a paid order cannot be paid again', async () => {
   const { pdf } = await realFiles()
-  const page = await newPage('/')
+  const page = await (await newVisitor({ width: 360, height: 740 })).newPage()
   await apply(page, 'card.journey@example.com', [pdf])
   const payment = page.url()
   await payByCard(page, '4000 0000 0000 0002')
   await page.getByText(/Your bank declined the card/).waitFor()
   await page.getByText('There was an error processing your payment. Please try again.').waitFor()
+  // The page makes room in the frame after.
+  await page.waitForFunction(() => document.documentElement.style.paddingTop !== '')
+  expect(await covered(page)).toEqual([])
 
   await payByCard(page, '4242 4242 4242 4242')
   await page.waitForURL(/\/payment-success/)

@@ -1,30 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { useEffect } from 'react'
 import { toast, Toaster } from 'sonner'
+import { useToastRoom } from './use-toast-room'
 
 /** Pixels: below the header. */
 const OFFSET = { top: 108, left: 16, right: 16 }
-/** On a phone they would cover the heading there: they stand above the button of the chat. */
 const PHONE = '(width < 40rem)'
-const PHONE_OFFSET = { bottom: 88, left: 16, right: 16 }
+const PHONE_OFFSET = { top: 0, left: 0, right: 0 }
 
 /** Short messages in a corner. The page says the same: a toast is never the only sign. */
 export default function Toasts() {
   const { t, i18n } = useTranslation()
   useEffect(showEarlier, [])
   const isPhone = window.matchMedia?.(PHONE).matches
+  useToastRoom(isPhone)
   return (
     <Toaster
-      position={isPhone ? 'bottom-center' : i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
+      position={isPhone ? 'top-center' : i18n.dir() === 'rtl' ? 'top-left' : 'top-right'}
       offset={OFFSET}
       mobileOffset={PHONE_OFFSET}
       containerAriaLabel={t('toasts')}
       theme="system"
       duration={6_000}
+      // On a phone the page makes room for one.
+      visibleToasts={isPhone ? 1 : 3}
       closeButton
       toastOptions={{
         classNames: {
-          toast: 'rounded-box! border-hairline! bg-surface! font-sans! text-ink! shadow-float! items-start!',
+          toast:
+            'rounded-box! max-sm:rounded-none! border-hairline! bg-surface! font-sans! text-ink! shadow-float! items-start!',
           title: 'text-16! leading-6! font-semibold!',
           description: 'text-14! text-soft!',
           icon: 'mt-0.5!',
