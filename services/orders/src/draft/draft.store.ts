@@ -68,11 +68,21 @@ export class DraftStore {
   }
 
   /** Drafts whose contents another key seals, locked; those that somebody works on are left out. */
-  lockOld(tx: EntityManager, currentPrefix: string, limit: number): Promise<DraftRow[]> {
+  lockOld(tx: EntityManager, currentPrefix: string, after: string, limit: number): Promise<DraftRow[]> {
     return tx.query<DraftRow[]>(
-      `SELECT * FROM draft WHERE NOT starts_with(contents_sealed, $1) ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [currentPrefix, limit],
+      `SELECT * FROM draft WHERE NOT starts_with(contents_sealed, $1) AND id > $2
+       ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [currentPrefix, after, limit],
     )
+  }
+
+  /** How many drafts another key than this one has sealed. */
+  async countOld(db: Pick<EntityManager, 'query'>, currentPrefix: string): Promise<number> {
+    const [row] = await db.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM draft WHERE NOT starts_with(contents_sealed, $1)`,
+      [currentPrefix],
+    )
+    return row!.count
   }
 
   async reseal(

@@ -89,20 +89,50 @@ export class PartyStore {
     await this.save(tx, party.id, isLast ? null : { ...secrets, guardians })
   }
 
-  /** Seals what an earlier key has sealed with the key of today. @returns how many there were */
-  async reseal(tx: EntityManager, limit: number): Promise<number> {
+  /**
+   * Seals what an earlier key has sealed with the key of today.
+   * @param after the party before them
+   * @returns the last one, undefined where there are no more; and those that no key opens, which stay as they are
+   */
+  async reseal(
+    tx: EntityManager,
+    after: string,
+    limit: number,
+  ): Promise<{ last: string | undefined; unopened: string[] }> {
     const old = await tx.query<PartyRow[]>(
-      `SELECT * FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1)
-       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [this.cipher.currentPrefix, limit],
+      `SELECT * FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1) AND id > $2
+       ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [this.cipher.currentPrefix, after, limit],
     )
-    for (const party of old) await this.save(tx, party.id, this.open(party)!)
-    return old.length
+    const unopened: string[] = []
+    for (const party of old) {
+      const secrets = this.openOrNone(party)
+      if (secrets) await this.save(tx, party.id, secrets)
+      else unopened.push(party.id)
+    }
+    return { last: old.length === limit ? old.at(-1)!.id : undefined, unopened }
+  }
+
+  /** How many parties the master key of before has sealed. */
+  async countOld(db: Pick<EntityManager, 'query'>): Promise<number> {
+    const [row] = await db.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1)`,
+      [this.cipher.currentPrefix],
+    )
+    return row!.count
   }
 
   /** All of its orders, in the order in which they were added. */
   orders(db: EntityManager, partyId: string): Promise<Order[]> {
     return db.getRepository(Order).find({ where: { partyId }, order: { id: 'ASC' } })
+  }
+
+  private openOrNone(party: PartyRow): PartySecrets | undefined {
+    try {
+      return this.open(party)
+    } catch {
+      return undefined
+    }
   }
 
   private async save(tx: EntityManager, id: string, secrets: PartySecrets | null): Promise<void> {

@@ -30,7 +30,7 @@ export class KeyRotation implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.keys.countOld(this.db))
+    gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.countOld())
     gauge('keys_unopened', 'Keys that no master key opens', () => this.unopened)
     this.rotate().catch((err: unknown) =>
       log.warn(
@@ -42,32 +42,61 @@ export class KeyRotation implements OnApplicationBootstrap {
 
   async rotate(): Promise<void> {
     this.unopened = 0
-    for (let after: string | undefined = BEFORE_ALL; after;) after = await this.rotateBatch(after)
-    while ((await this.db.transaction((tx) => this.drafts.reseal(tx, BATCH))) === BATCH) continue
-    while ((await this.db.transaction((tx) => this.parties.reseal(tx, BATCH))) === BATCH) continue
+    await this.inBatches('order', (tx, after) => this.rotateBatch(tx, after))
+    await this.inBatches('draft', (tx, after) => this.drafts.reseal(tx, after, BATCH))
+    await this.inBatches('party', (tx, after) => this.parties.reseal(tx, after, BATCH))
   }
 
-  /** @returns the last order of the batch; undefined: there are no more */
-  private async rotateBatch(after: string): Promise<string | undefined> {
-    return this.db.transaction(async (tx) => {
-      const ids = await this.keys.lockOld(tx, after, BATCH)
-      for (const id of ids) await this.rotateOne(tx, id)
-      return ids.length === BATCH ? ids.at(-1) : undefined
-    })
+  /** With what it has sealed itself. */
+  private async countOld(): Promise<number> {
+    const counts = [
+      await this.keys.countOld(this.db),
+      await this.drafts.countOld(this.db),
+      await this.parties.countOld(this.db),
+    ]
+    return counts.reduce((all, count) => all + count)
   }
 
-  /** One that does not open keeps nobody else's from being wrapped. */
-  private async rotateOne(tx: EntityManager, id: string): Promise<void> {
+  /** What does not open keeps nobody else's from being changed. */
+  private async inBatches(
+    what: 'order' | 'draft' | 'party',
+    batch: (tx: EntityManager, after: string) => Promise<{ last: string | undefined; unopened: string[] }>,
+  ): Promise<void> {
+    let after: string | undefined = BEFORE_ALL
+    while (after) {
+      const from: string = after
+      const { last, unopened } = await this.db.transaction((tx) => batch(tx, from))
+      for (const id of unopened)
+        log.error(
+          { event: 'orders.key_unopened', [`${what}Id`]: id },
+          `no key opens what this ${what} has sealed`,
+        )
+      this.unopened += unopened.length
+      after = last
+    }
+  }
+
+  private async rotateBatch(
+    tx: EntityManager,
+    after: string,
+  ): Promise<{ last: string | undefined; unopened: string[] }> {
+    const ids = await this.keys.lockOld(tx, after, BATCH)
+    const unopened: string[] = []
+    for (const id of ids) if (!(await this.rotateOne(tx, id))) unopened.push(id)
+    return { last: ids.length === BATCH ? ids.at(-1) : undefined, unopened }
+  }
+
+  /** @returns whether its key opens, and what that has sealed */
+  private async rotateOne(tx: EntityManager, id: string): Promise<boolean> {
     try {
       await this.keys.rewrap(tx, id)
-    } catch (err) {
-      this.unopened += 1
-      log.error({ event: 'orders.key_unopened', orderId: id, err }, 'the key of an order does not open')
-      return
+      const order = await findOrder(tx, id)
+      const { email, fullName } = await this.vault.open(tx, order)
+      const address = (await this.parties.addressOf(tx, order)) ?? email
+      await this.orders.saveSearchFields(tx, { id, fullName, email: address })
+      return true
+    } catch {
+      return false
     }
-    const order = await findOrder(tx, id)
-    const { email, fullName } = await this.vault.open(tx, order)
-    const address = (await this.parties.addressOf(tx, order)) ?? email
-    await this.orders.saveSearchFields(tx, { id, fullName, email: address })
   }
 }
