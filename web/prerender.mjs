@@ -14,6 +14,8 @@ const BUILT = join(import.meta.dirname, '.data/prerender')
 const MANIFEST = join(DIST, '.vite/manifest.json')
 const ENTRY = 'index.html'
 const START = /<script src="\/assets\/start-[\w-]+\.js"/
+/** Whose pictures are made beside those of the guides: the destinations that most people ask for. */
+const COUNTRIES = join(import.meta.dirname, '../services/catalogue/seed/country.json')
 const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
 const { PICTURES, PUBLIC_PATHS, render, renderResults, ORIGIN } = await import(join(BUILT, 'pages.js'))
@@ -65,6 +67,8 @@ for (const path of PUBLIC_PATHS)
 // Filled in by the gateway (gateway/src/pages/results-pages.ts), so it is not a page that stands below `pages` as HTML.
 const { page, ...results } = await renderResults()
 const pictures = Object.fromEntries(Object.entries(PICTURES).map(([file, code]) => [code, file]))
+for (const { code, featured } of JSON.parse(await readFile(COUNTRIES, 'utf8')))
+  if (featured) pictures[code] ??= `/share/${code}.jpg`
 await write(
   'pages/visa-results.json',
   JSON.stringify({
@@ -87,14 +91,15 @@ await write(
 await rm(join(DIST, 'robots.txt'))
 await rm(join(DIST, '.vite'), { recursive: true })
 
-for (const [file, code] of [...Object.entries(PICTURES), ['/guides/borderlane.png']]) {
-  const flag = code && (await readFile(join(FLAGS, `${code}.svg`)))
-  await write(
-    file,
-    await sharp(Buffer.from(pictureOf(flag, code)))
-      .png({ palette: true, compressionLevel: 9 })
-      .toBuffer(),
-  )
-}
+await Promise.all(
+  [...Object.entries(pictures), [undefined, '/guides/borderlane.png']].map(async ([code, file]) => {
+    const flag = code && (await readFile(join(FLAGS, `${code}.svg`)))
+    const picture = sharp(Buffer.from(pictureOf(flag, code)))
+    const encoded = file.endsWith('.jpg')
+      ? picture.jpeg({ quality: 82 })
+      : picture.png({ palette: true, compressionLevel: 9 })
+    await write(file, await encoded.toBuffer())
+  }),
+)
 // Queries of the pages have left timers behind.
 process.exit(0)

@@ -32,6 +32,10 @@ test('a public page can be read without scripts, by people and by search engines
   expect(await page.getByText("The authority's application asks how often you want to enter.").count()).toBe(
     1,
   )
+  await page.goto('/visa-results?from=PE&to=JP')
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture).toBe(`${config.webUrl}/share/JP.jpg`)
+  expect((await reader.request.get(picture!)).headers()['content-type']).toBe('image/jpeg')
   const map = await (await reader.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${config.webUrl}${GUIDE}</loc>`)
   await reader.close()
