@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -93,6 +93,8 @@ export async function ownBroker(): Promise<OwnBroker> {
     kill,
     freeze: async (forMs) => {
       server?.kill('SIGSTOP')
+      // A thread on the other processor goes on for a moment: whoever asks next must not be answered.
+      while (server?.pid !== undefined && !isStopped(server.pid));
       await new Promise((resolve) => setTimeout(resolve, forMs))
       server?.kill('SIGCONT')
     },
@@ -102,4 +104,11 @@ export async function ownBroker(): Promise<OwnBroker> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Whether every thread of a process stands still. */
+function isStopped(pid: number): boolean {
+  return readdirSync(`/proc/${pid}/task`).every((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').includes(') T '),
+  )
 }
