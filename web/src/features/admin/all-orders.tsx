@@ -42,6 +42,13 @@ export function AllOrders() {
   const pageAddress = usePageAddress()
   const { isDense, setDense } = usePreferences()
   const picked = usePicked(data?.orders ?? [])
+  // Beside a case there is room for little: there the list comes first.
+  const narrowing = (
+    <>
+      <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
+      <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
+    </>
+  )
   return (
     <div
       className={
@@ -52,8 +59,7 @@ export function AllOrders() {
     >
       <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
         <MyWork view={view} onChange={change} />
-        <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
-        <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
+        {!view.open && narrowing}
         {!view.open && <KeptLists view={view} onChange={change} />}
         {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}
         {error && (
@@ -99,6 +105,7 @@ export function AllOrders() {
             <Pagination page={data.page} pages={Math.ceil(data.total / data.pageSize)} to={pageAddress} />
           </>
         )}
+        {view.open && narrowing}
       </div>
       {view.open && <OrderPanel key={view.open} id={view.open} onClose={() => change({ open: '' })} />}
     </div>
