@@ -46,11 +46,13 @@ export async function checkMigrations(
   }
 }
 
-/** What is in the owner's schema: tables, columns, rules, indexes, triggers and functions with their definitions. */
+/** What is in the owner's schema: tables with the number of their rows, columns, rules, indexes, triggers and functions. */
 function contents(owner: DataSource): Promise<object[]> {
   return owner.query<object[]>(`
     WITH here AS (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
     SELECT relname AS name, concat_ws(' ', relkind, reloptions) AS definition FROM pg_class JOIN here ON relnamespace = here.oid
+    UNION ALL SELECT relname, query_to_xml('SELECT count(*) FROM ' || c.oid::regclass, true, true, '')::text
+      FROM pg_class c JOIN here ON relnamespace = here.oid WHERE relkind = 'r' AND relname <> 'migration'
     UNION ALL SELECT proname, prosrc FROM pg_proc JOIN here ON pronamespace = here.oid
     UNION ALL SELECT conname, pg_get_constraintdef(c.oid) FROM pg_constraint c JOIN here ON connamespace = here.oid
     UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()

@@ -107,9 +107,9 @@ test('in a language that is written from the right the tabs are mirrored', async
   await act(() => i18next.changeLanguage('en'))
 })
 
-test('toasts stand above the button of the chat on a phone, where they cover no heading', async () => {
+test('a toast is a bar at the upper edge of a phone', async () => {
   serveAuth().on(issueTokens, () => refuse(400, 'invalid_credentials'))
   await signIn('/auth')
   const toast = await screen.findByText('Error')
-  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-bottom': '88px' })
+  expect(toast.closest('[data-sonner-toaster]')).toHaveStyle({ '--mobile-offset-top': '0px' })
 })
