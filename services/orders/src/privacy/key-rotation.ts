@@ -1,6 +1,6 @@
 import { gauge, log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { OrderKeys } from '../applicant/order-keys.store'
 import { DraftUpkeep } from '../draft/draft-upkeep'
@@ -95,7 +95,9 @@ export class KeyRotation implements OnApplicationBootstrap {
       const address = (await this.parties.addressOf(tx, order)) ?? email
       await this.orders.saveSearchFields(tx, { id, fullName, email: address })
       return true
-    } catch {
+    } catch (err) {
+      // What Postgres refuses ends the batch: it says nothing about the key.
+      if (err instanceof QueryFailedError) throw err
       return false
     }
   }
