@@ -21,7 +21,7 @@ it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 5])(
     const bytes = randomBytes(size)
     const sealed = sealBytes(bytes, KEY, ID)
     expect(sealed).toHaveLength(sealedSize(size))
-    for (const chunk of [7, 10_000, PIECE + 16, 1_000_000])
+    for (const chunk of [size > 1 ? 777 : 7, 10_000, PIECE + 16, 1_000_000])
       expect((await open(sealed, { size: chunk })).equals(bytes)).toBe(true)
   },
 )

@@ -18,7 +18,7 @@ describe('a mail about a changed rule', () => {
     const mail = watchedRuleChanged({ changes: [change] }, links, textsOf('en'), '2026-12-18')
     expect(mail.subject).toBe('The visa rule will change: United Kingdom to China')
     expect(mail.paragraphs[0]).toBe(
-      'The visa rule for travelling to China with a passport from United Kingdom will change on 1 January 2027.',
+      'The visa rule for travelling to China with a passport from the United Kingdom will change on 1 January 2027.',
     )
     expect(mail.tables).toEqual([
       {
