@@ -33,7 +33,8 @@ export default function Toasts() {
           description: 'text-14! text-soft!',
           icon: 'mt-0.5!',
           // Small to look at, large enough for a finger.
-          closeButton: 'after:absolute after:-inset-3',
+          closeButton:
+            'after:absolute after:-inset-3 max-sm:inset-x-auto! max-sm:end-2! max-sm:top-2! max-sm:transform-none!',
           success: 'border-s-4! border-s-green! [&_[data-icon]]:text-green!',
           error: 'border-s-4! border-s-red! [&_[data-icon]]:text-red!',
         },
