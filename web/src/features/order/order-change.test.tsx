@@ -124,11 +124,11 @@ test('cancelling tells the exact amount before and sends the version that was se
   expect(server.calls(cancelOrder)[0]!.input).toMatchObject({ version: 3 })
 })
 
-test('a rejected order says what becomes of the money', async () => {
+test('a rejected order says first what becomes of the money', async () => {
   await open(order({ status: 'rejected', paidCents: 8_925, denialProtection: false }))
-  expect(
-    await screen.findByText('Without Denial Protection, nothing of what you paid goes back.'),
-  ).toBeVisible()
+  const money = await screen.findByText('Without Denial Protection, nothing of what you paid goes back.')
+  const progress = screen.getByRole('heading', { name: 'Progress' })
+  expect(money.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('speed and protection are chosen anew while nothing is paid, at the price of now', async () => {

@@ -37,6 +37,10 @@ export function OrderDetail({ order }: { order: Order }) {
       <OrderBanner order={order} isLive={isLive} />
       <div className="page grid gap-x-14 gap-y-12 py-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-12">
+          {/* On a phone, too, the money is what somebody looks for first when it has ended. */}
+          <Area>
+            <OrderRefunds order={order} />
+          </Area>
           <section aria-labelledby="progress">
             <h2 id="progress" className="mb-5 text-22">
               {t('timeline.title')}
@@ -76,9 +80,6 @@ export function OrderDetail({ order }: { order: Order }) {
             {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
             <OrderNotes order={order} />
           </PricePanel>
-          <Area>
-            <OrderRefunds order={order} />
-          </Area>
           <Area>
             <OrderActions order={order} />
           </Area>
