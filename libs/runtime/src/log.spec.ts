@@ -31,10 +31,14 @@ describe('a line of the log', () => {
   })
 
   it('drops every field that nobody put on the list', () => {
-    log.info(
-      { event: 'a', email: 'ada@example.com', applicant: { passportNumber: SECRET }, token: SECRET },
-      'a',
-    )
+    // As a spread would bring it in; written out it does not compile.
+    const line = {
+      event: 'a',
+      email: 'ada@example.com',
+      applicant: { passportNumber: SECRET },
+      token: SECRET,
+    }
+    log.info(line, 'a')
     expect(lines).toHaveLength(1)
     expect(lines.join()).not.toMatch(/ada@example|X1234567|email|applicant|token/)
   })

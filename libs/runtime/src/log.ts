@@ -6,7 +6,7 @@ import { currentRequest, logFieldsOf } from './request-context'
  * The only fields that reach a log line. A list of what may pass, not of what may not: a field that nobody thought
  * about is dropped instead of leaked.
  */
-const ALLOWED = new Set([
+const FIELDS = [
   'event',
   'service',
   'requestId',
@@ -28,12 +28,36 @@ const ALLOWED = new Set([
   'orderId',
   'paymentId',
   'documentId',
+  'draftId',
+  'partyId',
   'mailId',
   'userId',
+  'runId',
+  'proposalId',
+  'tool',
+  'source',
+  'state',
+  'check',
+  'flaw',
+  'readAt',
+  'answered',
+  'failures',
+  'objects',
+  'unknown',
+  'documents',
+  'lost',
+  'erased',
+  'files',
   'reason',
   'fields',
   'err',
-])
+] as const
+const ALLOWED: ReadonlySet<string> = new Set(FIELDS)
+
+/** A line with another field does not compile: it would not say what it is about. */
+type Line = Partial<Record<(typeof FIELDS)[number], unknown>>
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+type Log = Omit<Logger, Level> & Record<Level, (line: Line, message: string) => void>
 
 const FRAME = /^\s+at /
 const STACK_FRAMES = 11
@@ -83,7 +107,7 @@ export function logOutput(fd: number): DestinationStream {
 }
 
 /** The logger of the process: JSON lines with the ids of request and trace. `startService` sets its level and the service's name. */
-export const log: Logger = pino(
+export const log: Log = pino(
   {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
