@@ -92,6 +92,7 @@ test('provision opens Postgres by what the run before it has made known', () => 
 })
 
 test('a change begins once and ends once', () => {
+  assert.throws(() => change('end'), /No change of passwords has begun/)
   change('begin')
   const during = look()
   assert.throws(() => change('begin'), /has not ended/)

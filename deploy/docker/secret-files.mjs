@@ -43,7 +43,7 @@ const suffixOf = (secrets, { inUse }) => SUFFIX[secrets.made(inUse, 'first')]
  */
 export function changePasswords(secrets, step, { services, users, newPassword }) {
   const wanted = step === 'begin' ? 'no' : 'yes'
-  if (secrets.made(UNDER_WAY, wanted) !== wanted)
+  if (secrets.made(UNDER_WAY, 'no') !== wanted)
     throw new Failure(
       step === 'begin'
         ? 'The last change of passwords has not ended, so nothing was changed: end it first.'
