@@ -86,30 +86,33 @@ function Marked({ title, icon, className, items }: MarkedProps) {
 function VisaOptions({ guide }: { guide: Guide }) {
   const { t } = useTranslation('guides')
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {guide.visaOptions.map((option) => (
-        <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
-          <h3 className="font-sans! text-18 font-semibold">
-            <bdi lang="en">{option.name}</bdi>
-          </h3>
-          <dl className="mt-3 space-y-1.5 text-14">
-            {(
-              [
-                [t('option.validity'), option.validity],
-                [t('option.stay'), option.stayDuration],
-                [t('option.entries'), option.entries],
-              ] as const
-            ).map(([term, value]) => (
-              <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
-                <dt className="text-soft">{term}</dt>
-                <dd>
-                  <bdi lang="en">{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {guide.visaOptions.map((option) => (
+          <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
+            <h3 className="font-sans! text-18 font-semibold">
+              <bdi lang="en">{option.name}</bdi>
+            </h3>
+            <dl className="mt-3 space-y-1.5 text-14">
+              {(
+                [
+                  [t('option.validity'), option.validity],
+                  [t('option.stay'), option.stayDuration],
+                  [t('option.entries'), option.entries],
+                ] as const
+              ).map(([term, value]) => (
+                <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+                  <dt className="text-soft">{term}</dt>
+                  <dd>
+                    <bdi lang="en">{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-14 text-soft">{t('option.usual')}</p>
+    </>
   )
 }

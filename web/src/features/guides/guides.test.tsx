@@ -188,6 +188,7 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
     const shown = [option.validity, option.stayDuration, option.entries]
     for (const text of new Set(shown)) card.getAllByText(text)
   }
+  section('Visa Options & Validity').getByText(/the answer says what applies to you, and who says so/)
   for (const text of guide.requiredDocuments) section('Required Documents').getByText(text)
   for (const text of guide.importantNotes) section('Important Notes').getByText(text)
   expect(
