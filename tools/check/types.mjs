@@ -13,8 +13,18 @@ const PROJECTS = [
 // Version 7 takes a fifth of the processor time of 5.9, which the linter still needs.
 const program = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc')
 
-const failed = PROJECTS.filter((project) => {
-  const args = [program, '--noEmit', '--singleThreaded', '-p', project]
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status !== 0
+const argsFor = (project) => [program, '--noEmit', '--singleThreaded', '-p', project]
+
+const failed = PROJECTS.filter(
+  (project) => spawnSync(process.execPath, argsFor(project), { cwd: ROOT, stdio: 'inherit' }).status !== 0,
+)
+
+/** TypeORM refuses an undefined value in a `where` at run time; only this flag shows it, and elsewhere it may be. */
+const { stdout } = spawnSync(process.execPath, argsFor('tools/check/where.tsconfig.json'), {
+  cwd: ROOT,
+  encoding: 'utf8',
 })
-process.exitCode = failed.length > 0 ? 1 : 0
+const undefinedInWhere = stdout.split(/\n(?=\S)/).filter((error) => error.includes("'FindOptionsWhere<"))
+for (const error of undefinedInWhere) process.stdout.write(`${error}\n`)
+
+process.exitCode = failed.length > 0 || undefinedInWhere.length > 0 ? 1 : 0

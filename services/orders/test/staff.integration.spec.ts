@@ -7,6 +7,7 @@ import {
   countQueues,
   getStaffOrder,
   listAllOrders,
+  listOrderMoney,
   listStaffActs,
   ORDER_QUEUES,
   readFigures,
@@ -99,6 +100,17 @@ describe('the work of staff', () => {
       expect(next.orders.map(({ id }) => id)).toEqual([first.order.id])
       expect(next.total).toBe(total)
       expect((await list({ page: 10_000 })).orders).toEqual([])
+    })
+
+    it('shows the money of one order to finance, by its id or its reference, and of none where they disagree', async () => {
+      const [{ order }, { order: another }] = [await create(), await create()]
+      const finance = caller({ kind: 'user', userId: randomUUID(), roles: ['finance'] })
+      const money = async (input: RequestOf<typeof listOrderMoney>) =>
+        (await platform.send(listOrderMoney, input, finance)).orders.map(({ id }) => id)
+      expect(await money({ orderId: order.id })).toEqual([order.id])
+      expect(await money({ reference: order.reference })).toEqual([order.id])
+      expect(await money({ orderId: order.id, reference: another.reference })).toEqual([])
+      expect(await money({})).toEqual([])
     })
 
     it('names the account that owns an order beside its applicant, and goes on without identity', async () => {

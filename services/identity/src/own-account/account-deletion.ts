@@ -28,8 +28,8 @@ export class AccountDeletion {
     const userId = caller.userId!
     await this.db.transaction(async (tx) => {
       await lockAccount(tx, { id: userId })
-      const own = { id: caller.sessionId, accountId: userId, endedAt: IsNull() }
-      const session = await tx.findOneBy(Session, own)
+      const own = caller.sessionId && { id: caller.sessionId, accountId: userId, endedAt: IsNull() }
+      const session = own && (await tx.findOneBy(Session, own))
       if (!session || !isRecent(session, this.clock.now())) {
         throw new AppError('identity.recent_sign_in_needed')
       }

@@ -35,7 +35,8 @@ export class OwnAccountService {
   async view(caller: Caller): Promise<OutputOf<typeof getAccount>> {
     const account = await this.find(caller)
     const roles = await this.roles.rolesOf(this.db.manager, account.id)
-    const session = await this.db.manager.findOneBy(Session, { id: caller.sessionId, accountId: account.id })
+    const own = caller.sessionId && { id: caller.sessionId, accountId: account.id }
+    const session = own ? await this.db.manager.findOneBy(Session, own) : null
     const needsSecondFactor = roles.length > 0 && asksStaff(this.config) && !session?.secondAt
     const hasFactor = await this.factors.hasAny(this.db.manager, account.id)
     const recoveryCodesLeft = hasFactor ? await this.codes.countLeft(this.db.manager, account.id) : null

@@ -74,7 +74,10 @@ export class StaffListService {
     reference,
   }: InputOf<typeof listOrderMoney>): Promise<OutputOf<typeof listOrderMoney>> {
     if (!orderId && !reference) return { orders: [] }
-    const orders = await this.db.getRepository(Order).findBy({ id: orderId, reference })
+    const orders = await this.db.getRepository(Order).findBy({
+      ...(orderId && { id: orderId }),
+      ...(reference && { reference }),
+    })
     const applicants = await this.vault.openAll(this.db.manager, orders)
     return { orders: orders.map((order) => toOrderMoney(order, applicants.get(order.id)!)) }
   }
