@@ -408,7 +408,11 @@ const ROWS: Record<string, Row> = {
     return { params: { factorId: randomUUID() }, body }
   }, 404),
   'identity.unenrolFactor': signedIn(() => ({ params: { factorId: randomUUID() } }), 404),
-  'identity.beginPasskey': signedIn(() => ({})),
+  // Staff have confirmed their addresses, the travellers have not.
+  'identity.beginPasskey': {
+    request: () => ({}),
+    statuses: { ...everybody(401), userA: 403, userB: 403, ...staff(200) },
+  },
   'identity.addPasskey': signedIn(() => ({ body: NO_PASSKEY }), 400),
   'identity.beginPasskeySignIn': open(),
   'identity.signInWithPasskey': open({ body: NO_PASSKEY }, 400),

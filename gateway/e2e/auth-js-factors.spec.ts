@@ -1,6 +1,15 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
-import { accountStatus, claimsOf, newClient, newPerson, type Person, PASSWORD, refusalOf } from './person'
+import {
+  accountStatus,
+  bearer,
+  claimsOf,
+  newClient,
+  newPerson,
+  type Person,
+  PASSWORD,
+  refusalOf,
+} from './person'
 import { mailTo } from './mailbox'
 
 const PERIOD_MS = 30_000
@@ -19,6 +28,10 @@ describe('auth-js and a second factor', () => {
 
   it('enrols an app and is given its secret, an address and a picture', async () => {
     person = await newPerson(GoTrueClient)
+    const early = await person.client.mfa.enroll({ factorType: 'totp' })
+    expect(refusalOf(early)).toEqual([403, 'email_not_confirmed'])
+    const { verifyUrl } = await mailTo(person.email, 'signup')
+    await fetch(verifyUrl, { headers: bearer(person), redirect: 'manual' })
     const { data, error } = await person.client.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
     expect(error).toBeNull()
     expect(data).toMatchObject({ type: 'totp', friendly_name: 'My phone' })

@@ -35,7 +35,7 @@ describe('a second factor', () => {
 
   async function signUp(): Promise<Person> {
     const ip = identity.newAddress()
-    return { ...(await identity.signUp({}, ip)), ip }
+    return { ...(await identity.signUpConfirmed({}, ip)), ip }
   }
   /** The same person in another session. */
   async function signInAgain(person: Person): Promise<Person> {
@@ -253,7 +253,7 @@ it('a thousand codes are a few guesses', async () => {
   const identity = await Replica.start({ RATE_LIMIT_FACTOR: 1 })
   try {
     const ip = identity.newAddress()
-    const person = await identity.signUp({}, ip)
+    const person = await identity.signUpConfirmed({}, ip)
     const as = { bearer: person.session.access_token, ip }
     const { body } = await identity.ask(enrolFactor, { factor_type: 'totp' }, as)
     const params = { factorId: body['id'] as string }
@@ -280,7 +280,7 @@ describe('where staff need a second factor', () => {
 
   it('a role acts once the session has shown one, and says when that was', async () => {
     const ip = identity.newAddress()
-    const person = await identity.signUp({}, ip)
+    const person = await identity.signUpConfirmed({}, ip)
     const sessionId = claimsOf(person.session.access_token)['session_id'] as string
     const look = () =>
       identity.send(checkSession, { sessionId, userId: person.userId }, serviceCaller('gateway'))

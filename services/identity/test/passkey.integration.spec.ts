@@ -46,7 +46,7 @@ describe('a passkey', () => {
   }
   /** Somebody with a passkey. */
   async function withPasskey(): Promise<{ person: Person; device: SoftAuthenticator; id: string }> {
-    const person = await identity.signUp()
+    const person = await identity.signUpConfirmed()
     const device = deviceOf(person)
     const added = await add(person, device)
     expect(added.status).toBe(200)
@@ -54,7 +54,7 @@ describe('a passkey', () => {
   }
 
   it('is asked for as two factors at once: kept on the device, and opened by its owner', async () => {
-    const person = await identity.signUp()
+    const person = await identity.signUpConfirmed()
     const { body } = await identity.ask(beginPasskey, {}, as(person))
     expect(body).toMatchObject({
       challenge_id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
@@ -83,7 +83,7 @@ describe('a passkey', () => {
 
   it('is listed, named and removed by its owner alone', async () => {
     const { device, person, id } = await withPasskey()
-    const other = await identity.signUp()
+    const other = await identity.signUpConfirmed()
     const name = (who: Person) => identity.ask(renamePasskey, { friendly_name: 'My phone' }, as(who, id))
     expect(codeIn(await name(other))).toEqual([404, 'webauthn_credential_not_found'])
     expect(codeIn(await identity.ask(removePasskey, undefined, as(other, id)))).toEqual([
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     ['of another origin', { origin: 'https://evil.test' }],
     ['of a device that nobody opened', { unverified: true }],
   ])('%s is neither added nor taken, on record', async (_what, change) => {
-    const person = await identity.signUp()
+    const person = await identity.signUpConfirmed()
     expect(codeIn(await add(person, deviceOf(person), change))).toEqual(NOT_VERIFIED)
     const { device, person: owner } = await withPasskey()
     expect(codeIn(await signIn(device, change))).toEqual(NOT_VERIFIED)
@@ -172,7 +172,7 @@ describe('a passkey', () => {
 it('cannot be made on an address without a name, and is told so', async () => {
   const identity = await Replica.start({ PUBLIC_URL: 'http://127.0.0.1:3000' })
   try {
-    const { session } = await identity.signUp()
+    const { session } = await identity.signUpConfirmed()
     const as = { bearer: session.access_token }
     expect(codeIn(await identity.ask(beginPasskey, {}, as))).toEqual([422, 'passkey_disabled'])
     expect(codeIn(await identity.ask(beginPasskeySignIn, {}))).toEqual([422, 'passkey_disabled'])

@@ -154,6 +154,17 @@ export class Replica {
     return { email, userId: session.user?.id, session }
   }
 
+  /** Someone whose address is confirmed. */
+  async signUpConfirmed(
+    fields: Record<string, unknown> = {},
+    ip = this.newAddress(),
+  ): ReturnType<Replica['signUp']> {
+    const person = await this.signUp(fields, ip)
+    const at = this.now()
+    await this.query(`UPDATE account SET email_confirmed_at = $2 WHERE id = $1`, [person.userId, at])
+    return person
+  }
+
   signIn(email: string, password = PASSWORD, more: Partial<Envelope> = {}): Promise<Answer> {
     return this.ask(issueTokens, { email, password }, { query: { grant_type: 'password' }, ...more })
   }

@@ -22,11 +22,7 @@ describe('with four eyes a role', () => {
   })
   afterEach(() => identity.stop())
 
-  const makePerson = async () => {
-    const person = await identity.signUp()
-    await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [person.userId])
-    return person
-  }
+  const makePerson = () => identity.signUpConfirmed()
   const makeAdmin = async (): Promise<Caller> => {
     const { userId } = await makePerson()
     await identity.query(`INSERT INTO user_role (account_id, role, created_at) VALUES ($1, 'admin', now())`, [

@@ -41,6 +41,8 @@ export const MailKind = z.enum([
   'passkey-added',
   'passkey-removed',
   'recovery-code-used',
+  /** What someone else may have set up to sign in by. */
+  'ways-in-removed',
 ])
 export type MailKind = z.infer<typeof MailKind>
 

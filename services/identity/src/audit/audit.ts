@@ -43,6 +43,7 @@ export type AuditEvent =
   | 'sign-in.failed'
   | 'sign-in.refused'
   | 'signed-in'
+  | 'way-in.removed'
 
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_ROWS = 150

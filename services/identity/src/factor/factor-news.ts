@@ -1,13 +1,15 @@
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, IsNull } from 'typeorm'
+import type { Account } from '../account/account.entity'
 import { FactorStore } from '../account/factor.store'
+import { lockAccount } from '../account/lock-account'
 import { Audit, type AuditEvent } from '../audit/audit'
 import type { Client } from '../client'
 import { AccountMails } from '../mail/account-mails'
-import { ProtocolError } from '../protocol-error'
+import { ProtocolError, sessionGone, userGone } from '../protocol-error'
 import type { SignedIn } from '../session/bearer'
-import type { SecondMethod } from '../session/session.entity'
+import { type SecondMethod, Session } from '../session/session.entity'
 import { SessionStrength } from '../session/session-strength'
 import type { TokenAnswer } from '../session/token.view'
 import { RecoveryCodeStore } from '../account/recovery-code.store'
@@ -46,6 +48,22 @@ export class FactorNews {
   async demandStrong(tx: EntityManager, { account, session }: SignedIn, message: string): Promise<void> {
     if (session.secondAt || !(await this.factors.hasAny(tx, account.id))) return
     throw new ProtocolError(403, 'insufficient_aal', message)
+  }
+
+  /**
+   * The account, kept from others. Between two who change how an account signs in, one waits: what ended the session of
+   * the other meanwhile counts. @throws ProtocolError
+   */
+  async lock(tx: EntityManager, { account, session }: SignedIn): Promise<Account> {
+    const locked = await lockAccount(tx, { id: account.id })
+    if (!locked) throw userGone()
+    if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
+    return locked
+  }
+
+  /** Anyone can make an account with the address of another person: only its reader adds a way into it. */
+  demandConfirmed({ emailConfirmedAt }: Account): void {
+    if (!emailConfirmedAt) throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
   }
 
   async note(

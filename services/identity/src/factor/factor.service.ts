@@ -5,11 +5,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, IsNull } from 'typeorm'
 import type { z } from 'zod'
 import { Factor } from '../account/factor.entity'
-import { lockAccount } from '../account/lock-account'
 import type { Client } from '../client'
 import type { Config } from '../config'
 import { AttemptLimits } from '../limit/attempt-limits'
-import { badInput, ProtocolError, userGone } from '../protocol-error'
+import { badInput, ProtocolError } from '../protocol-error'
 import type { SignedIn } from '../session/bearer'
 import type { TokenAnswer } from '../session/token.view'
 import { FactorChallenge } from './factor-challenge.entity'
@@ -42,7 +41,7 @@ export class FactorService {
     const id = newId()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
-      await demandAccount(tx, who)
+      this.news.demandConfirmed(await this.news.lock(tx, who))
       const others = await tx.findBy(Factor, { accountId: who.account.id })
       await this.news.demandStrong(tx, who, 'AAL2 required to enroll a new factor')
       if (others.length >= MAX_FACTORS)
@@ -108,7 +107,7 @@ export class FactorService {
     act: { who: SignedIn; factorId: string; body: z.output<typeof FactorVerifyBody>; client: Client },
   ): Promise<TokenAnswer | undefined> {
     const { who, factorId, body, client } = act
-    await demandAccount(tx, who)
+    const account = await this.news.lock(tx, who)
     const factor = await this.findOwn(tx, who, factorId)
     const challenge = await this.findOpen(tx, factor, body.challenge_id, client)
     const now = this.clock.now()
@@ -117,6 +116,7 @@ export class FactorService {
     if (step === undefined) return undefined
     const isFirst = factor.status === 'unverified'
     // It was begun in this session or in another one: a factor that is new never stands in for those that count.
+    if (isFirst) this.news.demandConfirmed(account)
     if (isFirst) await this.news.demandStrong(tx, who, 'AAL2 required to verify a new factor')
     await tx.update(FactorChallenge, { id: challenge.id }, { usedAt: now })
     await tx.update(Factor, { id: factor.id }, { lastStep: step, status: 'verified', updatedAt: now })
@@ -131,7 +131,7 @@ export class FactorService {
   async unenrol(who: SignedIn, factorId: string, client: Client): Promise<{ id: string }> {
     this.news.demandProof(who)
     return this.db.transaction(async (tx) => {
-      await demandAccount(tx, who)
+      await this.news.lock(tx, who)
       const factor = await this.findOwn(tx, who, factorId)
       if (factor.status === 'verified' && !who.session.secondAt)
         throw new ProtocolError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
@@ -175,11 +175,6 @@ export class FactorService {
       )
     return challenge
   }
-}
-
-/** Between two who change the factors of one account, one waits. */
-async function demandAccount(tx: EntityManager, { account }: SignedIn): Promise<void> {
-  if (!(await lockAccount(tx, { id: account.id }))) throw userGone()
 }
 
 function refuseOtherKinds(kind: string): void {

@@ -33,7 +33,9 @@ export class RecoveryService {
       throw new AppError('identity.recent_sign_in_needed')
     }
     return this.db.transaction(async (tx) => {
-      await lockAccount(tx, { id: who.account.id })
+      await this.news.lock(tx, who).catch(() => {
+        throw new AppError('auth.required')
+      })
       if (!who.session.secondAt) throw new AppError('identity.second_factor_needed')
       const codes = await this.codes.replace(tx, who.account.id)
       await this.news.note(tx, 'recovery-codes.made', who, clientOf(caller))

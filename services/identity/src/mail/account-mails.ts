@@ -3,6 +3,7 @@ import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In } from 'typeorm'
+import { Account } from '../account/account.entity'
 import type { Client } from '../client'
 import type { Config } from '../config'
 import { AttemptLimits } from '../limit/attempt-limits'
@@ -55,8 +56,11 @@ export class AccountMails {
     await this.requests.void(tx, { address, kind: In([...kinds]) }, this.clock.now())
   }
 
-  /** Makes the links of an account's change of address void; others may ask for the same address. */
-  async voidAddressChange(tx: EntityManager, accountId: string): Promise<void> {
+  /** Ends the change of address of a locked account, with its links; others may ask for the same address. */
+  async endAddressChange(tx: EntityManager, account: Account): Promise<void> {
+    const { id: accountId } = account
+    account.newEmail = account.agreedSide = null
+    await tx.update(Account, { id: accountId }, { newEmail: null, agreedSide: null })
     await this.requests.void(tx, { accountId, kind: 'email-change' }, this.clock.now())
   }
 }

@@ -16,6 +16,7 @@ export const LINK_MINUTES: Record<MailKind, number | null> = {
   'passkey-added': null,
   'passkey-removed': null,
   'recovery-code-used': null,
+  'ways-in-removed': null,
 }
 
 /** Minutes that a typed code is good for. */

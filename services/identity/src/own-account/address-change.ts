@@ -46,7 +46,7 @@ export class AddressChange {
     // The same one again is limited by the time between two mails.
     if (newEmail !== account.newEmail) await this.limits.countNewAddress(account.id)
     if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
-    await this.mails.voidAddressChange(tx, account.id)
+    await this.mails.endAddressChange(tx, account)
     const emailChangeSentAt = this.clock.now()
     // Another browser than the one that made the account, perhaps: that one's secret proves nothing any more.
     const challenge = readChallenge(target.codeChallenge, target.codeChallengeMethod)

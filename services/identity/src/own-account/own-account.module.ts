@@ -5,6 +5,7 @@ import { LimitModule } from '../limit/limit.module'
 import { MailModule } from '../mail/mail.module'
 import { PasswordModule } from '../password/password.module'
 import { SessionModule } from '../session/session.module'
+import { WaysInModule } from '../ways-in/ways-in.module'
 import { AccountDeletion } from './account-deletion'
 import { AccountSettings } from './account-settings.service'
 import { AddressChange } from './address-change'
@@ -17,7 +18,7 @@ import { Reauthentication } from './reauthentication'
 
 /** What people see, change and delete of their own account. */
 @Module({
-  imports: [AccountModule, AuditModule, LimitModule, MailModule, PasswordModule, SessionModule],
+  imports: [AccountModule, AuditModule, LimitModule, MailModule, PasswordModule, SessionModule, WaysInModule],
   providers: [
     AccountDeletion,
     AccountSettings,

@@ -8,7 +8,7 @@ import { PasswordHasher } from '../password/password-hasher'
 import { Passwords } from '../password/passwords'
 import type { Client } from '../client'
 import { ProtocolError } from '../protocol-error'
-import { SessionService } from '../session/session.service'
+import { WaysIn } from '../ways-in/ways-in'
 
 /** A new password, by its owner. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PasswordChange {
   constructor(
     private readonly db: DataSource,
     private readonly passwords: Passwords,
-    private readonly sessions: SessionService,
+    private readonly waysIn: WaysIn,
     private readonly mails: AccountMails,
     private readonly hasher: PasswordHasher,
     private readonly audit: Audit,
@@ -47,7 +47,7 @@ export class PasswordChange {
   ): Promise<void> {
     const { id: accountId, email: address } = account
     await this.passwords.set(tx, account, passwordHash)
-    await this.sessions.end(tx, accountId, { except: sessionId })
+    await this.waysIn.signOut(tx, account, { except: sessionId })
     await this.mails.voidAll(tx, address, ['recovery', 'magic-link', 'reauthentication'])
     await this.audit.add(tx, 'password.changed', { accountId, sessionId, ...client })
     await this.mails.send(tx, { kind: 'password-changed', address, accountId }, client)

@@ -56,7 +56,7 @@ export class PasskeySignIn {
       // Read again under the lock: of two answers with one counter, one counts.
       const present = await tx.findOneBy(Passkey, { id: passkey.id })
       if (!account || !present || (counter > 0 && counter <= present.counter)) throw failed()
-      if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off')
+      if (!account.emailConfirmedAt)
         throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
       await tx.update(Passkey, { id: passkey.id }, { counter, lastUsedAt: this.clock.now() })
       return this.tokens.open(tx, account, 'passkey', client)

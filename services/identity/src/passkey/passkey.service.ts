@@ -9,11 +9,10 @@ import {
 } from '@simplewebauthn/server'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import { lockAccount } from '../account/lock-account'
 import type { Client } from '../client'
 import type { Config } from '../config'
 import { FactorNews } from '../factor/factor-news'
-import { badInput, ProtocolError, userGone } from '../protocol-error'
+import { badInput, ProtocolError } from '../protocol-error'
 import type { SignedIn } from '../session/bearer'
 import { PasskeyChallengeStore } from './passkey-challenge.store'
 import { Passkey } from './passkey.entity'
@@ -39,6 +38,7 @@ export class PasskeyService {
     const { id: accountId, email, fullName } = who.account
     const party = relyingParty(this.config)
     this.news.demandProof(who)
+    this.news.demandConfirmed(who.account)
     await this.news.demandStrong(this.db.manager, who, 'AAL2 required to add a passkey')
     const own = await this.db.manager.findBy(Passkey, { accountId })
     if (own.length >= MAX_PASSKEYS)
@@ -67,7 +67,7 @@ export class PasskeyService {
     }
     const now = this.clock.now()
     return this.db.transaction(async (tx) => {
-      if (!(await lockAccount(tx, { id: accountId }))) throw userGone()
+      this.news.demandConfirmed(await this.news.lock(tx, who))
       await this.news.demandStrong(tx, who, 'AAL2 required to add a passkey')
       if (await tx.existsBy(Passkey, { credentialId: made.id }))
         throw new ProtocolError(422, 'webauthn_credential_exists', 'This credential is already registered')
@@ -119,7 +119,7 @@ export class PasskeyService {
     this.news.demandProof(who)
     const { id: accountId } = who.account
     await this.db.transaction(async (tx) => {
-      if (!(await lockAccount(tx, { id: accountId }))) throw userGone()
+      await this.news.lock(tx, who)
       await this.news.demandStrong(tx, who, 'AAL2 required to remove a passkey')
       const passkey = await this.findOwn(who, id)
       await tx.delete(Passkey, { id: passkey.id })

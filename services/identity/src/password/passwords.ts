@@ -1,7 +1,7 @@
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { Account } from '../account/account.entity'
+import type { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
 import { AccountMails } from '../mail/account-mails'
 import { FlowStateStore } from '../mail/flow-state.store'
@@ -18,15 +18,12 @@ export class Passwords {
   /**
    * Exchanges the password of a locked account. What somebody may have begun with the old one ends: links on their way
    * to a session, and a change to another address.
-   * @param passwordHash null: the account has none from now on
    */
-  async set(tx: EntityManager, account: Account, passwordHash: string | null): Promise<void> {
+  async set(tx: EntityManager, account: Account, passwordHash: string): Promise<void> {
     const { id: accountId } = account
     const change = { passwordHash, passwordDropped: false, changedAt: this.clock.now() }
     await tx.update(Credential, { accountId }, change)
     await this.flows.removeOf(tx, accountId)
-    account.newEmail = account.agreedSide = null
-    await tx.update(Account, { id: accountId }, { newEmail: null, agreedSide: null })
-    await this.mails.voidAddressChange(tx, accountId)
+    await this.mails.endAddressChange(tx, account)
   }
 }

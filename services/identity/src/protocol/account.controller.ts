@@ -5,10 +5,12 @@ import { getUser, reauthenticate, signOut, updateUser } from '@borderlane/contra
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { lockAccount } from '../account/lock-account'
 import { SessionService } from '../session/session.service'
 import { Bearer } from '../session/bearer'
 import { Reauthentication } from '../own-account/reauthentication'
 import { AccountSettings } from '../own-account/account-settings.service'
+import { WaysIn } from '../ways-in/ways-in'
 import { clientOf, readBody, refuseForeignFields, respond } from './envelope'
 import { badInput } from '../protocol-error'
 
@@ -21,6 +23,7 @@ export class AccountController {
     private readonly users: AccountSettings,
     private readonly reauthentication: Reauthentication,
     private readonly sessions: SessionService,
+    private readonly waysIn: WaysIn,
   ) {}
 
   @Handle(getUser)
@@ -54,22 +57,15 @@ export class AccountController {
   signOut(input: Envelope): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const { account, session } = await this.bearer.read(input)
-      const which = sessionsOf(input.query['scope'] ?? 'global', session.id)
-      await this.db.transaction((tx) => this.sessions.end(tx, account.id, which))
+      const scope = input.query['scope'] ?? 'global'
+      if (!['global', 'local', 'others'].includes(scope)) throw badInput('Unsupported logout scope')
+      await this.db.transaction(async (tx) => {
+        if (scope === 'local') return this.sessions.end(tx, account.id, { only: session.id })
+        const locked = await lockAccount(tx, { id: account.id })
+        const except = scope === 'others' ? session.id : undefined
+        return locked && this.waysIn.signOut(tx, locked, { except })
+      })
       return { status: 204 }
     })
-  }
-}
-
-function sessionsOf(scope: string, own: string): { only?: string; except?: string } {
-  switch (scope) {
-    case 'global':
-      return {}
-    case 'local':
-      return { only: own }
-    case 'others':
-      return { except: own }
-    default:
-      throw badInput('Unsupported logout scope')
   }
 }

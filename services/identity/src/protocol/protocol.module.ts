@@ -9,6 +9,7 @@ import { SessionModule } from '../session/session.module'
 import { SignInMailModule } from '../sign-in-mail/sign-in-mail.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { SignUpModule } from '../sign-up/sign-up.module'
+import { WaysInModule } from '../ways-in/ways-in.module'
 import { AccountController } from './account.controller'
 import { FactorController } from './factor.controller'
 import { LinkController } from './link.controller'
@@ -31,6 +32,7 @@ import { SignInController } from './sign-in.controller'
     SignInMailModule,
     SignInModule,
     SignUpModule,
+    WaysInModule,
   ],
   controllers: [
     AccountController,

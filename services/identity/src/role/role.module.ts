@@ -10,8 +10,8 @@ import { Audit } from '../audit/audit'
 import { AuditModule } from '../audit/audit.module'
 import type { Config } from '../config'
 import { MailModule } from '../mail/mail.module'
-import { SessionModule } from '../session/session.module'
 import { SignInModule } from '../sign-in/sign-in.module'
+import { WaysInModule } from '../ways-in/ways-in.module'
 import { FirstAdmin } from './first-admin'
 import { RoleProposals } from './role-proposals'
 import { RoleController } from './role.controller'
@@ -43,7 +43,7 @@ function proposals(
 
 /** What admins do to accounts. */
 @Module({
-  imports: [AccountModule, AuditModule, MailModule, SessionModule, SignInModule],
+  imports: [AccountModule, AuditModule, MailModule, SignInModule, WaysInModule],
   providers: [
     FirstAdmin,
     RoleProposals,

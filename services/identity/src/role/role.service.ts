@@ -10,8 +10,8 @@ import { Account } from '../account/account.entity'
 import { lockAccount } from '../account/lock-account'
 import { type UserRoleRow, UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
-import { SessionService } from '../session/session.service'
 import { broadcastAfterCommit } from '../session-broadcast'
+import { WaysIn } from '../ways-in/ways-in'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */
 export interface Actor {
@@ -27,7 +27,7 @@ export class RoleService {
     private readonly db: DataSource,
     private readonly roles: UserRoleStore,
     private readonly audit: Audit,
-    private readonly sessions: SessionService,
+    private readonly waysIn: WaysIn,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -105,8 +105,7 @@ export class RoleService {
 
   async endSessions(userId: string, actor: Actor): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.demandAccount(tx, userId)
-      await this.sessions.end(tx, userId, { actor })
+      await this.waysIn.signOut(tx, await this.demandAccount(tx, userId), { actor })
     })
   }
 
@@ -118,15 +117,17 @@ export class RoleService {
       })
     }
     await this.db.transaction(async (tx) => {
-      await this.demandAccount(tx, userId)
+      const account = await this.demandAccount(tx, userId)
       await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until) })
       await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, ...actor })
-      if (until) await this.sessions.end(tx, userId, { actor })
+      if (until) await this.waysIn.signOut(tx, account, { actor })
     })
   }
 
-  private async demandAccount(tx: EntityManager, id: string): Promise<void> {
-    if (!(await lockAccount(tx, { id }))) throw new AppError('identity.account_not_found')
+  private async demandAccount(tx: EntityManager, id: string): Promise<Account> {
+    const account = await lockAccount(tx, { id })
+    if (!account) throw new AppError('identity.account_not_found')
+    return account
   }
 }
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { Credential } from '../account/credential.entity'
+import { FactorStore } from '../account/factor.store'
 import { Audit } from '../audit/audit'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
 import type { MailRequest } from '../mail/mail-request.entity'
@@ -19,6 +20,7 @@ export class MailLinkService {
     private readonly db: DataSource,
     private readonly links: MailTokens,
     private readonly audit: Audit,
+    private readonly factors: FactorStore,
   ) {}
 
   async read({
@@ -41,7 +43,7 @@ export class MailLinkService {
     }
   }
 
-  /** Who set up what the link confirms, where it was another browser and a password would end. */
+  /** Who set up what the link confirms, where it was another browser and a password or more would end. */
   private async elsewhereOf(
     request: MailRequest,
     account: Account | null,
@@ -53,7 +55,7 @@ export class MailLinkService {
     if (isChange && request.side !== 'new') return null
     if (!account || hasSecretOf(account, verifier) || (!isChange && account.emailConfirmedAt)) return null
     const credential = await manager.findOneByOrFail(Credential, { accountId: account.id })
-    if (!credential.passwordHash) return null
+    if (!credential.passwordHash && !(await this.factors.hasAny(manager, account.id))) return null
     const what = isChange ? 'address.change-requested' : 'account.created'
     const made = await this.audit.last(manager, account.id, what)
     return { at: (made?.at ?? account.createdAt).toISOString(), userAgent: made?.userAgent ?? null }

@@ -8,6 +8,7 @@ import { Audit } from '../audit/audit'
 import { Passwords } from '../password/passwords'
 import type { Client } from '../client'
 import { SessionService } from '../session/session.service'
+import { WaysIn } from '../ways-in/ways-in'
 
 /** What was taken from an account; the browser that set it up can have it back. */
 export interface Held {
@@ -17,14 +18,15 @@ export interface Held {
 }
 
 /**
- * Password, sessions and name of an account whose address somebody has just shown to be theirs. Whoever set them may be
- * somebody else: they go, unless the link was followed in the browser that they come from.
+ * The ways into an account, and the name on it, whose address someone has just shown to be theirs. Someone else may have
+ * set them up: they end, unless the link was followed in the browser that they come from.
  */
 @Injectable()
 export class SetAside {
   constructor(
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
+    private readonly waysIn: WaysIn,
     private readonly accounts: AccountStore,
     private readonly audit: Audit,
   ) {}
@@ -32,14 +34,13 @@ export class SetAside {
   /** The account is locked. */
   async take(tx: EntityManager, account: Account, client: Client): Promise<Held> {
     const { passwordHash: password } = await tx.findOneByOrFail(Credential, { accountId: account.id })
-    await this.passwords.set(tx, account, null)
+    const sessions = await this.waysIn.takeOver(tx, account, client)
     if (password) {
-      await tx.update(Credential, { accountId: account.id }, { passwordDropped: true })
       await this.audit.add(tx, 'password.dropped', { accountId: account.id, ...client })
     }
     const { metadata } = account
     await this.setMetadata(tx, account, {})
-    return { password, metadata, sessions: await this.sessions.end(tx, account.id, {}) }
+    return { password, metadata, sessions }
   }
 
   /** The browser has shown that it is the one. */

@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module'
 import { OwnAccountModule } from '../own-account/own-account.module'
 import { PasswordModule } from '../password/password.module'
 import { SessionModule } from '../session/session.module'
+import { WaysInModule } from '../ways-in/ways-in.module'
 import { Admission } from './admission'
 import { CodeExchange } from './code-exchange'
 import { FlowStates } from './flow-state'
@@ -30,6 +31,7 @@ import { SignInService } from './sign-in.service'
     OwnAccountModule,
     PasswordModule,
     SessionModule,
+    WaysInModule,
   ],
   providers: [
     Admission,

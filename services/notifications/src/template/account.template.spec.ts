@@ -32,6 +32,7 @@ const byKind: Record<MailKind, AccountMail> = {
   'passkey-added': mailOf({ kind: 'passkey-added', ...NEWS }),
   'passkey-removed': mailOf({ kind: 'passkey-removed', ...NEWS }),
   'recovery-code-used': mailOf({ kind: 'recovery-code-used', ...NEWS }),
+  'ways-in-removed': mailOf({ kind: 'ways-in-removed', ...NEWS }),
 }
 const write = (mail: AccountMail) => {
   const content = accountTemplate(mail, en)

@@ -56,7 +56,11 @@ function Account() {
         <NameForm fullName={account.fullName ?? ''} />
         <EmailForm email={account.email} confirmed={account.emailConfirmed} newEmail={newEmail} />
         <PasswordForm email={account.email} />
-        <Security hasFactor={account.recoveryCodesLeft !== null} />
+        {account.emailConfirmed ? (
+          <Security hasFactor={account.recoveryCodesLeft !== null} />
+        ) : (
+          <p className="text-soft">{t('confirmFirst')}</p>
+        )}
         <Sessions />
         <ExportAccount />
         <DeleteAccount />

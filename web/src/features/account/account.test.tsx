@@ -85,11 +85,16 @@ test.each([
   [true, /we send a link to both the old and the new address/],
   [false, /we send a link to the new address\./],
 ])(
-  'who has to agree to another address is said (present one confirmed: %p)',
+  'who has to agree to another address is said, and a second factor waits for the first (confirmed: %p)',
   async (emailConfirmed, text) => {
     serve().on(getAccount, () => account({ emailConfirmed }))
     await openAt('/account')
     expect(await (await part('Email address')).findByText(text)).toBeVisible()
+    // A stranger may have made the account: what signs in for good is added by the reader of its mail alone.
+    expect(screen.queryAllByText(/passkeys and an app for codes once your email/)).toHaveLength(
+      emailConfirmed ? 0 : 1,
+    )
+    expect(screen.queryAllByRole('region', { name: 'Passkeys' })).toHaveLength(emailConfirmed ? 1 : 0)
   },
 )
 
