@@ -13,7 +13,13 @@ import { stubCall, waitFor } from '@borderlane/testing'
 import { startGateway, type TestGateway } from './start-gateway'
 
 const TOKEN = 'a-token-of-some-length'
-const ORDER: OrderAccess = { id: randomUUID(), status: 'pending_payment', version: 1, role: 'holder' }
+const ORDER: OrderAccess = {
+  id: randomUUID(),
+  status: 'pending_payment',
+  version: 1,
+  role: 'holder',
+  ends: 0,
+}
 
 let gateway: TestGateway
 let orders: Awaited<ReturnType<typeof stubCall<typeof checkAccess>>>

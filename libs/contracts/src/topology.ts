@@ -40,6 +40,7 @@ import {
 } from './identity/internal'
 import {
   checkAccess,
+  countAccessEnds,
   compareVisa,
   colleagueMentioned,
   decisionProposalChanged,
@@ -183,7 +184,7 @@ export const topology = {
     broadcasts: [],
   },
   documents: {
-    calls: [checkAccess, compareVisa, listOrderEvents],
+    calls: [checkAccess, compareVisa, countAccessEnds, listOrderEvents],
     events: [orderErased, orderFilesExpired],
     broadcasts: [],
   },

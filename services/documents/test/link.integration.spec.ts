@@ -100,6 +100,14 @@ describe('a document', () => {
     await expect(resolve(tokenOf(url))).rejects.toMatchObject({ code: 'documents.link_expired' })
   })
 
+  it('cannot be read by a link from before somebody lost their way to its order', async () => {
+    const document = await documentOf()
+    const token = tokenOf(await document.link())
+    service.endAccess(document.id)
+    await expect(resolve(token)).rejects.toMatchObject({ code: 'documents.link_expired' })
+    await resolve(tokenOf(await document.link()))
+  })
+
   it('cannot be read by an altered link', async () => {
     const token = tokenOf(await (await documentOf()).link())
     const other = tokenOf(await (await documentOf(pdf('other'), 'other.pdf')).link())

@@ -6,7 +6,7 @@ import { fileNameHeader } from '@borderlane/contracts/documents/document'
 import { startUpload } from '@borderlane/contracts/documents/internal'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
-import { checkAccess } from '@borderlane/contracts/orders/internal'
+import { checkAccess, countAccessEnds } from '@borderlane/contracts/orders/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { newId } from '@borderlane/persistence'
@@ -71,6 +71,7 @@ export async function startPeers() {
   const database = await testDatabase('documents')
   const config = await testConfig(broker, database)
   const statuses = new Map<string, OrderStatus>()
+  const ends = new Map<string, number>()
   let asked = 0
   const orders = await stubCall(broker, checkAccess, ({ id }, who) => {
     asked += 1
@@ -81,8 +82,9 @@ export async function startPeers() {
       : who.kind === 'user'
         ? ('owner' as const)
         : ('holder' as const)
-    return { id, status: statuses.get(id) ?? 'pending_payment', version: 1, role }
+    return { id, status: statuses.get(id) ?? 'pending_payment', version: 1, ends: ends.get(id) ?? 0, role }
   })
+  const counting = await stubCall(broker, countAccessEnds, ({ id }) => ({ ends: ends.get(id) ?? 0 }))
   const gateway = await guestCalls(broker)
 
   const holderOf = (orderId: string): Caller => caller({ orderToken: `token of ${orderId}` })
@@ -96,6 +98,8 @@ export async function startPeers() {
     timesAsked: () => asked,
     /** From now on an order has this status. */
     setStatus: (orderId: string, status: OrderStatus) => statuses.set(orderId, status),
+    /** From now on somebody has lost their way to an order. */
+    endAccess: (orderId: string) => ends.set(orderId, (ends.get(orderId) ?? 0) + 1),
     holderOf,
     send: gateway.send,
     startOne,
@@ -122,7 +126,7 @@ export async function startPeers() {
       return begun.length > 0
     },
     stop: async () => {
-      await Promise.all([orders.close(), gateway.close()])
+      await Promise.all([orders.close(), counting.close(), gateway.close()])
       await database.close()
       await rm(config.DOCUMENTS_FOLDER!, { recursive: true, force: true })
     },

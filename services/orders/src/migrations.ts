@@ -37,6 +37,7 @@ import { AsksExpiry1790000104100 } from './migrations/1790000104100-asks-expiry'
 import { VisaVariant1790000104000 } from './migrations/1790000104000-visa-variant'
 import { OfficeDays1790000104150 } from './migrations/1790000104150-office-days'
 import { EndedCredits1790000104320 } from './migrations/1790000104320-ended-credits'
+import { LinkMinters1790000300100 } from './migrations/1790000300100-link-minters'
 
 /** The schema's history, oldest first. */
 export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
@@ -79,4 +80,5 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   AsksExpiry1790000104100,
   OfficeDays1790000104150,
   EndedCredits1790000104320,
+  LinkMinters1790000300100,
 ]

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
+import { seeded } from '@borderlane/contracts/forms/random-form'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import { listOrders } from '@borderlane/contracts/orders/account'
-import { readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import { readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import {
   checkAccess,
   exportOrderData,
   issueAccessToken,
+  issueDraftLink,
   orderAccessChanged,
 } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
+import { addTraveller, createParty, foundParty, shareTraveller } from '@borderlane/contracts/orders/parties'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
@@ -275,6 +278,132 @@ describe('an application made under my address', () => {
       hearing.unsubscribe()
       expect(told).toEqual([id])
     })
+  })
+
+  /** What a stranger and I may do, in any order; what is refused is refused. */
+  const sequence = async (seed: number) => {
+    const random = seeded(seed)
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+    const me = person()
+    const account: Caller = { ...pick([caller(), person()]), idempotencyKey: newId() }
+    const { idempotencyKey: _once, ...signedIn } = account
+    const applicant = { ...newOrder().applicant, email: me.email }
+    const repeat = pick([
+      async () => {
+        const { order, orderToken } = await platform.send(createOrder, { ...newOrder(), applicant }, account)
+        return { id: order.id, partyId: undefined, token: orderToken }
+      },
+      async () => {
+        const travellers = [{ applicant }, { applicant }]
+        const family = { from: 'IN', to: 'US', contact: { email: me.email }, travellers }
+        const made = await platform.send(createParty, family, account)
+        return { id: made.orders[0]!.id, partyId: made.party.id, token: made.partyToken }
+      },
+    ])
+    const first = await repeat()
+    /** All that the stranger ever had in hand, and I. */
+    const theirs: Caller[] = [signedIn, { ...signedIn, orderToken: first.token }]
+    const mine: Caller[] = [await mailed(first.id)]
+    const orders = new Set([first.id])
+    let { partyId } = first
+    const drafts: { id: string; who: Caller }[] = []
+
+    const found = async (who: Caller) => {
+      const { party, partyToken } = await platform.send(foundParty, { id: first.id }, who)
+      partyId = party.id
+      return partyToken
+    }
+    const share = async (who: Caller) => {
+      const orderId = pick([...orders])
+      return (await platform.send(shareTraveller, { id: partyId ?? newId(), orderId }, who)).orderToken
+    }
+    const add = async (who: Caller) => {
+      const { orderId } = await platform.send(addTraveller, { id: partyId ?? newId(), applicant }, who)
+      orders.add(orderId)
+    }
+    const draft = async (who: Caller) => {
+      const one = { id: newId(), who: { ...who, draftToken: randomBytes(32).toString('base64url') } }
+      const contents = { from: 'IN', to: 'US', speed: 'standard', denialProtection: false } as const
+      const joining = { ...contents, email: me.email, partyId: partyId ?? newId() }
+      await platform.send(saveDraft, { id: one.id, version: 0, contents: joining }, one.who)
+      drafts.push(one)
+    }
+    const resume = async () => {
+      const { link } = await platform.sendAs('notifications', issueDraftLink, { id: pick(drafts).id })
+      const browser = caller({ draftToken: randomBytes(32).toString('base64url') })
+      return (await platform.send(resumeDraft, { link: link!.token }, browser)).partyToken!
+    }
+    const byMail = async () => {
+      const all = { id: first.id, withParty: true }
+      const { party, orderToken } = await platform.sendAs('notifications', issueAccessToken, all)
+      return pick([...mine, caller({ orderToken: party?.token ?? orderToken })])
+    }
+    const opener = async () => pick((await access(pick([...orders]), mine[0]!)).openers).id
+    const hold = async (list: Caller[], token: Promise<string>) =>
+      void list.push({ ...(list === theirs ? signedIn : caller()), orderToken: await token })
+    const steps: Record<string, () => Promise<unknown>> = {
+      repeat: () =>
+        hold(
+          theirs,
+          repeat().then(({ token }) => token),
+        ),
+      'they found': () => hold(theirs, found(pick(theirs))),
+      'I found': async () => hold(mine, found(await byMail())),
+      'they share': () => hold(theirs, share(pick(theirs))),
+      'I share': async () => hold(mine, share(await byMail())),
+      'they add': () => add(pick(theirs)),
+      'I add': async () => add(await byMail()),
+      'they draft': () => draft(pick(theirs)),
+      'I resume': () => hold(mine, resume()),
+      'I claim': () => confirm(me).then(() => void mine.push(me)),
+      'I say yes': () => answer(first.id, mine[0]!, 'yes'),
+      'I end': async () =>
+        platform.send(endOrderAccess, { id: pick([...orders]), openerId: await opener() }, pick(mine)),
+    }
+    let any = first.id
+    const last: Record<string, () => Promise<unknown>> = {
+      'I say no': async () => answer(any, await mailed(any), 'no'),
+      'I end the maker': async () =>
+        platform.send(endOrderAccess, { id: any, openerId: 'maker' }, await mailed(any)),
+    }
+    const said: string[] = []
+    const take = async (name: string, step: () => Promise<unknown>) =>
+      void said.push(
+        await step().then(
+          () => name,
+          () => `(${name})`,
+        ),
+      )
+    for (let step = 0; step < 10; step += 1) await take(...pick(Object.entries(steps)))
+    any = pick([...orders])
+    // Of the maker it may have been said before.
+    const [name, step] = pick(Object.entries(last))
+    await take(name, step)
+    await take('I add', async () => add(await byMail()))
+
+    const opened: string[] = []
+    const open = async (what: string, opens: Promise<unknown>) => {
+      const result = await opens.catch(() => undefined)
+      if (result !== undefined) opened.push(what)
+    }
+    const all = [...orders, ...(partyId ? [partyId] : [])]
+    await Promise.all(
+      theirs.flatMap((who, index) => [
+        ...all.map((id) => open(`${index}`, platform.sendAs('documents', checkAccess, { id }, who))),
+        open(`share by ${index}`, share(who)),
+      ]),
+    )
+    await open('repeat', repeat())
+    for (const { id, who } of drafts)
+      if ((await platform.send(readDraft, { id }, who).catch(() => undefined))?.party) opened.push('draft')
+    if (signedIn.userId && (await idsOf(signedIn)).length > 0) opened.push('list')
+    return { said: said.join(', '), opened }
+  }
+
+  it('opens by nothing that its maker ever had in hand, whatever came before the end', async () => {
+    const results = []
+    for (let seed = 1; seed <= 8; seed += 1) results.push({ seed, ...(await sequence(seed)) })
+    expect(results.filter(({ opened }) => opened.length > 0)).toEqual([])
   })
 
   describe('lists who can open it', () => {

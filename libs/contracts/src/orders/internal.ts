@@ -29,7 +29,14 @@ import { proposalEvent } from '../proposal'
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
 export type OrderRole = z.infer<typeof OrderRole>
 
-export const OrderAccess = z.object({ id: OrderId, status: OrderStatus, version: z.int(), role: OrderRole })
+export const OrderAccess = z.object({
+  id: OrderId,
+  status: OrderStatus,
+  version: z.int(),
+  role: OrderRole,
+  /** How often somebody had lost their way to it by then: what was given out on this word holds while it is the same. */
+  ends: z.int().default(0),
+})
 export type OrderAccess = z.infer<typeof OrderAccess>
 
 /**
@@ -45,6 +52,15 @@ export const checkAccess = call('orders.checkAccess', {
   input: OrderRef.extend({ acts: z.boolean().default(false) }),
   output: OrderAccess,
   errors: ['orders.not_found', 'orders.access_ended'],
+})
+
+/** How often somebody has lost their way to an order by now. */
+export const countAccessEnds = call('orders.countAccessEnds', {
+  access: 'service',
+  idempotent: 'read',
+  input: OrderRef,
+  output: z.object({ ends: z.int() }),
+  errors: ['orders.not_found'],
 })
 
 /**

@@ -4,13 +4,13 @@ const key = Buffer.alloc(32, 1)
 const documentId = '01930000-0000-7000-8000-0123456789ab'
 const expiresAt = new Date('2026-05-01T10:01:00.000Z')
 const before = new Date('2026-05-01T10:00:59.999Z')
-const token = signLink(key, { documentId, as: 'view', expiresAt })
+const token = signLink(key, { documentId, as: 'view', ends: 3, expiresAt })
 
 describe('a link to a document', () => {
   it('opens its document until it expires', () => {
-    expect(openLink(key, token, before)).toEqual({ documentId, as: 'view' })
-    const saved = signLink(key, { documentId, as: 'download', expiresAt })
-    expect(openLink(key, saved, before)).toEqual({ documentId, as: 'download' })
+    expect(openLink(key, token, before)).toEqual({ documentId, as: 'view', ends: 3 })
+    const saved = signLink(key, { documentId, as: 'download', ends: 0, expiresAt })
+    expect(openLink(key, saved, before)).toEqual({ documentId, as: 'download', ends: 0 })
     expect(openLink(key, token, expiresAt)).toBeUndefined()
   })
 

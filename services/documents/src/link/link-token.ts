@@ -2,9 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const ID_BYTES = 16
 const EXPIRY_BYTES = 6
-const CONTENT_BYTES = ID_BYTES + EXPIRY_BYTES + 1
+const AS_BYTES = 1
+const ENDS_BYTES = 4
+const CONTENT_BYTES = ID_BYTES + EXPIRY_BYTES + AS_BYTES + ENDS_BYTES
+const AS_AT = ID_BYTES + EXPIRY_BYTES
+const ENDS_AT = AS_AT + AS_BYTES
 /** What the key signs here; a signature made for anything else is no link. */
-const PURPOSE = 'borderlane document link v2.'
+const PURPOSE = 'borderlane document link v3.'
 
 export interface Opening {
   documentId: string
@@ -12,22 +16,29 @@ export interface Opening {
   as: 'view' | 'download'
 }
 
-export interface Link extends Opening {
+/** What a link says. */
+export interface Signed extends Opening {
+  /** How often somebody had lost their way to its order when it was made. */
+  ends: number
+}
+
+export interface Link extends Signed {
   expiresAt: Date
 }
 
 /** `<document and expiry>.<signature>`, in letters that an address may hold. */
-export function signLink(key: Buffer, { documentId, as, expiresAt }: Link): string {
+export function signLink(key: Buffer, { documentId, as, ends, expiresAt }: Link): string {
   const content = Buffer.alloc(CONTENT_BYTES)
   content.write(documentId.replaceAll('-', ''), 'hex')
   content.writeUIntBE(expiresAt.getTime(), ID_BYTES, EXPIRY_BYTES)
-  content.writeUInt8(as === 'view' ? 1 : 0, CONTENT_BYTES - 1)
+  content.writeUInt8(as === 'view' ? 1 : 0, AS_AT)
+  content.writeUInt32BE(ends, ENDS_AT)
   const text = content.toString('base64url')
   return `${text}.${signature(key, text)}`
 }
 
 /** What a token opens; undefined if the token was altered or has expired. */
-export function openLink(key: Buffer, token: string, now: Date): Opening | undefined {
+export function openLink(key: Buffer, token: string, now: Date): Signed | undefined {
   const [text = '', given = '', ...more] = token.split('.')
   // The texts are compared, not the bytes that they stand for: base64 has several texts for the same bytes.
   const [ours, theirs] = [Buffer.from(signature(key, text)), Buffer.from(given)]
@@ -38,7 +49,8 @@ export function openLink(key: Buffer, token: string, now: Date): Opening | undef
   const hex = content.toString('hex', 0, ID_BYTES)
   return {
     documentId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    as: content.readUInt8(CONTENT_BYTES - 1) === 1 ? 'view' : 'download',
+    as: content.readUInt8(AS_AT) === 1 ? 'view' : 'download',
+    ends: content.readUInt32BE(ENDS_AT),
   }
 }
 

@@ -8,12 +8,14 @@ import { answerFile, InternalFiles } from '@borderlane/runtime'
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Downloads } from './downloads'
 import { LinkService } from './link.service'
 
 @Controller()
 export class LinkController {
   constructor(
     private readonly links: LinkService,
+    private readonly downloads: Downloads,
     private readonly addresses: InternalFiles,
   ) {}
 
@@ -46,7 +48,7 @@ export class LinkController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await answerFile(request, reply, async () => {
-      const { document, bytes } = await this.links.fetch(token)
+      const { document, bytes } = await this.downloads.fetch(token)
       await reply
         .headers({
           'content-type': document.mediaType,

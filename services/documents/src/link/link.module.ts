@@ -4,12 +4,13 @@ import { DocumentModule } from '../document/document.module'
 import { VaultModule } from '../vault/vault.module'
 import { ViewLogModule } from '../view-log/view-log.module'
 import { DownloadStore } from './download.store'
+import { Downloads } from './downloads'
 import { LinkController } from './link.controller'
 import { LinkService } from './link.service'
 
 @Module({
   imports: [DocumentModule, InternalFilesModule, VaultModule, ViewLogModule],
-  providers: [DownloadStore, LinkService],
+  providers: [Downloads, DownloadStore, LinkService],
   controllers: [LinkController],
   exports: [DownloadStore],
 })

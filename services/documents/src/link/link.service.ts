@@ -1,32 +1,27 @@
-import type { Readable } from 'node:stream'
 import type { Caller } from '@borderlane/contracts/caller'
 import { LINK_SECONDS } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
-import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { newToken, tokenHashBytes } from '@borderlane/persistence'
+import { countAccessEnds, type OrderAccess } from '@borderlane/contracts/orders/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Config } from '../config'
 import { DocumentService } from '../document/document.service'
 import type { Document } from '../file/document.entity'
-import { FileVault } from '../vault/file-vault'
 import { ViewLog } from '../view-log/view-log'
-import { DownloadStore } from './download.store'
+import { Downloads } from './downloads'
 import { type Opening, openLink, signLink } from './link-token'
 
-/** The time that the gateway has to fetch the bytes after it has shown us a link. */
-const DOWNLOAD_MS = 30_000
-
-/** Ways to the bytes of a document: a signed link for people, then a one-time address for the gateway. */
+/** Signed links to the bytes of documents. */
 @Injectable()
 export class LinkService {
   private readonly key: Buffer
 
   constructor(
-    private readonly downloads: DownloadStore,
+    private readonly calls: Calls,
+    private readonly downloads: Downloads,
     private readonly documents: DocumentService,
     private readonly viewLog: ViewLog,
-    private readonly vault: FileVault,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -42,7 +37,10 @@ export class LinkService {
     const document = await this.documents.get(reference, access)
     await this.viewLog.record(document, access.role, caller)
     const expiresAt = new Date(this.clock.now().getTime() + LINK_SECONDS * 1_000)
-    return { token: signLink(this.key, { documentId: document.id, as, expiresAt }), expiresAt }
+    return {
+      token: signLink(this.key, { documentId: document.id, as, ends: access.ends, expiresAt }),
+      expiresAt,
+    }
   }
 
   /** The document behind a link, and a token to fetch its bytes once. */
@@ -50,22 +48,13 @@ export class LinkService {
     const now = this.clock.now()
     const opening = openLink(this.key, link, now)
     const document = opening && (await this.documents.findAccepted(opening.documentId))
-    if (!document) throw new AppError('documents.link_expired')
-    const token = newToken()
-    const expiresAt = new Date(now.getTime() + DOWNLOAD_MS)
-    await this.downloads.add({
-      token_hash: tokenHashBytes(token),
-      document_id: document.id,
-      expires_at: expiresAt,
-    })
-    return { document, as: opening.as, token }
+    if (!document || (await this.countEnds(document)) !== opening.ends)
+      throw new AppError('documents.link_expired')
+    return { document, as: opening.as, token: await this.downloads.start(document) }
   }
 
-  /** Uses up a download's token. */
-  async fetch(token: string): Promise<{ document: Document; bytes: Readable }> {
-    const documentId = await this.downloads.take(tokenHashBytes(token), this.clock.now())
-    const document = documentId && (await this.documents.findById(documentId))
-    if (!document) throw new AppError('documents.link_expired')
-    return { document, bytes: await this.vault.get(document) }
+  /** Whoever asked for a link may have lost their way to the order since: then no earlier link opens anything. */
+  private async countEnds({ orderId }: Document): Promise<number> {
+    return (await this.calls.send(countAccessEnds, { id: orderId }, serviceCaller('documents'))).ends
   }
 }

@@ -10,6 +10,9 @@ import { isAsked, type Standing, standingOf } from './order-access'
 import type { Link } from './order-token'
 import { OrderTokenStore } from './order-token.store'
 
+/** What somebody may, and whether they speak for the address and are still to say who made it. */
+export type Access = OrderAccess & { isAsked: boolean; isAddress: boolean }
+
 /** Looks up what a caller is to an order, and changes nothing. Somebody else's looks like one that does not exist. */
 @Injectable()
 export class AccessCheck {
@@ -19,30 +22,22 @@ export class AccessCheck {
   ) {}
 
   /** @throws AppError `orders.not_found`, `orders.access_ended` */
-  async check(db: EntityManager, id: string, caller: Caller): Promise<OrderAccess & { isAsked: boolean }> {
+  async check(db: EntityManager, id: string, caller: Caller): Promise<Access> {
     const order = await findShort(db, id)
     if (!order) return this.checkParty(db, id, caller)
     const { standing } = await this.standing(db, order, caller)
-    const { status, version } = order
-    return { id, status, version, role: standing.role, isAsked: isAsked(order, standing) }
+    return toAccess(id, order, standing)
   }
 
   /** A party is for whoever came by a link of the party, or with an account: the link of one order opens that one. */
-  private async checkParty(
-    db: EntityManager,
-    id: string,
-    caller: Caller,
-  ): Promise<OrderAccess & { isAsked: boolean }> {
+  private async checkParty(db: EntityManager, id: string, caller: Caller): Promise<Access> {
     const { orderToken } = caller
     let isEnded = false
     for (const order of await this.parties.orders(db, id)) {
       const link = orderToken === undefined ? undefined : await this.tokens.find(db, orderToken, order.id)
       const standing = standingOf(order, caller, link?.partyId === id ? link : undefined)
       if (standing === 'ended') isEnded = true
-      else if (standing) {
-        const { status, version } = order
-        return { id, status, version, role: standing.role, isAsked: isAsked(order, standing) }
-      }
+      else if (standing) return toAccess(id, order, standing)
     }
     throw new AppError(isEnded ? 'orders.access_ended' : 'orders.not_found')
   }
@@ -77,6 +72,16 @@ export class AccessCheck {
   }
 }
 
+const toAccess = (id: string, order: Order, standing: Standing): Access => ({
+  id,
+  status: order.status,
+  version: order.version,
+  ends: order.accessEnds,
+  role: standing.role,
+  isAsked: isAsked(order, standing),
+  isAddress: standing.isAddress,
+})
+
 function findShort(db: EntityManager, id: string): Promise<Order | null> {
   return db.getRepository(Order).findOne({
     where: { id },
@@ -87,6 +92,7 @@ function findShort(db: EntityManager, id: string): Promise<Order | null> {
       ownerUserId: true,
       makerUserId: true,
       makerAccess: true,
+      accessEnds: true,
       madeWith: true,
       createdAt: true,
     },

@@ -1,10 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
-import { checkAccess, type OrderAccess } from '@borderlane/contracts/orders/internal'
+import { checkAccess, countAccessEnds, type OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { findOrder } from '../order/find-order'
 import { ofOrder } from '../order/of-order'
 import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
@@ -22,6 +23,11 @@ export class AccessController {
   @Handle(checkAccess)
   async checkAccess({ id, acts }: InputOf<typeof checkAccess>, caller: Caller): Promise<OrderAccess> {
     return acts ? this.makers.checkAct(id, caller) : this.access.check(this.db.manager, id, caller)
+  }
+
+  @Handle(countAccessEnds)
+  async countEnds({ id }: InputOf<typeof countAccessEnds>): Promise<OutputOf<typeof countAccessEnds>> {
+    return { ends: (await findOrder(this.db.manager, id)).accessEnds }
   }
 
   @Handle(listOrderAccess, ofOrder)

@@ -66,28 +66,54 @@ export class OpenerService {
     })
   }
 
+  /** Whoever is ended is ended for the whole party, with the links that they have made. */
   async end(
     { id, openerId }: InputOf<typeof endOrderAccess>,
     caller: Caller,
   ): Promise<OutputOf<typeof endOrderAccess>> {
-    return this.asAddress(id, caller, async (tx, order) => {
-      const { ownerUserId, makerUserId } = order
-      const gone = new AppError('orders.access_not_found')
-      if (openerId === 'owner') {
-        if (!ownerUserId) throw gone
-        // Nobody gets it back by itself: a later mail brings a link, and a person decides again.
-        await this.orders.endOwner(tx, id)
-        await this.makers.write(tx, id, 'owner-ended', caller)
-      }
-      const endsMaker = openerId === 'maker' || (openerId === 'owner' && ownerUserId === makerUserId)
-      if (endsMaker && order.makerAccess !== 'ended') await this.makers.set(tx, order, 'ended', caller)
-      else if (openerId === 'maker') throw gone
-      if (openerId !== 'owner' && openerId !== 'maker') {
-        if (!(await this.tokens.end(tx, id, openerId))) throw gone
-        await this.makers.write(tx, id, 'link-ended', caller, openerId)
+    return this.asAddress(id, caller, async (tx, order, others) => {
+      const all = [order, ...others]
+      if (openerId === 'owner') await this.endOwner(tx, order, all, caller)
+      else if (openerId === 'maker') {
+        if (!(await this.endMaker(tx, all, caller))) throw new AppError('orders.access_not_found')
+      } else {
+        const link = await this.tokens.end(tx, id, openerId)
+        if (!link) throw new AppError('orders.access_not_found')
+        for (const orderId of link.orderIds)
+          await this.makers.write(tx, orderId, 'link-ended', caller, openerId)
+        // They could have another one made by repeating the request that made the order.
+        if (link.isOfMaker) await this.endMaker(tx, all, caller)
       }
       return {}
     })
+  }
+
+  /** Nobody gets it back by itself: a later mail brings a link, and a person decides again. */
+  private async endOwner(
+    tx: EntityManager,
+    { ownerUserId }: Order,
+    all: readonly Order[],
+    caller: Caller,
+  ): Promise<void> {
+    if (!ownerUserId) throw new AppError('orders.access_not_found')
+    const owned = all.filter((one) => one.ownerUserId === ownerUserId)
+    await this.tokens.endOfAccount(
+      tx,
+      owned.map((one) => one.id),
+      ownerUserId,
+    )
+    for (const one of owned) {
+      await this.orders.endOwner(tx, one.id)
+      await this.makers.write(tx, one.id, 'owner-ended', caller)
+    }
+    if (all.some(({ makerUserId }) => makerUserId === ownerUserId)) await this.endMaker(tx, all, caller)
+  }
+
+  /** @returns false: it was ended before */
+  private async endMaker(tx: EntityManager, all: readonly Order[], caller: Caller): Promise<boolean> {
+    const open = all.filter(({ makerAccess }) => makerAccess !== 'ended')
+    for (const one of open) await this.makers.set(tx, one, 'ended', caller)
+    return open.length > 0
   }
 
   /** With the order locked, so that two who speak at once do so one after the other. */

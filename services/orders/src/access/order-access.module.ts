@@ -7,6 +7,7 @@ import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
 import { OrderAccessChangeStore } from './order-access-change.store'
 import { OrderTokenStore } from './order-token.store'
+import { PartyAccess } from './party-access'
 import { SeenOrders } from './seen-orders'
 
 /** Who may open an order: what messaging asks before a handler runs, and features ask again with the order locked. */
@@ -17,6 +18,7 @@ import { SeenOrders } from './seen-orders'
     MakerAccess,
     OrderAccessChangeStore,
     OrderTokenStore,
+    PartyAccess,
     SeenOrders,
     {
       provide: ACCESS_CHECK,
@@ -27,6 +29,6 @@ import { SeenOrders } from './seen-orders'
           acts ? makers.checkAct(id, caller) : access.check(db.manager, id, caller),
     },
   ],
-  exports: [AccessCheck, MakerAccess, ACCESS_CHECK, OrderTokenStore, SeenOrders],
+  exports: [AccessCheck, MakerAccess, ACCESS_CHECK, OrderTokenStore, PartyAccess, SeenOrders],
 })
 export class OrderAccessModule {}

@@ -6,12 +6,13 @@ const OWNER = '0190b0a0-0000-7000-8000-000000000001'
 const OTHER = '0190b0a0-0000-7000-8000-000000000002'
 const MAKER = '0190b0a0-0000-7000-8000-000000000003'
 
-const link = (origin: Link['origin'], endedAt: Date | null = null): Link => ({
+const link = (origin: Link['origin'], endedAt: Date | null = null, isOfMaker = origin === 'maker'): Link => ({
   id: OTHER,
   origin,
   createdAt: new Date(),
   endedAt,
   partyId: null,
+  isOfMaker,
 })
 
 describe('who may open an order', () => {
@@ -39,7 +40,15 @@ describe('who may open an order', () => {
     ['its first link after the end', ended, { kind: 'guest' }, link('maker'), 'ended'],
     ['a mailed link after the end of its maker', ended, { kind: 'guest' }, link('mail'), address],
     ['a traveller of a party', guests, { kind: 'guest' }, link('member'), holder],
-    ['the same after the end of its maker', ended, { kind: 'guest' }, link('member'), holder],
+    [
+      'the same, given by the address, after the end of its maker',
+      ended,
+      { kind: 'guest' },
+      link('member'),
+      holder,
+    ],
+    ['a traveller by a link of its maker', made, { kind: 'guest' }, link('member', null, true), holder],
+    ['the same after the end of that maker', ended, { kind: 'guest' }, link('member', null, true), 'ended'],
     ['the same after its own end', guests, { kind: 'guest' }, link('member', new Date()), 'ended'],
     ['a link that was ended', guests, { kind: 'guest' }, link('mail', new Date()), 'ended'],
     ['a maker’s link that was ended', guests, { kind: 'guest' }, link('maker', new Date()), 'ended'],

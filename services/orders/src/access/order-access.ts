@@ -2,7 +2,8 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { OrderRole } from '@borderlane/contracts/orders/internal'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import type { Order } from '../order/order.entity'
-import type { Link } from './order-token'
+import { hashToken } from '@borderlane/persistence'
+import type { Link, Minter } from './order-token'
 
 type Ways = Pick<Order, 'ownerUserId' | 'makerUserId' | 'makerAccess'>
 
@@ -25,8 +26,9 @@ export function standingOf(order: Ways, caller: Caller, link?: Link): Standing |
   if (isUser && worksOnOrders(caller.roles)) return { role: 'staff', isAddress: false }
   if (is(order.ownerUserId)) return { role: 'owner', isAddress: true }
   if (link?.origin === 'mail' && !link.endedAt) return { role: 'holder', isAddress: true }
-  if (link?.origin === 'member') return link.endedAt ? 'ended' : { role: 'holder', isAddress: false }
-  const isMaker = is(order.makerUserId) || (link?.origin === 'maker' && !link.endedAt)
+  const isEnded = link && (link.endedAt !== null || (link.isOfMaker && order.makerAccess === 'ended'))
+  if (link?.origin === 'member') return isEnded ? 'ended' : { role: 'holder', isAddress: false }
+  const isMaker = is(order.makerUserId) || (link?.origin === 'maker' && !isEnded)
   if (isMaker && order.makerAccess !== 'ended') return { role: 'holder', isAddress: false }
   return isMaker || link ? 'ended' : undefined
 }
@@ -34,3 +36,9 @@ export function standingOf(order: Ways, caller: Caller, link?: Link): Standing |
 /** Whether the address is still to say who made the order, and this is the one to ask. */
 export const isAsked = ({ makerAccess }: Pick<Ways, 'makerAccess'>, { isAddress }: Standing): boolean =>
   isAddress && makerAccess === 'open'
+
+/** Whose word a link is that somebody with this standing makes. */
+export function minterOf({ role, isAddress }: Standing, { orderToken, userId }: Caller): Minter {
+  if (role !== 'holder') return { isMaker: false, userId }
+  return { isMaker: !isAddress, withHash: orderToken && hashToken(orderToken) }
+}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Order } from '../order/order.entity'
 import { IN_WORK } from '../order/order-status'
-import { type Link, newToken, type Purpose } from './order-token'
+import { type Link, type Minter, newToken, type Purpose } from './order-token'
 
 /**
  * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
@@ -12,15 +12,16 @@ import { type Link, newToken, type Purpose } from './order-token'
 const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
   (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
 
-const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.party_id AS "partyId"`
+const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.party_id AS "partyId",
+  t.of_maker AS "isOfMaker"`
 
 @Injectable()
 export class OrderTokenStore {
   constructor(private readonly db: DataSource) {}
 
   /** Writes a further token. */
-  async mint(tx: EntityManager, orderId: string, purpose: Purpose): Promise<string> {
-    const { token, rows } = newToken([orderId], purpose)
+  async mint(tx: EntityManager, orderId: string, purpose: Purpose, by: Minter): Promise<string> {
+    const { token, rows } = newToken([orderId], purpose, by)
     await insertRows(tx, rows)
     return token
   }
@@ -31,8 +32,9 @@ export class OrderTokenStore {
     partyId: string,
     orderIds: readonly [string, ...string[]],
     purpose: Purpose,
+    by: Minter,
   ): Promise<string> {
-    const { token, rows } = newToken(orderIds, purpose, partyId)
+    const { token, rows } = newToken(orderIds, purpose, by, partyId)
     await insertRows(tx, rows)
     return token
   }
@@ -40,8 +42,9 @@ export class OrderTokenStore {
   /** Who may open a party may open whoever is added to it. */
   async spread(tx: EntityManager, partyId: string, orderId: string): Promise<void> {
     await tx.query(
-      `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at)
-       SELECT DISTINCT ON (token_hash) token_hash, $2::uuid, purpose, origin, party_id, created_at
+      `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at, of_maker, minted_by, minted_with)
+       SELECT DISTINCT ON (token_hash) token_hash, $2::uuid, purpose, origin, party_id, created_at,
+         of_maker, minted_by, minted_with
        FROM order_token WHERE party_id = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
       [partyId, orderId],
     )
@@ -65,21 +68,49 @@ export class OrderTokenStore {
     const rows = await this.db.query<(Link & { total: number })[]>(
       `SELECT ${LINK}, count(*) OVER ()::int AS total
        FROM order_token t JOIN "order" o ON o.id = t.order_id
-       WHERE t.order_id = $2 AND ended_at IS NULL AND (t.origin <> 'maker' OR $3 <> 'ended') AND ${HOLDS}
+       WHERE t.order_id = $2 AND ended_at IS NULL AND NOT (t.of_maker AND $3 = 'ended') AND ${HOLDS}
        ORDER BY t.created_at DESC, t.id`,
       [IN_WORK, id, makerAccess],
     )
     return { links: rows.slice(offset, offset + limit), total: rows[0]?.total ?? 0 }
   }
 
-  /** A link of a party ends for all of its orders. @returns false: the order has no such link, or it was ended before */
-  async end(tx: EntityManager, orderId: string, id: string): Promise<boolean> {
-    const [, count] = await tx.query<[unknown[], number]>(
-      `UPDATE order_token SET ended_at = now() WHERE ended_at IS NULL AND token_hash =
-         (SELECT token_hash FROM order_token WHERE order_id = $1 AND id = $2 AND ended_at IS NULL)`,
+  /**
+   * Ends a link of an order, for all orders of its party, with every link that was made by showing it.
+   * @returns undefined: the order has no such link, or it was ended before; else the orders that it opened, and whether
+   *   it was of their maker
+   */
+  async end(
+    tx: EntityManager,
+    orderId: string,
+    id: string,
+  ): Promise<{ orderIds: string[]; isOfMaker: boolean } | undefined> {
+    const [link] = await tx.query<{ hash: string; isOfMaker: boolean }[]>(
+      `SELECT token_hash AS hash, of_maker AS "isOfMaker" FROM order_token
+       WHERE order_id = $1 AND id = $2 AND ended_at IS NULL`,
       [orderId, id],
     )
-    return count > 0
+    return (
+      link && { orderIds: await this.endFrom(tx, `token_hash = $1`, [link.hash]), isOfMaker: link.isOfMaker }
+    )
+  }
+
+  /** Ends the links to these orders that were made on the word of an account, and those that came of them. */
+  async endOfAccount(tx: EntityManager, orderIds: readonly string[], userId: string): Promise<void> {
+    await this.endFrom(tx, `minted_by = $1 AND order_id = ANY($2)`, [userId, orderIds])
+  }
+
+  /** @returns the orders that lost a link */
+  private async endFrom(tx: EntityManager, first: string, values: unknown[]): Promise<string[]> {
+    const [ended] = await tx.query<[{ orderId: string }[], number]>(
+      `WITH RECURSIVE gone AS (
+         SELECT token_hash FROM order_token WHERE ${first}
+         UNION SELECT t.token_hash FROM order_token t JOIN gone g ON t.minted_with = g.token_hash)
+       UPDATE order_token SET ended_at = now()
+       WHERE ended_at IS NULL AND token_hash IN (SELECT token_hash FROM gone) RETURNING order_id AS "orderId"`,
+      values,
+    )
+    return [...new Set(ended.map(({ orderId }) => orderId))]
   }
 
   /** Whether it is the token of a link that was mailed for erasing the order, within a day. */

@@ -8,12 +8,30 @@ export type Purpose =
   | { origin: 'maker' | 'member'; purpose?: 'open' }
   | { origin: 'mail'; purpose: 'open' | 'erase' }
 
+/**
+ * On whose word a link was made: it ends with them. Neither account nor link: it was mailed, or given to the browser that
+ * made the order.
+ */
+export interface Minter {
+  /** The maker, by whatever way they came: what the address ends for the maker ends it. */
+  isMaker: boolean
+  /** The account that let them in. */
+  userId?: string
+  /** The hash of the link that let them in. */
+  withHash?: string
+}
+
+export const BY_MAIL: Minter = { isMaker: false }
+export const BY_MAKER: Minter = { isMaker: true }
+
 /** A token that an order has or had, without the token itself. */
 export interface Link {
   id: string
   /** Given to the browser that made the order, by its party to its traveller, or mailed to the order's address. */
   origin: Purpose['origin']
   createdAt: Date
+  /** It was made on the word of the order's maker. */
+  isOfMaker: boolean
   /** Ended by whoever the order belongs to. */
   endedAt: Date | null
   /** It opens all orders of this party; null: one order. */
@@ -27,12 +45,22 @@ export interface Link {
 export function newToken(
   orderIds: readonly [string, ...string[]],
   { origin, purpose = 'open' }: Purpose,
+  { isMaker, userId, withHash }: Minter,
   partyId: string | null = null,
 ): { token: string; rows: [NewRow, ...NewRow[]] } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const row = (orderId: string): NewRow => ({
     table: 'order_token',
-    values: { token_hash: hashToken(token), order_id: orderId, purpose, origin, party_id: partyId },
+    values: {
+      token_hash: hashToken(token),
+      order_id: orderId,
+      purpose,
+      origin,
+      party_id: partyId,
+      of_maker: isMaker,
+      minted_by: userId ?? null,
+      minted_with: withHash ?? null,
+    },
   })
   const [first, ...others] = orderIds
   return { token, rows: [row(first), ...others.map(row)] }

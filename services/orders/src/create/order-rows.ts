@@ -8,7 +8,7 @@ import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { newToken } from '../access/order-token'
+import { BY_MAKER, newToken } from '../access/order-token'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { ApplicantVault, toShownApplicant } from '../applicant/applicant-vault'
 import type { Application } from '../form/applications'
@@ -134,7 +134,7 @@ export class OrderRows {
       actor: 'traveller',
       userId: makerUserId ?? undefined,
     })
-    const { token, rows: tokenRows } = newToken([id], { origin: 'maker' })
+    const { token, rows: tokenRows } = newToken([id], { origin: 'maker' }, BY_MAKER)
     const events = mailed
       ? // The way back to it: whoever closes the tab before paying has lost nothing.
         [this.outbox.row(orderMailRequested, { orderId: id, version: order.version, mail: 'saved' })]

@@ -3,6 +3,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { BY_MAKER } from '../access/order-token'
 import { OrderTokenStore } from '../access/order-token.store'
 import { findOrder } from '../order/find-order'
 import { OrderReader } from '../order/order-reader'
@@ -22,7 +23,7 @@ export class RepeatedOrders {
     if (order.makerAccess === 'ended') throw new AppError('orders.access_ended')
     return {
       order: await this.reader.view(tx, order),
-      orderToken: await this.tokens.mint(tx, id, { origin: 'maker' }),
+      orderToken: await this.tokens.mint(tx, id, { origin: 'maker' }, BY_MAKER),
     }
   }
 }

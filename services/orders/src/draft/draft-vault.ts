@@ -3,12 +3,16 @@ import { type DraftContents, KeptContents, type readDraft } from '@borderlane/co
 import { Email } from '@borderlane/contracts/primitives'
 import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
+import { z } from 'zod'
 import { emailHash } from '../order/order-search'
 import type { DraftRow } from './draft.store'
 
-/** `contact`: of the party that its traveller is to join. */
-const SealedContents = KeptContents.extend({ contact: Email.optional() })
-export type SealedContents = DraftContents & { contact?: string }
+/** Of the party that its traveller is to join: its contact, and whether its maker wrote the draft. */
+const SealedContents = KeptContents.extend({
+  contact: Email.optional(),
+  isOfMaker: z.boolean().optional(),
+})
+export type SealedContents = DraftContents & { contact?: string; isOfMaker?: boolean }
 
 /** Whose draft it is. */
 export const addressOf = ({ contact, email }: SealedContents): string => contact ?? email
@@ -37,7 +41,7 @@ export class DraftVault {
 
   /** What leaves the service. */
   view(draft: DraftRow): OutputOf<typeof readDraft> {
-    const { contact: _ofParty, ...contents } = this.open(draft)
+    const { contact: _ofParty, isOfMaker: _ofMaker, ...contents } = this.open(draft)
     return {
       id: draft.id,
       version: draft.version,

@@ -60,9 +60,10 @@ export class DraftService {
   async read({ id }: InputOf<typeof readDraft>, caller: Caller): Promise<OutputOf<typeof readDraft>> {
     const tokenHash = draftTokenHash(caller)
     const { manager } = this.db
-    const draft = this.vault.view(ownDraft(await this.drafts.lock(manager, id, this.clock.now()), tokenHash))
-    const { partyId } = draft.contents
-    return { ...draft, party: partyId ? await this.parties.find(manager, partyId) : undefined }
+    const draft = ownDraft(await this.drafts.lock(manager, id, this.clock.now()), tokenHash)
+    const { partyId, isOfMaker } = this.vault.open(draft)
+    const party = partyId ? await this.parties.find(manager, partyId, { isOfMaker }) : undefined
+    return { ...this.vault.view(draft), party }
   }
 
   private async withContact(
@@ -70,7 +71,7 @@ export class DraftService {
     caller: Caller,
   ): Promise<SealedContents> {
     if (!contents.partyId) return contents
-    return { ...contents, contact: await this.parties.contactFor(this.db.manager, contents.partyId, caller) }
+    return { ...contents, ...(await this.parties.contactFor(this.db.manager, contents.partyId, caller)) }
   }
 
   async delete({ id }: InputOf<typeof deleteDraft>, caller: Caller): Promise<OutputOf<typeof deleteDraft>> {
@@ -89,6 +90,9 @@ export class DraftService {
       const draft = await this.drafts.lockByLink(tx, link, this.clock.now())
       if (!draft || !(await this.drafts.giveTo(tx, draft.id, link, tokenHash)))
         throw new AppError('orders.draft_not_found')
+      const { isOfMaker: _ofMaker, ...contents } = this.vault.open(draft)
+      // It is the address's now.
+      await this.drafts.reseal(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
       return { ...this.vault.view(draft), ...(await this.partyOf(tx, draft)) }
     })
   }

@@ -2,12 +2,15 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { BY_MAIL } from '../access/order-token'
 import { OrderTokenStore } from '../access/order-token.store'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { findOrder } from '../order/find-order'
 import type { Order } from '../order/order.entity'
 import { OrderReader } from '../order/order-reader'
 import { isMember, PartyStore } from '../order/party.store'
+
+const OPEN = { origin: 'mail', purpose: 'open' } as const
 
 /** What notifications needs to write a mail about an order: its contents, its address and a fresh link. */
 @Injectable()
@@ -33,7 +36,7 @@ export class MailLinks {
       order: view,
       to: (await this.parties.addressOf(manager, order)) ?? view.applicant.email,
       party: withParty ? await this.issueForParty(order) : undefined,
-      orderToken: await this.tokens.mint(manager, id, { origin: 'mail', purpose }),
+      orderToken: await this.tokens.mint(manager, id, { origin: 'mail', purpose }, BY_MAIL),
       locale: order.locale,
       maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
     }
@@ -49,7 +52,7 @@ export class MailLinks {
     const ids = [first.id, ...others.map(({ id }) => id)] as const
     return {
       id: partyId,
-      token: await this.tokens.mintForParty(manager, partyId, ids, { origin: 'mail', purpose: 'open' }),
+      token: await this.tokens.mintForParty(manager, partyId, ids, OPEN, BY_MAIL),
       members: members.map(({ id, reference, totalAmountCents }) => ({
         reference,
         totalAmountCents,

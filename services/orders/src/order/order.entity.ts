@@ -71,6 +71,10 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'maker_access' })
   makerAccess!: MakerAccess
 
+  /** How often somebody lost their way to it. Counted by access/order-access-change.store.ts. */
+  @Column('int', { name: 'access_ends', default: 0 })
+  accessEnds!: number
+
   /** Language of the mails. */
   @Column('text')
   locale!: Locale

@@ -3,11 +3,14 @@ import { Broadcasts } from '@borderlane/messaging'
 import { afterCommit, FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { OfficeDayStore } from '../office/office-day.store'
 import { type MakerAccess, Order } from './order.entity'
 import { emailHash, nameHashes } from './order-search'
 import { PartyStore } from './party.store'
+
+/** $1: a party, or an order of one. */
+const OF_PARTY = `(id = $1 OR party_id = $1 OR party_id = (SELECT party_id FROM "order" WHERE id = $1))`
 
 /** Writes orders. What a statement changes beside the entity is lost by no later `save`: that writes only what it has changed. */
 @Injectable()
@@ -79,17 +82,34 @@ export class OrderStore {
     await tx.query(`UPDATE referral_credit SET email_hash = NULL WHERE source_order_id = $1`, [id])
   }
 
-  /** Locks a party, or an order with the others of its party: always in one order, so that nobody waits crosswise. */
-  lockWithParty(tx: EntityManager, id: string): Promise<Order[]> {
+  /**
+   * Locks a party, or an order with the others of its party: always in one order, so that nobody waits crosswise.
+   * Whoever adds an order has these locked, so that who was added while the first look waited is seen by the second.
+   */
+  async lockWithParty(tx: EntityManager, id: string): Promise<Order[]> {
+    await tx.query(`SELECT 1 FROM "order" WHERE ${OF_PARTY} ORDER BY id FOR UPDATE`, [id])
+    const locked = await tx.query<{ id: string }[]>(
+      `SELECT id FROM "order" WHERE ${OF_PARTY} ORDER BY id FOR UPDATE`,
+      [id],
+    )
     return tx
       .getRepository(Order)
-      .createQueryBuilder('o')
-      .where('o.id = :id OR o.partyId = :id OR o.partyId = (SELECT party_id FROM "order" WHERE id = :id)', {
-        id,
-      })
-      .orderBy('o.id')
-      .setLock('pessimistic_write')
-      .getMany()
+      .find({ where: { id: In(locked.map((one) => one.id)) }, order: { id: 'ASC' } })
+  }
+
+  /**
+   * Whoever was added to a party has the owner and the maker of its first order, and what its address has said of them: an
+   * owner or a maker who was ended does not come back by it. One who is still to be found is looked for as for any order.
+   */
+  async inheritAccess(tx: EntityManager, id: string, firstId: string): Promise<void> {
+    await tx.query(
+      `UPDATE "order" o SET maker_user_id = f.maker_user_id, maker_access = f.maker_access,
+         made_with = f.made_with,
+         owner_user_id = CASE WHEN f.claimable THEN o.owner_user_id ELSE f.owner_user_id END,
+         claimable = o.claimable AND f.claimable
+       FROM "order" f WHERE o.id = $1 AND f.id = $2`,
+      [id, firstId],
+    )
   }
 
   async setMakerAccess(tx: EntityManager, id: string, access: MakerAccess): Promise<void> {

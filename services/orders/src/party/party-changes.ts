@@ -4,10 +4,10 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { removeTraveller, shareTraveller } from '@borderlane/contracts/orders/parties'
 import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { AccessCheck } from '../access/access-check'
+import { minterOf } from '../access/order-access'
 import { OrderTokenStore } from '../access/order-token.store'
 import { OrderAudit } from '../audit/order-audit'
-import { findOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import type { Order } from '../order/order.entity'
@@ -18,7 +18,7 @@ import { OpenPayments } from '../payment/open-payments'
 @Injectable()
 export class PartyChanges {
   constructor(
-    private readonly db: DataSource,
+    private readonly access: AccessCheck,
     private readonly held: HeldOrders,
     private readonly payments: OpenPayments,
     private readonly moves: OrderMoves,
@@ -33,7 +33,9 @@ export class PartyChanges {
     access: OrderAccess,
   ): Promise<void> {
     await this.held.change(orderId, {
-      check: (_tx, order) => {
+      check: async (tx, order) => {
+        // The address may have ended what its maker may since they were let in.
+        await this.access.check(tx, id, caller)
         if (order.partyId !== id) throw new AppError('orders.not_found')
         if (order.paidCents > 0) throw new AppError('orders.already_paid')
         if (!closing(order)) throw new AppError('orders.not_cancellable')
@@ -56,11 +58,18 @@ export class PartyChanges {
     })
   }
 
-  async share({ id, orderId }: InputOf<typeof shareTraveller>): Promise<OutputOf<typeof shareTraveller>> {
-    const { manager } = this.db
-    const order = await findOrder(manager, orderId)
-    if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
-    return { orderToken: await this.tokens.mint(manager, orderId, { origin: 'member' }) }
+  /** The link ends with whoever has it made. */
+  share(
+    { id, orderId }: InputOf<typeof shareTraveller>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof shareTraveller>> {
+    return this.held.lock(orderId, async (tx, order) => {
+      if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
+      await this.access.check(tx, id, caller)
+      const { standing } = await this.access.findStanding(tx, orderId, caller)
+      const by = minterOf(standing, caller)
+      return { orderToken: await this.tokens.mint(tx, orderId, { origin: 'member' }, by) }
+    })
   }
 }
 

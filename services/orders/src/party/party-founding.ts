@@ -6,7 +6,7 @@ import { insertRows, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { AccessCheck } from '../access/access-check'
+import { PartyAccess } from '../access/party-access'
 import { ApplicantVault } from '../applicant/applicant-vault'
 import { findOrder } from '../order/find-order'
 import type { Order } from '../order/order.entity'
@@ -19,7 +19,7 @@ import { isMinor } from './adult'
 export class PartyFounding {
   constructor(
     private readonly db: DataSource,
-    private readonly access: AccessCheck,
+    private readonly access: PartyAccess,
     private readonly vault: ApplicantVault,
     private readonly orders: OrderStore,
     private readonly parties: PartyStore,
@@ -30,15 +30,16 @@ export class PartyFounding {
   found(
     { id, guardian }: InputOf<typeof foundParty>,
     caller: Caller,
-  ): Promise<{ partyId: string; origin: 'maker' | 'mail'; members: string[] }> {
+  ): Promise<{ partyId: string; partyToken: string }> {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       const { standing, link } = await this.access.findStanding(tx, id, caller)
       // A traveller's own link opens one order.
       if (link?.origin === 'member') throw new AppError('orders.not_found')
       const partyId = order.partyId ?? (await this.begin(tx, order, guardian))
-      const members = (await this.parties.orders(tx, partyId)).map((one) => one.id)
-      return { partyId, origin: standing.isAddress ? 'mail' : 'maker', members }
+      const [first, ...others] = (await this.parties.orders(tx, partyId)).map((one) => one.id)
+      const party = { partyId, orderIds: [first!, ...others] as const }
+      return { partyId, partyToken: await this.access.mint(tx, party, standing, caller) }
     })
   }
 

@@ -2,16 +2,16 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { addTraveller, createParty, PARTY_MOST } from '@borderlane/contracts/orders/parties'
+import { createParty } from '@borderlane/contracts/orders/parties'
 import { Outbox } from '@borderlane/messaging'
 import { answerOnce, insertRows } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { BY_MAKER } from '../access/order-token'
 import { OrderTokenStore } from '../access/order-token.store'
-import { DraftStore } from '../draft/draft.store'
 import { refuseUsedCredit } from '../create/used-credit'
 import { sharePartnersReferral } from '../order/order-referral.store'
-import { isMember, PartyStore } from '../order/party.store'
+import { PartyStore } from '../order/party.store'
 import type { ForAll, NewMember } from './new-members'
 import { PartyReader } from './party-reader'
 
@@ -21,7 +21,7 @@ interface Saving {
   fingerprint: string
 }
 
-/** Writes new parties and their new members: all of them or none, once for an `Idempotency-Key`. */
+/** Writes new parties: all of their orders or none, once for an `Idempotency-Key`. */
 @Injectable()
 export class PartyWriter {
   constructor(
@@ -30,7 +30,6 @@ export class PartyWriter {
     private readonly tokens: OrderTokenStore,
     private readonly reader: PartyReader,
     private readonly outbox: Outbox,
-    private readonly drafts: DraftStore,
   ) {}
 
   /** @param made counts only where there is no party yet, as for one order */
@@ -60,35 +59,9 @@ export class PartyWriter {
       return {
         party: await this.reader.view(tx, id),
         orders: await this.reader.orders(tx, id),
-        partyToken: await this.tokens.mintForParty(tx, id, [first, ...others], { origin: 'maker' }),
+        partyToken: await this.tokens.mintForParty(tx, id, [first, ...others], { origin: 'maker' }, BY_MAKER),
         mailed: isMailed,
       }
-    })
-  }
-
-  add(
-    made: PromiseSettledResult<NewMember>,
-    { id, caller, fingerprint, draftId }: Saving & { id: string; draftId?: string },
-  ): Promise<OutputOf<typeof addTraveller>> {
-    const request = { caller, contract: addTraveller, input: fingerprint }
-    return this.db.transaction(async (tx) => {
-      const { orderId } = await answerOnce(tx, request, async () => {
-        if (made.status === 'rejected') throw made.reason
-        // Several who are added at once come one after the other.
-        const party = await this.parties.lock(tx, id)
-        if (!party) throw new AppError('orders.not_found')
-        const members = (await this.parties.orders(tx, id)).filter(isMember)
-        if (members.some(({ paidCents }) => paidCents > 0)) throw new AppError('orders.already_paid')
-        if (members.length >= PARTY_MOST) throw new AppError('orders.party_full')
-        const { id: added, guardian, made: order } = made.value
-        await insertRows(tx, order.rows)
-        await sharePartnersReferral(tx, id)
-        await this.tokens.spread(tx, id, added)
-        if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
-        if (draftId && caller.draftToken) await this.drafts.removeSaved(tx, draftId, caller.draftToken)
-        return { orderId: added }
-      })
-      return { party: await this.reader.view(tx, id), orderId }
     })
   }
 

@@ -14,8 +14,8 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ofOrder } from '../order/of-order'
+import { AddedTravellers } from './added-travellers'
 import { NewParties } from './new-parties'
-import { OrderTokenStore } from '../access/order-token.store'
 import { PartyChanges } from './party-changes'
 import { PartyFounding } from './party-founding'
 import { PartyReader } from './party-reader'
@@ -26,8 +26,8 @@ export class PartyController {
   constructor(
     private readonly db: DataSource,
     private readonly newParties: NewParties,
+    private readonly added: AddedTravellers,
     private readonly founding: PartyFounding,
-    private readonly tokens: OrderTokenStore,
     private readonly changes: PartyChanges,
     private readonly reader: PartyReader,
   ) {}
@@ -39,15 +39,8 @@ export class PartyController {
 
   @Handle(foundParty, ofOrder)
   async found(input: InputOf<typeof foundParty>, caller: Caller): Promise<OutputOf<typeof foundParty>> {
-    const { partyId, origin, members } = await this.founding.found(input, caller)
-    const [first, ...others] = members
-    return {
-      party: await this.reader.view(this.db.manager, partyId),
-      partyToken: await this.tokens.mintForParty(this.db.manager, partyId, [first!, ...others], {
-        origin,
-        purpose: 'open',
-      }),
-    }
+    const { partyId, partyToken } = await this.founding.found(input, caller)
+    return { party: await this.reader.view(this.db.manager, partyId), partyToken }
   }
 
   @Handle(getParty, ofOrder)
@@ -56,8 +49,9 @@ export class PartyController {
   }
 
   @Handle(addTraveller, ofOrder)
-  add(input: InputOf<typeof addTraveller>, caller: Caller): Promise<OutputOf<typeof addTraveller>> {
-    return this.newParties.add(input, caller)
+  async add(input: InputOf<typeof addTraveller>, caller: Caller): Promise<OutputOf<typeof addTraveller>> {
+    const { orderId } = await this.added.add(input, caller)
+    return { party: await this.reader.view(this.db.manager, input.id), orderId }
   }
 
   @Handle(removeTraveller, ofOrder)
@@ -67,7 +61,7 @@ export class PartyController {
   }
 
   @Handle(shareTraveller, ofOrder)
-  share(input: InputOf<typeof shareTraveller>): Promise<OutputOf<typeof shareTraveller>> {
-    return this.changes.share(input)
+  share(input: InputOf<typeof shareTraveller>, caller: Caller): Promise<OutputOf<typeof shareTraveller>> {
+    return this.changes.share(input, caller)
   }
 }

@@ -6,6 +6,7 @@ import { CreateModule } from '../create/create.module'
 import { DraftModule } from '../draft/draft.module'
 import { OrderModule } from '../order/order.module'
 import { PaymentModule } from '../payment/payment.module'
+import { AddedTravellers } from './added-travellers'
 import { NewMembers } from './new-members'
 import { NewParties } from './new-parties'
 import { PartyChanges } from './party-changes'
@@ -25,7 +26,7 @@ import { PartyWriter } from './party-writer'
     OrderModule,
     PaymentModule,
   ],
-  providers: [NewMembers, NewParties, PartyChanges, PartyFounding, PartyReader, PartyWriter],
+  providers: [AddedTravellers, NewMembers, NewParties, PartyChanges, PartyFounding, PartyReader, PartyWriter],
   controllers: [PartyController],
 })
 export class PartyModule {}
