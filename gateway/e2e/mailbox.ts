@@ -52,6 +52,20 @@ export async function mailTo(address: string, kind: keyof typeof SUBJECTS): Prom
   throw new Error(`no mail "${SUBJECTS[kind]}" to ${address}`)
 }
 
+/** Waits for a mail to an address that holds what is looked for, and gives what was found. */
+export async function findInMail(address: string, pattern: RegExp): Promise<RegExpMatchArray> {
+  const end = Date.now() + WAIT_MS
+  while (Date.now() < end) {
+    const mails = (await (await fetch(`${config.mailboxUrl}/email`)).json()) as Mail[]
+    for (const mail of mails.filter(({ to }) => to.some((one) => one.address === address))) {
+      const found = pattern.exec(mail.text)
+      if (found) return found
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+  throw new Error(`no mail to ${address} with ${pattern}`)
+}
+
 /** What a client of the protocol makes of the link of a mail, or of the one that an operator gets. */
 export function protocolLink(link: string): { tokenHash: string; verifyUrl: string } {
   const { origin, hash } = new URL(link)

@@ -19,3 +19,4 @@ export {
 export { hashOfTenMegabytesMs, processorMs } from './processor-time'
 export { freePort } from './free-port'
 export { waitFor } from './wait-for'
+export { SoftAuthenticator } from './soft-authenticator'

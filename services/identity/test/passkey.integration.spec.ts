@@ -7,8 +7,8 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '@borderlane/contracts/identity/passkeys'
+import { SoftAuthenticator } from '@borderlane/testing'
 import { type Answer, asTokens, claimsOf, Replica, SITE, type Tokens } from './replica'
-import { SoftAuthenticator } from './soft-authenticator'
 
 interface Person {
   email: string
