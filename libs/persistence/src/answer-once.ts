@@ -4,6 +4,7 @@ import type { Call } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { noteReplay } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
+import { deleteUnlocked } from './delete-unlocked'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /** How long a request may be repeated. */
@@ -82,7 +83,7 @@ export function answerRow<T extends object>({
 
 /** Deletes the answers that are too old to be asked for again. */
 export async function forgetAnswers(db: DataSource): Promise<void> {
-  await db.query(`DELETE FROM idempotency WHERE created_at < now() - interval '${KEEP_ANSWERS}'`)
+  await db.query(deleteUnlocked('idempotency', `created_at < now() - interval '${KEEP_ANSWERS}'`))
 }
 
 /** The unique key makes a second request wait here until the first one has committed or rolled back. */

@@ -1,6 +1,6 @@
 import { gauge } from '@borderlane/runtime'
 import pg, { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { startWithDeadline } from './deadline'
+import { LOCK_TIMEOUT_MS, lockTimeout, startWithDeadline } from './deadline'
 import { traceStatement } from './statement-span'
 import { PoolShares } from './pool-shares'
 
@@ -11,11 +11,20 @@ const START = 'START TRANSACTION'
 
 /** A connection of a service's pool: its transactions begin with their deadline. */
 class ServiceClient extends Client {
+  private lockTimeoutMs = LOCK_TIMEOUT_MS
+
   constructor(config?: ClientConfig) {
     super(config)
     // A connection can end after the pool has let go of it and before TypeORM listens. Whoever uses it next gets the
     // error; without a listener it would end the process.
     this.on('error', () => undefined)
+  }
+
+  /** As long as who uses the connection next may wait for locked rows; single statements have no message to say it in. */
+  async limitLocks(timeoutMs: number): Promise<void> {
+    if (this.lockTimeoutMs === timeoutMs) return
+    await super.query(`SET lock_timeout = ${timeoutMs}`)
+    this.lockTimeoutMs = timeoutMs
   }
 
   /** `query` has many forms; all of them come here, and `never` fits the result of each. */
@@ -65,6 +74,10 @@ class ServicePool extends Pool {
     try {
       const client = await super.connect()
       this.ends.set(client, giveBack)
+      await (client as PoolClient & ServiceClient).limitLocks(lockTimeout()).catch((error: Error) => {
+        client.release(error)
+        throw error
+      })
       return client
     } catch (error) {
       giveBack()

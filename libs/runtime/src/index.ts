@@ -29,6 +29,7 @@ export {
   stopOnSignal,
 } from './start'
 export { currentWork, EVENTS, JOBS, noteReplay, timeLeft, runCall, runEvent, runJob } from './work'
+export { sideBySide } from './side-by-side'
 export { isTransient, toAppError } from './app-error'
 export { issuerOf, issuersOf, keyIdOf, verifyAccessToken, type AccessClaims } from './access-token'
 export {

@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
@@ -12,7 +13,7 @@ export class OneTimeAddressStore {
   constructor(private readonly db: DataSource) {}
 
   async removeExpired(): Promise<void> {
-    await this.db.query(`DELETE FROM one_time_address WHERE expires_at < now()`)
+    await this.db.query(deleteUnlocked('one_time_address', 'expires_at < now()'))
   }
 
   async add({ token_hash, wanted }: Omit<OneTimeAddressRow, 'expires_at'>, seconds: number): Promise<void> {

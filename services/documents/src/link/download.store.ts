@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
@@ -31,6 +32,6 @@ export class DownloadStore {
   }
 
   async removeExpired(now: Date): Promise<void> {
-    await this.db.query(`DELETE FROM download WHERE expires_at < $1`, [now])
+    await this.db.query(deleteUnlocked('download', 'expires_at < $1'), [now])
   }
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@borderlane/contracts/documents/document'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -78,7 +79,7 @@ export class UploadStore {
   /** Removes what has expired; what may lie in the store of it is to be removed, too. */
   async discardExpired(before: Date): Promise<void> {
     await this.db.query(
-      `WITH gone AS (DELETE FROM upload WHERE expires_at < $1 RETURNING id)
+      `WITH gone AS (${deleteUnlocked('upload', 'expires_at < $1')} RETURNING id)
        INSERT INTO discarded_object (id) SELECT id FROM gone ON CONFLICT DO NOTHING`,
       [before],
     )

@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -26,8 +27,8 @@ export class FactorStore {
 
   /** Challenges that nobody will answer any more, and factors that nobody went on with. */
   async removeLeftovers(before: Date): Promise<void> {
-    await this.db.query(`DELETE FROM factor_challenge WHERE created_at < $1`, [before])
-    await this.db.query(`DELETE FROM passkey_challenge WHERE created_at < $1`, [before])
-    await this.db.query(`DELETE FROM factor WHERE status = 'unverified' AND created_at < $1`, [before])
+    await this.db.query(deleteUnlocked('factor_challenge', 'created_at < $1'), [before])
+    await this.db.query(deleteUnlocked('passkey_challenge', 'created_at < $1'), [before])
+    await this.db.query(deleteUnlocked('factor', "status = 'unverified' AND created_at < $1"), [before])
   }
 }

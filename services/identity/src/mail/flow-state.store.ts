@@ -1,4 +1,5 @@
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -77,6 +78,6 @@ export class FlowStateStore {
   }
 
   async removeOld(before: Date): Promise<void> {
-    await this.db.query(`DELETE FROM flow_state WHERE created_at < $1`, [before])
+    await this.db.query(deleteUnlocked('flow_state', 'created_at < $1'), [before])
   }
 }

@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm'
 import { MailRequest } from './mail-request.entity'
@@ -28,6 +29,6 @@ export class MailRequestStore {
 
   /** Requests that are older than a moment; their tokens go with them. */
   async removeOld(before: Date): Promise<void> {
-    await this.db.query(`DELETE FROM mail_request WHERE created_at < $1`, [before])
+    await this.db.query(deleteUnlocked('mail_request', 'created_at < $1'), [before])
   }
 }

@@ -1,4 +1,4 @@
-import { FieldCipher, hashToken } from '@borderlane/persistence'
+import { deleteUnlocked, FieldCipher, hashToken } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
@@ -40,7 +40,7 @@ export class OrganisationRequestStore {
     const hash = hashToken(state)
     // Those that never came back.
     const before = new Date(this.clock.now().getTime() - LIFE_MS)
-    await this.db.query(`DELETE FROM organisation_request WHERE created_at < $1`, [before])
+    await this.db.query(deleteUnlocked('organisation_request', 'created_at < $1'), [before])
     await this.db.query(
       `INSERT INTO organisation_request (state_hash, secrets_sealed, target, code_challenge, code_challenge_method,
          created_at) VALUES ($1, $2, $3, $4, $5, $6)`,

@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Session } from './session.entity'
@@ -46,11 +47,11 @@ export class SessionStore {
 
   /** Sessions that ended before a moment; their refresh tokens go with them. */
   async removeEnded(before: Date): Promise<void> {
-    await this.db.query(`DELETE FROM session WHERE ended_at < $1`, [before])
+    await this.db.query(deleteUnlocked('session', 'ended_at < $1'), [before])
   }
 
   /** Sessions that were not used since a moment. */
   async removeUnused(before: Date): Promise<void> {
-    await this.db.query(`DELETE FROM session WHERE last_seen_at < $1`, [before])
+    await this.db.query(deleteUnlocked('session', 'last_seen_at < $1'), [before])
   }
 }

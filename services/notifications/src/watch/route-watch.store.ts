@@ -1,4 +1,4 @@
-import { newId } from '@borderlane/persistence'
+import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { RouteWatch } from './route-watch.entity'
@@ -44,7 +44,10 @@ export class RouteWatchStore {
   /** Deletes what was not confirmed within so many days. */
   async removeUnconfirmed(days: number): Promise<void> {
     await this.db.query(
-      `DELETE FROM route_watch WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => $1)`,
+      deleteUnlocked(
+        'route_watch',
+        'confirmed_at IS NULL AND created_at < now() - make_interval(days => $1)',
+      ),
       [days],
     )
   }

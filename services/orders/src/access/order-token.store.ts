@@ -1,4 +1,4 @@
-import { hashToken, insertRows } from '@borderlane/persistence'
+import { deleteUnlocked, hashToken, insertRows } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Order } from '../order/order.entity'
@@ -125,9 +125,8 @@ export class OrderTokenStore {
 
   /** Deletes the tokens that open nothing any more. */
   async removeExpired(): Promise<void> {
-    await this.db.query(
-      `DELETE FROM order_token t USING "order" o WHERE o.id = t.order_id AND NOT ${HOLDS}`,
-      [IN_WORK],
-    )
+    await this.db.query(deleteUnlocked('order_token', `o.id = t.order_id AND NOT ${HOLDS}`, '"order" o'), [
+      IN_WORK,
+    ])
   }
 }

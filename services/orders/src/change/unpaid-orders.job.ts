@@ -28,7 +28,16 @@ export class UnpaidOrders {
     const { UNPAID_ORDER_DAYS } = this.config
     const since = this.daysAgo(UNPAID_ORDER_DAYS)
     let closed = 0
-    for (const id of await this.store.list(since)) if (await this.unpaid.close(id, since)) closed += 1
+    for (const id of await this.store.list(since))
+      // One that payments does not answer for keeps no other.
+      await this.unpaid.close(id, since).then(
+        (isClosed) => (closed += Number(isClosed)),
+        (err: unknown) =>
+          log.warn(
+            { event: 'orders.not_closed', orderId: id, err },
+            'an unpaid order could not be closed yet',
+          ),
+      )
     if (closed > 0) log.info({ event: 'orders.expired', count: closed }, 'orders that nobody paid are closed')
     const reminded = this.daysAgo(UNPAID_ORDER_DAYS - REMINDER_DAYS)
     for (const id of await this.store.listNotReminded(reminded)) await this.unpaid.remind(id, reminded)

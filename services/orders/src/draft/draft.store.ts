@@ -1,4 +1,4 @@
-import { hashToken } from '@borderlane/persistence'
+import { deleteUnlocked, hashToken } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -106,7 +106,7 @@ export class DraftStore {
   }
 
   async removeExpired(now: Date): Promise<void> {
-    await this.db.query(`DELETE FROM draft WHERE expires_at <= $1`, [now])
+    await this.db.query(deleteUnlocked('draft', 'expires_at <= $1'), [now])
   }
 
   async addLink(tx: EntityManager, draftId: string, link: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type KeptList, MOST_KEPT_LISTS, PRESENT_SECONDS } from '@borderlane/contracts/orders/desk'
-import { newId } from '@borderlane/persistence'
+import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -16,7 +16,7 @@ export class DeskStore {
       [orderId, userId],
     )
     await this.db.query(
-      `DELETE FROM order_presence WHERE seen_at < now() - interval '${PRESENT_SECONDS} seconds'`,
+      deleteUnlocked('order_presence', `seen_at < now() - interval '${PRESENT_SECONDS} seconds'`),
     )
     const rows = await this.db.query<{ user_id: string }[]>(
       `SELECT user_id FROM order_presence WHERE order_id = $1 AND user_id <> $2 ORDER BY user_id`,

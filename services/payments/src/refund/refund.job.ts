@@ -1,5 +1,5 @@
 import { Job } from '@borderlane/messaging'
-import { log } from '@borderlane/runtime'
+import { log, sideBySide } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { payDueRefunds, payRefund } from './refund-jobs'
 import { RefundPayer } from './refund-payer'
@@ -17,14 +17,15 @@ export class RefundJobs {
 
   @Job(payDueRefunds, { everyMs: EVERY_MS })
   async payAll(): Promise<void> {
-    for (const refundId of await this.refunds.due())
-      await this.refunds
+    await sideBySide(await this.refunds.due(), (refundId) =>
+      this.refunds
         .pay(refundId)
         .catch((err: unknown) =>
           log.warn(
             { event: 'payments.refund_not_paid', err },
             'a refund could not be paid; the next round tries again',
           ),
-        )
+        ),
+    )
   }
 }

@@ -1,5 +1,4 @@
-/** So many questions are with the provider at once. */
-const AT_ONCE = 5
+import { sideBySide } from '@borderlane/runtime'
 
 /**
  * Does something with each id of one page after the other, some at once, until there is none left or the time is over: a
@@ -15,13 +14,9 @@ export async function inTurn(
 ): Promise<void> {
   const end = performance.now() + withinMs
   for (;;) {
-    const ids = [...(await page())]
+    const ids = await page()
     if (ids.length === 0) return
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let id = ids.shift(); id !== undefined; id = ids.shift()) await act(id)
-      }),
-    )
+    await sideBySide(ids, act)
     if (performance.now() >= end) return
   }
 }

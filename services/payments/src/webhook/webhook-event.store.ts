@@ -1,3 +1,4 @@
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -57,6 +58,6 @@ export class WebhookEventStore {
   }
 
   async removeOld(): Promise<void> {
-    await this.db.query(`DELETE FROM webhook_event WHERE processed_at < now() - interval '30 days'`)
+    await this.db.query(deleteUnlocked('webhook_event', "processed_at < now() - interval '30 days'"))
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { receiveWebhook } from '@borderlane/contracts/payments/internal'
 import { defineJob, Job, Jobs } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
-import { inLinkedSpan, log } from '@borderlane/runtime'
+import { inLinkedSpan, log, sideBySide } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
@@ -71,13 +71,14 @@ export class WebhookService {
   /** Those whose own job is lost. */
   @Job(readOldEvents, { everyMs: SWEEP_EVERY_MS })
   async readAll(): Promise<void> {
-    for (const { provider, event_id: eventId } of await this.events.waiting(BATCH))
-      await this.read({ provider, eventId }).catch((err: unknown) =>
+    await sideBySide(await this.events.waiting(BATCH), ({ provider, event_id: eventId }) =>
+      this.read({ provider, eventId }).catch((err: unknown) =>
         log.warn(
           { event: 'payments.event_not_read', err },
           'a webhook could not be worked on; the next round tries again',
         ),
-      )
+      ),
+    )
     await this.events.removeOld()
   }
 
