@@ -24,10 +24,15 @@ import { gzipSync } from 'node:zlib'
 import { command } from '../local/command.mjs'
 import { backup as makeBackup } from './backup.mjs'
 import { nameOf as nameAt, timeOf } from './manifest.mjs'
+import { drillMinute } from './drill.mjs'
+import { copyElsewhere } from './elsewhere.mjs'
+import { valuesOf } from './point.mjs'
 import { startEmpty } from './start-empty.mjs'
-import { connected } from './tables.mjs'
+import { connected, listTables } from './tables.mjs'
+import { copyBase, shipWal } from './wal.mjs'
 
 const fromHere = createRequire(import.meta.url)
+const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
 const made = mkdtempSync(join(tmpdir(), 'borderlane-backup-'))
 const [data, objects] = [join(made, 'data'), join(made, 'objects')]
 let own
@@ -409,6 +414,60 @@ test('tables of earlier days are deleted when new ones are there', async () => {
   assert.ok(!existsSync(join(from, old)))
 })
 
+test(
+  'any minute comes back by its values: a base copy, WAL, and a second place that has both',
+  { timeout: 120_000 },
+  async () => {
+    const { identity, recipient } = await fromHere('@borderlane/persistence').newBackupKeys()
+    const second = join(from, '..', `${randomUUID()}-second`)
+    const valuesNow = () =>
+      connected(own.database, async (db) =>
+        valuesOf(
+          db,
+          (await listTables(db, SERVICE_NAMES)).map(({ name }) => name),
+        ),
+      )
+    await inEnvironment(
+      { BACKUP_RECIPIENTS: recipient, BACKUP_IDENTITY: identity, COPY_FOLDER: second },
+      async () => {
+        await query('UPDATE documents.document SET sha256 = coalesce(stored_sha256, sha256)')
+        await makeBackup({ to: from })
+        await copyBase({ to: from })
+        await newDocument('sent before the minute')
+        const good = await valuesNow()
+        const [{ minute }] = await query(
+          `SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`,
+        )
+        await query(`UPDATE documents.document SET name = 'lost'`)
+        assert.notDeepEqual(await valuesNow(), good)
+        assert.ok((await shipWal({ to: from })) > 0)
+        await copyElsewhere({ from })
+        rmSync(from, { recursive: true })
+        assert.deepEqual(await drillMinute({ from: second, minute }), good)
+        await assert.rejects(drillMinute({ from: second, minute: new Date(0) }), /No base copy is older/)
+        await assert.rejects(
+          drillMinute({ from: second, minute: new Date(Date.now() + 3_600_000) }),
+          /recovery target was not reached|postgres/i,
+        )
+      },
+    )
+  },
+)
+
+test('whoever empties the folder of the backups does not empty the second place; what may not be kept goes', async () => {
+  const second = join(from, '..', `${randomUUID()}-second`)
+  await inEnvironment({ COPY_FOLDER: second }, async () => {
+    await makeBackup({ to: from })
+    await copyElsewhere({ from })
+    const [name] = readdirSync(join(from, 'keys'))
+    for (const one of readdirSync(from)) rmSync(join(from, one), { recursive: true })
+    await copyElsewhere({ from })
+    assert.ok(existsSync(join(second, 'keys', name, 'manifest.json')))
+    await copyElsewhere({ from, now: new Date(Date.now() + 8 * 86_400_000) })
+    assert.ok(!existsSync(join(second, 'keys', name, 'manifest.json')))
+  })
+})
+
 test('what compose runs makes backups and drills by itself', async () => {
   const first = await scheduled('backups', 'backup_last_success_timestamp_seconds')
   assert.match(first, /2 new files; \d+ rows/)
@@ -446,12 +505,20 @@ async function scheduled(what, metric) {
 }
 
 /** In this process, where a clock can be another one. */
-async function backupHere(now) {
-  const settings = { BORDERLANE_MODE: 'local', POSTGRES_URL: own.database, DOCUMENTS_FOLDER: objects }
+const backupHere = (now) => inEnvironment({}, () => makeBackup({ to: from, now }))
+
+async function inEnvironment(more, work) {
+  const settings = {
+    BORDERLANE_MODE: 'local',
+    POSTGRES_URL: own.database,
+    DOCUMENTS_FOLDER: objects,
+    DOCUMENTS_FIELD_KEYS: keys.documents,
+    ...more,
+  }
   const before = { ...process.env }
   Object.assign(process.env, settings)
   try {
-    return await makeBackup({ to: from, now })
+    return await work()
   } finally {
     process.env = before
   }

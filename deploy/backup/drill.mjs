@@ -1,9 +1,13 @@
 // `npm run backup:drill -- --from <folder>`: brings the newest backup back into a scratch database of the same server, opens
 // keys and files of it, and deletes the database again. The installation goes on and is only read.
 //   --at <name>     that backup instead of the newest one
+//   --minute <time> instead: everything as it was then, on a Postgres of its own, from a base copy and WAL
 //   --keys-from     where what is kept apart lies; else <folder>/keys
 //   --data          the folder of the platform instead of .data
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '../local/failure.mjs'
 import { DATA } from '../local/folders.mjs'
@@ -13,15 +17,18 @@ import { say, step } from '../local/progress.mjs'
 import { listed, needKeys } from './check.mjs'
 import { needIdentity } from './copies.mjs'
 import { findInstallation, inDatabase } from './installation.mjs'
+import { openFolder } from './objects.mjs'
 import { unopenedFiles } from './open-files.mjs'
+import { ownAll, readMinute, unpackPoint, valuesOf } from './point.mjs'
 import { needFit } from './restore.mjs'
 import { constraintsOf, makeTables } from './scratch.mjs'
 import { tell, tellSuccess } from './success.mjs'
-import { connected, loadTables } from './tables.mjs'
+import { connected, listTables, loadTables } from './tables.mjs'
 import { findBackup, needWhole } from './whole.mjs'
 
 const USAGE =
-  'Usage: npm run backup:drill -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>]'
+  'Usage: npm run backup:drill -- --from <folder> [--at <name> | --minute <time>] [--keys-from <folder>] [--data <folder>]'
+const fromHere = createRequire(import.meta.url)
 const SCRATCH = 'borderlane_drill'
 
 /**
@@ -70,6 +77,63 @@ export async function drill({ from, at, keysFrom, data = DATA, now = new Date() 
   )
 }
 
+/**
+ * @param {{ from: string, minute: Date, data?: string, now?: Date }} options
+ * @returns {Promise<Record<string, string>>} number of rows and a hash of all values, by table
+ * @throws Failure when that minute would not come back
+ */
+export async function drillMinute({ from, minute, data = DATA, now = new Date() }) {
+  const [{ foldersOf }, { freePorts }, { ownerFor, startPostgres }, { Processes }] = await Promise.all([
+    import('../local/folders.mjs'),
+    import('../local/ports.mjs'),
+    import('../local/postgres.mjs'),
+    import('../local/processes.mjs'),
+  ])
+  const { database, identity, fieldKeys, data: own } = findInstallation({ data })
+  if (!database)
+    throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
+  const masters = own === undefined ? fieldKeys : fieldKeysOf(own)
+  const began = performance.now()
+  const scratch = mkdtempSync(join(tmpdir(), 'borderlane-minute-'))
+  const folders = foldersOf(scratch)
+  const processes = new Processes(folders)
+  try {
+    const { name, archive, connections } = await step('unpacking', () =>
+      unpackPoint({ from, minute, into: folders.postgres, identity }),
+    )
+    ownAll([folders.postgres, archive], await ownerFor(folders.postgres))
+    const [port] = await freePorts(1)
+    const { password } = new URL(database)
+    const admin = await step(`playing on to ${minute.toISOString()}`, () =>
+      startPostgres(processes, {
+        folder: folders.postgres,
+        port,
+        password: decodeURIComponent(password),
+        connections,
+      }),
+    )
+    const values = await connected(inDatabase(admin, new URL(database).pathname.slice(1)), async (db) => {
+      const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
+      const unopened = await unopenedFiles(db, openFolder(join(from, 'objects')), masters.documents)
+      if (unopened.length > 0)
+        throw new Failure(`The files of these documents do not open: ${listed(unopened)}`)
+      return valuesOf(
+        db,
+        (await listTables(db, SERVICE_NAMES)).map((it) => it.name),
+      )
+    })
+    for (const [table, value] of Object.entries(values)) say(`${table}: ${value}`)
+    tellSuccess(from, 'minute_drill_last_success_timestamp_seconds', now)
+    say(
+      `${minute.toISOString()} came back from ${name} in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+    )
+    return values
+  } finally {
+    await processes.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
 /** The keys of a platform of this checkout. */
 function fieldKeysOf(data) {
   const secrets = new Secrets(data)
@@ -80,7 +144,9 @@ function fieldKeysOf(data) {
 function readArgs() {
   try {
     const text = /** @type {const} */ ({ type: 'string', multiple: false })
-    const { values } = parseArgs({ options: { from: text, at: text, 'keys-from': text, data: text } })
+    const { values } = parseArgs({
+      options: { from: text, at: text, minute: text, 'keys-from': text, data: text },
+    })
     if (values.from) return { ...values, from: values.from }
   } catch {
     // Said below.
@@ -91,8 +157,9 @@ function readArgs() {
 if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
-      const { from, at, 'keys-from': keysFrom, data } = readArgs()
-      await drill({ from: resolve(from), at, keysFrom: keysFrom && resolve(keysFrom), data })
+      const { from, at, minute, 'keys-from': keysFrom, data } = readArgs()
+      if (minute) await drillMinute({ from: resolve(from), minute: readMinute(minute), data })
+      else await drill({ from: resolve(from), at, keysFrom: keysFrom && resolve(keysFrom), data })
       await end(0)
     },
     { codeOnSignal: 130 },

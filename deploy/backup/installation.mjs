@@ -13,10 +13,11 @@ const fromHere = createRequire(import.meta.url)
  * Where the data of an installation are, by the settings that its programs have, too: POSTGRES_URL (an
  * administrator's), DATABASE_NAME, S3_* or DOCUMENTS_FOLDER, FIELD_KEYS (of orders), IDENTITY_FIELD_KEYS, DOCUMENTS_FIELD_KEYS; as variables, or as files of SECRETS_FOLDER.
  * Without POSTGRES_URL it is the platform of this folder. BACKUP_RECIPIENTS (of age, parted by commas) seals what is copied, and
- * BACKUP_IDENTITY opens it.
+ * BACKUP_IDENTITY opens it. COPY_FOLDER or COPY_S3_* is the second place of the backups.
  * @param {{ data?: string }} [options] `data`: the folder of another platform of this checkout
  * @returns {{ database: string | undefined, data: string | undefined, objects: import('./objects.mjs').Objects, fieldKeys: { orders?: string, identity?: string, documents?: string },
- *   isProduction: boolean, recipients: string[], identity: string | undefined }}
+ *   isProduction: boolean, recipients: string[], identity: string | undefined,
+ *   elsewhere: import('./objects.mjs').Objects | undefined }}
  *   `database`: an administrator's address, undefined while nothing runs; `data`: the folder where it is one of ours
  */
 export function findInstallation({ data = DATA } = {}) {
@@ -25,6 +26,7 @@ export function findInstallation({ data = DATA } = {}) {
   const seal = {
     isProduction: isProduction(settings),
     recipients: (settings.BACKUP_RECIPIENTS ?? '').split(',').filter(Boolean),
+    elsewhere: elsewhereOf(settings),
     // As age writes its files of keys: with remarks.
     identity: /AGE-SECRET-KEY-\S+/.exec(settings.BACKUP_IDENTITY ?? '')?.[0],
   }
@@ -79,6 +81,12 @@ function readSettings() {
     FIELD_KEYS: text,
     IDENTITY_FIELD_KEYS: text,
     DOCUMENTS_FIELD_KEYS: text,
+    COPY_FOLDER: text,
+    COPY_S3_ENDPOINT: text,
+    COPY_S3_REGION: z.string().default('us-east-1'),
+    COPY_S3_BUCKET: z.string().default('borderlane-backups'),
+    COPY_S3_ACCESS_KEY: text,
+    COPY_S3_SECRET_KEY: text,
     BACKUP_RECIPIENTS: z
       .string()
       .regex(/^age1[a-z0-9]+(,age1[a-z0-9]+)*$/, 'is no list of recipients of age (age1...)')
@@ -102,8 +110,17 @@ function objectsOf(settings) {
   throw new Failure('Where are the files? Set S3_ENDPOINT with its keys, or DOCUMENTS_FOLDER.')
 }
 
-function storeOf(settings) {
-  const missing = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].filter((name) => !settings[name])
-  if (missing.length > 0) throw new Failure(`${missing.join(' and ')}: needed with S3_ENDPOINT.`)
-  return openS3(settings)
+function storeOf(settings, prefix = '') {
+  const missing = ['S3_ACCESS_KEY', 'S3_SECRET_KEY']
+    .map((name) => prefix + name)
+    .filter((name) => !settings[name])
+  if (missing.length > 0) throw new Failure(`${missing.join(' and ')}: needed with ${prefix}S3_ENDPOINT.`)
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+  return openS3(Object.fromEntries(names.map((name) => [name, settings[prefix + name]])))
+}
+
+/** The second place of the backups. */
+function elsewhereOf(settings) {
+  if (settings.COPY_S3_ENDPOINT) return storeOf(settings, 'COPY_')
+  return settings.COPY_FOLDER ? openFolder(settings.COPY_FOLDER) : undefined
 }

@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unlikeFiles } from './check.mjs'
 
 const fromHere = createRequire(import.meta.url)
+/** Of a file whose size is not known beforehand: so much of it is in memory. */
+const PART_BYTES = 16 * 1024 * 1024
 
 /**
  * Where the bytes of documents lie: keys are ids, and what is under a key never changes.
@@ -17,10 +19,14 @@ export function openFolder(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     // What ends so is on its way.
-    keys: async () => readdirSync(folder).filter((name) => !name.endsWith('.part')),
+    keys: async () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((it) => it.isFile() && !it.name.endsWith('.part'))
+        .map((it) => relative(folder, join(it.parentPath, it.name))),
     read: async (key) => createReadStream(join(folder, key)),
     write: async (key, bytes) => {
       const part = join(folder, `${key}.part`)
+      mkdirSync(dirname(part), { recursive: true, mode: 0o700 })
       await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
       renameSync(part, join(folder, key))
     },
@@ -41,6 +47,7 @@ export function openS3(settings) {
     accessKey: settings.S3_ACCESS_KEY,
     secretKey: settings.S3_SECRET_KEY,
     pathStyle: true,
+    partSize: PART_BYTES,
   })
   return {
     keys: async () => {
@@ -52,10 +59,7 @@ export function openS3(settings) {
     read: (key) => client.getObject(bucket, key),
     write: async (key, bytes) => {
       if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
-      /** @type {Buffer[]} */
-      const chunks = []
-      for await (const chunk of bytes) chunks.push(Buffer.from(chunk))
-      await client.putObject(bucket, key, Buffer.concat(chunks))
+      await client.putObject(bucket, key, bytes)
     },
     remove: (key) => client.removeObject(bucket, key),
   }

@@ -1,6 +1,8 @@
 // `npm run restore -- --from <folder>`: brings back what `npm run backup` kept, into an installation with empty data.
 //   --at <name>     that backup instead of the newest one; what is kept apart is always the newest
 //   --keys-from     where what is kept apart lies; else <folder>/keys
+//   --minute <time>   instead of tables: everything as it was then, from a base copy and WAL. For servers from outside in two
+//                   steps: with --unpack <folder>, an empty one of Postgres; and, once it has started, without
 //   --data          the folder of the platform instead of .data
 //   --replace       the installation has data: they are deleted
 //   --without-damaged   files of documents that are missing or damaged in the backup are left out
@@ -8,21 +10,34 @@
 // For the platform of this folder: with its secrets.json in .data, and stopped. For servers from outside
 // (POSTGRES_URL, installation.mjs): provision and migrate first, with this version, and no service running.
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain, Failure } from '../local/failure.mjs'
-import { DATA } from '../local/folders.mjs'
+import { DATA, foldersOf } from '../local/folders.mjs'
 import { end, live } from '../local/life.mjs'
+import { launcherOf } from '../local/lock.mjs'
 import { say, step } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
 import { listed, needKeys, unlikeFiles } from './check.mjs'
 import { needIdentity } from './copies.mjs'
-import { replaceObjects } from './objects.mjs'
-import { connected, connectedServices, knownFiles, listTables, loadTables, migrationsOf } from './tables.mjs'
+import { newestIn } from './manifest.mjs'
+import { openFolder, replaceObjects } from './objects.mjs'
+import { ownAll, readMinute, unpackPoint } from './point.mjs'
+import {
+  connected,
+  connectedServices,
+  documentHashes,
+  eraseSince,
+  knownFiles,
+  listTables,
+  loadTables,
+  migrationsOf,
+} from './tables.mjs'
 import { findBackup, needWhole } from './whole.mjs'
 
 const USAGE =
-  'Usage: npm run restore -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>] [--replace] [--without-damaged]'
+  'Usage: npm run restore -- --from <folder> [--at <name>] [--keys-from <folder>] [--data <folder>] [--replace] [--without-damaged]\n       npm run restore -- --from <folder> --minute <time> [--unpack <folder>] [--replace]'
 
 const fromHere = createRequire(import.meta.url)
 
@@ -67,6 +82,69 @@ export async function restore({ from, at, keysFrom, replace = false, withoutDama
   )
   if (damaged.length > 0)
     throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
+}
+
+/**
+ * @param {{ from: string, minute: Date, unpack?: string, keysFrom?: string, replace?: boolean, data?: string }} options
+ * @throws Failure before anything is changed; at the end when files did not come back
+ */
+export async function restoreMinute({
+  from,
+  minute,
+  unpack,
+  keysFrom = join(from, 'keys'),
+  replace = false,
+  data = DATA,
+}) {
+  const found = findInstallation({ data })
+  const { identity } = found
+  if (unpack) {
+    const { name } = await step('unpacking', () => unpackPoint({ from, minute, into: unpack, identity }))
+    const { uid, gid } = statSync(dirname(unpack))
+    if (process.getuid?.() === 0) ownAll([unpack, `${unpack}.wal`], (path) => chownSync(path, uid, gid))
+    say(
+      `${name} is in ${unpack}: start its Postgres, wait until it takes writes, then restore without --unpack.`,
+    )
+    return
+  }
+  const own =
+    found.data === undefined
+      ? undefined
+      : await startAt({ from, minute, identity, data: found.data, replace })
+  const keys = join(keysFrom, newestIn(keysFrom))
+  const damaged = await connected(own?.database ?? found.database, async (db) => {
+    await needQuiet(db)
+    await step('erasing again what was erased since', () => eraseSince(db, { keys, identity }))
+    await step('publishing the events of 14 days again', () => publishAgain(db))
+    const [files, known] = [await documentHashes(db), await knownFiles(db)]
+    return step('bringing back the files', async () => {
+      await removeUnknown(found.objects, known)
+      await bringBack(openFolder(join(from, 'objects')), found.objects, files)
+      return unlikeFiles(found.objects, files)
+    })
+  })
+  await own?.stop()
+  say(`Everything is as it was at ${minute.toISOString()}.`)
+  if (damaged.length > 0)
+    throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
+}
+
+/** The server of a platform of this checkout. What it held lies beside it until somebody deletes it. */
+async function startAt({ from, minute, identity, data, replace }) {
+  const { ownerFor } = await import('../local/postgres.mjs')
+  const { postgres } = foldersOf(data)
+  if (launcherOf(data) !== undefined) throw new Failure(`Borderlane runs from ${data}: stop it first.`)
+  if (existsSync(postgres) && !replace)
+    throw new Failure('There are databases already: --replace puts them aside.')
+  const into = `${postgres}.minute`
+  rmSync(into, { recursive: true, force: true })
+  const { archive } = await step('unpacking', () => unpackPoint({ from, minute, into, identity }))
+  ownAll([into, archive], await ownerFor(into))
+  if (existsSync(postgres)) renameSync(postgres, `${postgres}.${Date.now()}`)
+  renameSync(into, postgres)
+  const own = await startOwn(data)
+  rmSync(archive, { recursive: true, force: true })
+  return own
 }
 
 /** Tables without their files would be half of an installation. */
@@ -154,10 +232,12 @@ function readArgs() {
         'keys-from': text,
         data: text,
         replace: flag,
+        minute: text,
+        unpack: text,
         'without-damaged': flag,
       },
     })
-    if (values.from) return { ...values, from: values.from }
+    if (values.from) return { ...values, from: resolve(values.from) }
   } catch {
     // Said below.
   }
@@ -167,15 +247,12 @@ function readArgs() {
 if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
-      const { from, at, 'keys-from': keysFrom, data, replace, 'without-damaged': withoutDamaged } = readArgs()
-      await restore({
-        from: resolve(from),
-        at,
-        keysFrom: keysFrom && resolve(keysFrom),
-        data,
-        replace,
-        withoutDamaged,
-      })
+      const { from, at, minute, unpack, data, replace, ...others } = readArgs()
+      const keysFrom = others['keys-from'] && resolve(others['keys-from'])
+      const same = { from, keysFrom, data, replace }
+      if (minute)
+        await restoreMinute({ ...same, minute: readMinute(minute), unpack: unpack && resolve(unpack) })
+      else await restore({ ...same, at, withoutDamaged: others['without-damaged'] })
       await end(0)
     },
     { codeOnSignal: 130 },

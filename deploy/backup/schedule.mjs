@@ -1,5 +1,6 @@
 // What compose runs all the time, as the CronJobs of Kubernetes do: node schedule.mjs backups|drills --in <folder> [--port 9100]
-//   backups   keys every five minutes, tables and files once a day (kept for BACKUP_KEEP_DAYS, 7)
+//   backups   WAL every minute, keys every five, tables, files and a base copy once a day (tables kept for BACKUP_KEEP_DAYS, 7);
+//             all of it to the second place every minute, where there is one (COPY_FOLDER, COPY_S3_ENDPOINT)
 //   drills    a restore drill once a week
 // When the last good one was is read from the metrics: a restart forgets nothing. What fails is told and tried again
 // after an hour (keys: after five minutes). With a port these metrics are served there.
@@ -10,9 +11,12 @@ import { atEnd, live } from '../local/life.mjs'
 import { say } from '../local/progress.mjs'
 import { backup } from './backup.mjs'
 import { drill } from './drill.mjs'
+import { copyElsewhere } from './elsewhere.mjs'
+import { findInstallation } from './installation.mjs'
 import { serveMetrics } from './serve-metrics.mjs'
 import { CLOCK_MS } from './manifest.mjs'
 import { told } from './success.mjs'
+import { copyBase, shipWal } from './wal.mjs'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 
@@ -31,6 +35,28 @@ const TASKS = (to) => ({
       metric: 'backup_keys_last_success_timestamp_seconds',
       work: () => backup({ to, keysOnly: true }),
     },
+    {
+      everyMs: 24 * HOUR_MS,
+      againMs: HOUR_MS,
+      metric: 'base_copy_last_success_timestamp_seconds',
+      work: () => copyBase({ to }),
+    },
+    {
+      everyMs: MINUTE_MS,
+      againMs: MINUTE_MS,
+      metric: 'wal_last_success_timestamp_seconds',
+      work: () => shipWal({ to }),
+    },
+    ...(findInstallation().elsewhere
+      ? [
+          {
+            everyMs: MINUTE_MS,
+            againMs: MINUTE_MS,
+            metric: /** @type {const} */ ('backup_copy_last_success_timestamp_seconds'),
+            work: () => copyElsewhere({ from: to }),
+          },
+        ]
+      : []),
   ],
   drills: [
     {
@@ -49,19 +75,16 @@ const TASKS = (to) => ({
  */
 export const isDue = ({ lastMs, everyMs, now }) => now >= lastMs + everyMs || lastMs > now + CLOCK_MS
 
-/** Does what is due, for ever. @param {'backups' | 'drills'} what @param {string} to */
-async function schedule(what, to) {
-  const tasks = TASKS(to)[what].map((task) => ({ ...task, notBefore: 0 }))
-  for (;;) {
-    for (const task of tasks) {
-      // By a clock that cannot jump.
-      const began = performance.now()
-      const lastMs = told(to, task.metric) * 1_000
-      if (began < task.notBefore || !isDue({ lastMs, everyMs: task.everyMs, now: Date.now() })) continue
-      task.notBefore = began + task.againMs
-      await task.work().catch((error) => say(explain(error)))
-    }
-    await wait(MINUTE_MS / 6)
+/** Does what is due, for ever: side by side, because WAL does not wait for the files. @param {'backups' | 'drills'} what @param {string} to */
+const schedule = (what, to) => Promise.all(TASKS(to)[what].map((task) => repeat(to, task)))
+
+async function repeat(to, { everyMs, againMs, metric, work }) {
+  for (let notBefore = 0; ; await wait(MINUTE_MS / 6)) {
+    // By a clock that cannot jump.
+    const began = performance.now()
+    if (began < notBefore || !isDue({ lastMs: told(to, metric) * 1_000, everyMs, now: Date.now() })) continue
+    notBefore = began + againMs
+    await work().catch((error) => say(explain(error)))
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /**
  * What alerts.yml wants to know, for the textfile collector of Prometheus' node exporter.
  * @typedef {'backup_last_success_timestamp_seconds' | 'backup_keys_last_success_timestamp_seconds'
+ *   | 'wal_last_success_timestamp_seconds' | 'minute_drill_last_success_timestamp_seconds' | 'base_copy_last_success_timestamp_seconds' | 'backup_copy_last_success_timestamp_seconds'
  *   | 'restore_drill_last_success_timestamp_seconds' | 'restore_drill_duration_seconds'} Metric
  */
 

@@ -142,7 +142,18 @@ export async function loadTables(db, { manifest, tables, keys, identity }) {
         `${name} has ${rows[0].count} rows instead of ${manifest.rows[name]}: nothing was changed.`,
       )
   }
-  for (const { name, select } of APART) {
+  await loadApart(db, { keys, identity })
+  await raiseSequences(db, names)
+  await db.query('COMMIT')
+}
+
+/**
+ * Adds what is kept apart to tables that are there.
+ * @param {import('pg').Client} db in a transaction
+ * @param {{ keys: string, identity?: string, only?: string[] }} options `only`: of these tables
+ */
+export async function loadApart(db, { keys, identity, only = APART_NAMES }) {
+  for (const { name, select } of APART.filter((it) => only.includes(it.name))) {
     const columns = /^SELECT (.+?) FROM/.exec(select)?.[1]
     // The keys may be younger than the tables: an erasure of an order that is not there has nothing to erase.
     await db.query(`CREATE TEMP TABLE apart ON COMMIT DROP AS ${select} LIMIT 0`)
@@ -153,7 +164,15 @@ export async function loadTables(db, { manifest, tables, keys, identity }) {
     )
     await db.query('DROP TABLE apart')
   }
-  await raiseSequences(db, names)
+}
+
+/** A server that is at an earlier minute hears who was erased since; their keys go at once, the rest at the start. */
+export async function eraseSince(db, { keys, identity }) {
+  await db.query('BEGIN')
+  await db.query('SET LOCAL session_replication_role = replica')
+  await loadApart(db, { keys, identity, only: ['orders.order_erasure', 'identity.audit'] })
+  for (const table of ['orders.order_key', 'documents.file_key'])
+    await db.query(`DELETE FROM ${table} WHERE order_id IN (SELECT order_id FROM orders.order_erasure)`)
   await db.query('COMMIT')
 }
 

@@ -109,8 +109,8 @@ export async function query(url, ...statements) {
 
 async function answers(url) {
   try {
-    await query(url, 'SELECT 1')
-    return true
+    const [{ isReplaying }] = await query(url, 'SELECT pg_is_in_recovery() AS "isReplaying"')
+    return !isReplaying
   } catch (error) {
     if (error.code !== WRONG_PASSWORD) return false
     throw new Failure(
@@ -165,6 +165,12 @@ async function clearLock(folder) {
     await endProcess({ pid, begin: beginOf(pid), stopSignal: STOP_SIGNAL })
   }
   rmSync(file, { force: true })
+}
+
+/** Gives a file or folder to the account that our own Postgres runs as. @returns {Promise<(path: string) => void>} */
+export async function ownerFor(folder) {
+  const { postgres } = await postgresPrograms()
+  return accountFor(postgres, folder).own
 }
 
 async function postgresPrograms() {

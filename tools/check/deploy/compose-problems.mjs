@@ -33,7 +33,11 @@ const INTERNAL_PORT = 9100
 /** Without these a page is no use. */
 const BEFORE_THE_PAGE = ['catalogue', 'documents', 'identity', 'orders', 'payments']
 /** What is mounted from the host. */
-const OF_THE_HOST = ['./deploy/docker/own:/own:ro', '${BACKUPS:-./backups}:/backups']
+const OF_THE_HOST = [
+  './deploy/docker/own:/own:ro',
+  '${BACKUPS:-./backups}:/backups',
+  '${COPY_FOLDER:-copy}:/copy',
+]
 const START_SECONDS = 120
 const STOP_SECONDS = 25
 /** Connections of a replica of each service; steps, backups and people have the rest. */
@@ -147,6 +151,7 @@ function backups(services) {
       ...unmet(name, {
         'ends and does not come back': service.restart === 'unless-stopped' && !service.profiles,
         'has the secrets of another': service.volumes?.includes(`secrets-${secrets}:/run/secrets:ro`),
+        'has no second place': name !== 'backups' || 'COPY_S3_ENDPOINT' in (service.environment ?? {}),
         'keeps nothing on the host': service.volumes?.some((it) => it.endsWith(':/backups')),
       }),
       ...Object.keys(services)

@@ -8,15 +8,17 @@ const READS = {
   'keep-streams': 'provision-streams',
   'backup-tables': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'backup-keys': ['POSTGRES_URL', 'S3_ENDPOINT'],
+  'backup-copy': ['COPY_S3_ENDPOINT'],
   'restore-drill': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'backup-metrics': [],
 }
 /** Backups nobody makes are none. */
-const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'restore-drill']
+const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'backup-copy', 'restore-drill']
 /** As often as docs/operations.md promises. */
 const SCHEDULES = {
   'keep-streams': /^\* \* \* \* \*$/,
   'backup-keys': /^\*\/5 \* \* \* \*$/,
+  'backup-copy': /^\*\/5 \* \* \* \*$/,
   'backup-tables': /^\d{1,2} \d{1,2} \* \* \*$/,
   'restore-drill': /^\d{1,2} \d{1,2} \* \* [0-6]$/,
 }

@@ -19,6 +19,7 @@ const OUT = [
   { settings: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POSTGRES_URL'], ways: [`${DATA} 5432/TCP`] },
   { settings: ['REDIS_URL'], ways: [`${DATA} 6379/TCP`] },
   { settings: ['S3_ENDPOINT'], ways: [`${DATA} 8333/TCP`] },
+  { settings: ['COPY_S3_ENDPOINT'], ways: [`${OUTSIDE} 443/TCP`] },
   { settings: ['CLAMD_URL'], ways: [`${DATA} 3310/TCP`] },
   { settings: ['SMTP_URL'], ways: [`${OUTSIDE} 465/TCP`, `${OUTSIDE} 587/TCP`, `${DATA} 1025/TCP`] },
   { settings: ['STRIPE_SECRET_KEY'], ways: [`${OUTSIDE} 443/TCP`] },

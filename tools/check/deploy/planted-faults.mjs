@@ -134,6 +134,7 @@ export const IN_KUBERNETES = {
   'a service that is open beyond the cluster': (find) =>
     (find('Service', 'orders').spec.type = 'LoadBalancer'),
   'something in another namespace': (find) => delete find('CronJob', 'backup-keys').metadata.namespace,
+  'a second place that nobody copies to': (find) => (find('CronJob', 'backup-copy').metadata.name = 'copy'),
   'backups that are switched off': (find) => (find('CronJob', 'backup-keys').spec.suspend = true),
   'keys that are copied once an hour': (find) => (find('CronJob', 'backup-keys').spec.schedule = '5 * * * *'),
   'backups without a place': (find) =>
@@ -149,6 +150,16 @@ export const IN_KUBERNETES = {
 
 /** Of the servers of production; `find` gives a document of theirs. */
 export const IN_SERVERS = {
+  'WAL that nobody archives': (find) => delete find('Cluster', 'postgres').spec.plugins,
+  'WAL that is archived once an hour': (find) =>
+    (find('Cluster', 'postgres').spec.postgresql.parameters.archive_timeout = '1h'),
+  'an archive that lies beside what it is for': (find) =>
+    (find('ObjectStore', 'postgres-archive').spec.configuration.endpointURL = 'http://seaweedfs-s3:8333'),
+  'an archive that keeps what travellers were shown to be gone': (find) =>
+    (find('ObjectStore', 'postgres-archive').spec.retentionPolicy = '30d'),
+  'base copies once a month': (find) => (find('ScheduledBackup', 'postgres').spec.schedule = '0 47 1 1 * *'),
+  'base copies of another cluster': (find) =>
+    (find('ScheduledBackup', 'postgres').spec.cluster.name = 'orders'),
   'fewer connections than the pools may ask for': (find) =>
     (find('Cluster', 'postgres').spec.postgresql.parameters.max_connections = '200'),
   'a server under another name than processes use': (find) =>
@@ -221,7 +232,7 @@ export const IN_COMPOSE = {
   'a page at a port without a listener': ({ gateway }) =>
     (gateway.ports = ['${BIND:-127.0.0.1}:${PORT:-3000}:8080']),
   'fewer connections than the pools may ask for': ({ postgres }) =>
-    (postgres.command[2] = 'max_connections=50'),
+    (postgres.command[1] = '-cmax_connections=50'),
   'the processes of the host': ({ orders }) => (orders.pid = 'host'),
   'the image of another program': ({ orders }) => (orders.image = 'borderlane/payments:latest'),
   'a migration that starts the process': (services) =>

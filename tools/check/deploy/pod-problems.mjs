@@ -16,6 +16,7 @@ const SECRETS_OF = {
   'keep-streams': 'provision-streams',
   'backup-tables': 'backup',
   'backup-keys': 'backup',
+  'backup-copy': 'backup',
   'restore-drill': 'restore',
 }
 /** It only reads what backups have told. */
@@ -26,6 +27,7 @@ const PROGRAMS = {
   'keep-streams': 'node /app/libs/messaging/dist/provision.js',
   'backup-tables': 'node /app/deploy/backup/backup.mjs --to /backups --keep',
   'backup-keys': 'node /app/deploy/backup/backup.mjs --to /backups --keys-only',
+  'backup-copy': 'node /app/deploy/backup/elsewhere.mjs --from /backups',
   'restore-drill': 'node /app/deploy/backup/drill.mjs --from /backups',
   'backup-metrics': 'node /app/deploy/backup/serve-metrics.mjs --in /backups',
 }

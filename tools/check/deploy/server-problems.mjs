@@ -23,6 +23,7 @@ export function serverProblems(servers, processes, settings) {
     ...connections(servers, processes, settings),
     ...names(servers, processes),
     ...postgres(clusterOf(servers)),
+    ...archive(clusterOf(servers), servers),
     ...brokers(servers, processes),
     ...ways(servers),
     ...servers.flatMap((it) => [...program(it), ...secrets(it)]),
@@ -65,6 +66,33 @@ function postgres(cluster) {
     'says yes before a second instance has it': postgresql?.synchronous?.number >= 1,
     'has a password of its administrator and lets nobody use it':
       !superuserSecret || enableSuperuserAccess === true,
+  })
+}
+
+/** Any minute of the last days comes back: WAL and a base copy a day lie outside the cluster, and no longer than may be. */
+function archive(cluster, servers) {
+  if (!cluster) return []
+  const { name } = cluster.metadata
+  const archiver = cluster.spec.plugins?.find((it) => it.isWALArchiver)
+  const store = servers.find(
+    (it) => it.kind === 'ObjectStore' && it.metadata.name === archiver?.parameters?.barmanObjectName,
+  )
+  const copies = servers.find((it) => it.kind === 'ScheduledBackup' && it.spec.cluster.name === name)
+  const { archive_timeout: timeout = '5min' } = cluster.spec.postgresql?.parameters ?? {}
+  const { endpointURL = '', wal, data } = store?.spec.configuration ?? {}
+  return unmet(name, {
+    'archives its WAL nowhere': Boolean(store),
+    'archives its WAL later than was promised': /^([1-9]\d?|1\d\d)s$/.test(timeout),
+    'archives its WAL where it lies itself, or by no TLS':
+      /^https:\/\/[^/]+\.[^/]+/.test(endpointURL) && !/\.svc|borderlane-data/.test(endpointURL),
+    'archives what anybody there could read': Boolean(wal?.encryption && data?.encryption),
+    'archives longer than travellers are shown, or for a day': /^[2-7]d$/.test(
+      store?.spec.retentionPolicy ?? '',
+    ),
+    'has no base copy a day':
+      /^0 \d{1,2} \d{1,2} \* \* \*$/.test(copies?.spec.schedule ?? '') && copies?.spec.suspend !== true,
+    'makes base copies by something else than it archives by':
+      copies?.spec.method === 'plugin' && copies.spec.pluginConfiguration?.name === archiver?.name,
   })
 }
 

@@ -1,0 +1,87 @@
+// `node elsewhere.mjs --from <folder>`: copies the folder of the backups to a second place, COPY_FOLDER or COPY_S3_*.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { Failure } from '../local/failure.mjs'
+import { end, live } from '../local/life.mjs'
+import { say } from '../local/progress.mjs'
+import { findInstallation } from './installation.mjs'
+import { timeOf } from './manifest.mjs'
+import { openFolder } from './objects.mjs'
+import { tellSuccess } from './success.mjs'
+
+/** What travellers are shown: BACKUP_DAYS of the contracts. */
+const KEEP_MS = 7 * 24 * 3_600_000
+
+/**
+ * Copies what the second place does not have. What is gone here goes there only once it is too old to be kept: whoever
+ * empties this folder does not empty both.
+ * @param {{ from: string, now?: Date }} options
+ * @returns {Promise<{ copied: number, removed: number }>}
+ */
+export async function copyElsewhere({ from, now = new Date() }) {
+  const { elsewhere } = findInstallation()
+  if (!elsewhere)
+    throw new Failure(
+      'There is no second place: set COPY_FOLDER, or COPY_S3_ENDPOINT with its bucket and keys.',
+    )
+  const here = openFolder(from)
+  const isKept = (key) => !key.startsWith('metrics/') && !key.includes('.part')
+  const [all, known] = await Promise.all([here.keys(), elsewhere.keys()])
+  const keys = all.filter(isKept)
+  const has = new Set(known)
+  // What says that a copy is whole comes after it.
+  const last = (key) => Number(/manifest\.json$/.test(key))
+  const news = keys
+    .filter((key) => key === 'gone.json' || !has.has(key))
+    .sort((a, b) => last(a) - last(b) || (a < b ? -1 : 1))
+  for (const key of news)
+    await here
+      .read(key)
+      .then((bytes) => elsewhere.write(key, bytes))
+      .catch((error) => {
+        // Deleted since it was listed.
+        if (error.code !== 'ENOENT') throw error
+      })
+  const there = new Set(keys)
+  const isOld = await oldBy(from, elsewhere, known, now)
+  const old = known.filter((key) => !there.has(key) && isOld(key))
+  for (const key of old) await elsewhere.remove(key)
+  tellSuccess(from, 'backup_copy_last_success_timestamp_seconds', now)
+  return { copied: news.length, removed: old.length }
+}
+
+/** @returns {Promise<(key: string) => boolean>} whether something may not be kept any longer */
+async function oldBy(from, elsewhere, known, now) {
+  const gone = existsSync(join(from, 'gone.json'))
+    ? JSON.parse(readFileSync(join(from, 'gone.json'), 'utf8'))
+    : {}
+  const manifests = known.filter((key) => /^base\/[^/]+\/manifest\.json$/.test(key))
+  const bases = await Promise.all(
+    manifests.map(async (key) => JSON.parse(await textOf(await elsewhere.read(key)))),
+  )
+  const before = now.getTime() - KEEP_MS
+  return (key) => {
+    const parts = key.split('/')
+    if (parts[0] === 'objects') return gone[parts[1]] < before
+    if (parts[0] !== 'wal') return parts.some((part) => timeOf(part) < before)
+    // WAL goes with the base copy that it belongs to.
+    return bases.every(
+      ({ system, segment }) => system !== parts[1] || parts[2].slice(8, 24) < segment.slice(8),
+    )
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await live(
+    async () => {
+      const { values } = parseArgs({ options: { from: { type: 'string' } } })
+      if (!values.from) throw new Failure('Usage: node elsewhere.mjs --from <folder>')
+      const { copied, removed } = await copyElsewhere({ from: resolve(values.from) })
+      say(`${copied} files are in the second place as well, ${removed} old ones are gone from it`)
+      await end(0)
+    },
+    { codeOnSignal: 130 },
+  )
+}
