@@ -39,7 +39,7 @@ const PATIENT_MS = 5_000
 /** At most between two tries to start what the others can do without; it grows to that. */
 const OPTIONAL_MOST_MS = 60_000
 /** After so long a life one that died often is as good as new. */
-const HEALTHY_MS = 10 * 60_000
+const HEALTHY_MS = 60_000
 /** Between two looks whether a process still works. */
 const LOOK_EVERY_MS = 3_000
 /** One for no answer, two for the answer that it does not work. */
@@ -347,14 +347,16 @@ export class Processes {
 
 /** How long one that the others can do without stays away: longer with every death, until it has lived for a while. */
 function optionalPause(entry, now) {
-  if (now - entry.startedAt > HEALTHY_MS) entry.deathsInARow = 0
-  entry.deathsInARow = (entry.deathsInARow ?? 0) + 1
+  entry.deathsInARow = deathsInARow(entry.deathsInARow, now - entry.startedAt)
   if (entry.deathsInARow > DEATHS_ALLOWED && !entry.told) {
     entry.told = true
     say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
   }
   return optionalPauseMs(entry.deathsInARow)
 }
+
+/** @param {number | undefined} before deaths in a row until now @param {number} livedMs */
+export const deathsInARow = (before, livedMs) => (livedMs > HEALTHY_MS ? 1 : (before ?? 0) + 1)
 
 /** @param {number} deaths in a row */
 export function optionalPauseMs(deaths) {

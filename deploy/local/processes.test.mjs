@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { foldersOf } from './folders.mjs'
 import { beginOf } from './pid.mjs'
-import { optionalPauseMs, Processes } from './processes.mjs'
+import { deathsInARow, optionalPauseMs, Processes } from './processes.mjs'
 
 const made = mkdtempSync(join(tmpdir(), 'borderlane-processes-'))
 after(() => rmSync(made, { recursive: true, force: true }))
@@ -182,6 +182,8 @@ test('one that the others can do without stays away longer with every death, a m
   )
   assert.ok(pauses[12] > 20_000)
   assert.equal(pauses.at(-1), 60_000)
+  assert.equal(deathsInARow(29, 59_000), 30)
+  assert.equal(deathsInARow(29, 61_000), 1, 'a minute of health forgives')
 })
 
 test('one that the others can do without does not keep them from starting, and comes when it can', async () => {

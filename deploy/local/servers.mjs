@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
@@ -102,13 +103,24 @@ export async function prepareDatabase({ admin, secrets, services }) {
     },
   ])
   try {
-    await provisionDatabase({ adminUrl: admin, database: DATABASE, services: new Map(passwords) })
+    await provisionDatabase({
+      adminUrl: admin,
+      database: DATABASE,
+      services: new Map(passwords),
+      known: knownMigrations(services),
+    })
   } catch (error) {
     throw new Failure(
       `The database could not be prepared by Postgres's administrator (check POSTGRES_URL): ${error.message || error.code}`,
     )
   }
   return roleAddresses(admin, secrets)
+}
+
+/** @returns {Map<string, string[]>} times of the migrations that this checkout has, by service */
+export function knownMigrations(services) {
+  const timesIn = (folder) => readdirSync(folder).flatMap((name) => /^\d+(?=-.+\.ts$)/.exec(name)?.[0] ?? [])
+  return new Map(services.map((name) => [name, timesIn(join(ROOT, 'services', name, 'src', 'migrations'))]))
 }
 
 /** @returns {(role: string) => string} gives the address of the database for a role */

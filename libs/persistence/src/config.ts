@@ -25,6 +25,20 @@ export const Config = z.object({
       const missing = roles.filter((role) => !passwords.get(role))
       if (missing.length > 0) context.addIssue({ code: 'custom', message: `lacks ${missing.join(', ')}` })
     }),
+  /** `<service>:<time>+<time>`, comma-separated: the migrations that this version knows, where nothing may begin on a newer one. */
+  KNOWN_MIGRATIONS: z
+    .string()
+    .default('')
+    .transform(
+      (list) =>
+        new Map(
+          list
+            .split(',')
+            .filter(Boolean)
+            .map((entry) => entry.split(':', 2) as [string, string])
+            .map(([service, times]) => [service, times.split('+')] as const),
+        ),
+    ),
 })
 
 export const loadConfig = (): z.infer<typeof Config> => readConfig(Config, process.env)

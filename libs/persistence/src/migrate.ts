@@ -2,10 +2,14 @@ import { DataSource, type MigrationInterface } from 'typeorm'
 import { CreateMessagingTables1790000000000 } from './create-messaging-tables.migration'
 import { CheckFacts1790000000060 } from './check-facts.migration'
 import { KeepFailures1790000000070 } from './keep-failures.migration'
+import { neededMigration, requireKnown, setNeededMigration } from './needed-migration'
 import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
 
-/** A migration class; its name ends with its time, as TypeORM wants it. */
-export type MigrationClass = new () => MigrationInterface
+/**
+ * A migration class; its name ends with its time, as TypeORM wants it. One that takes away or renames says by `needs` the
+ * name of the migration that a version has to know to work without it.
+ */
+export type MigrationClass = (new () => MigrationInterface) & { readonly needs?: string }
 
 const OF_EVERY_SERVICE = [
   CreateMessagingTables1790000000000,
@@ -34,6 +38,7 @@ export async function requireMigrated(options: {
       [table],
     )
     const rows = found.exists ? await source.query<{ name: string }[]>(`SELECT name FROM ${table}`) : []
+    requireKnown(schema, await commentOn(source, schema), namesOf(options.migrations))
     const done = new Set(rows.map(({ name }) => name))
     const missing = [...OF_EVERY_SERVICE, ...options.migrations].filter(({ name }) => !done.has(name))
     if (missing.length === 0) return
@@ -44,9 +49,18 @@ export async function requireMigrated(options: {
   }
 }
 
+const namesOf = (migrations: readonly MigrationClass[]): string[] =>
+  [...OF_EVERY_SERVICE, ...migrations].map(({ name }) => name)
+
+async function commentOn(source: DataSource, schema: string): Promise<string | null> {
+  const [row] = await source.query<[{ comment: string | null }]>(neededMigration(schema))
+  return row.comment
+}
+
 /**
  * Brings a schema to head with the owner's role: the tables that every service has, then the service's own. One
  * replica works, the others wait at the advisory lock and find nothing to do.
+ * @throws Error when the schema needs a newer version than this one: nothing is changed then
  */
 export async function migrate(options: {
   schema: string
@@ -69,7 +83,10 @@ export async function migrate(options: {
     const lock = source.createQueryRunner()
     await lock.query(`SELECT pg_advisory_lock(hashtext($1))`, [`migrate ${options.schema}`])
     try {
+      requireKnown(options.schema, await commentOn(source, options.schema), namesOf(options.migrations))
       await source.runMigrations({ transaction: 'each' })
+      const needed = options.migrations.findLast(({ needs }) => needs)?.needs
+      if (needed) await lock.query(setNeededMigration(options.schema, needed))
     } finally {
       await lock.query(`SELECT pg_advisory_unlock(hashtext($1))`, [`migrate ${options.schema}`])
       await lock.release()

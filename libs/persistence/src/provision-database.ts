@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { neededMigration, requireKnown } from './needed-migration'
 import {
   type AdministratorPasswords,
   administratorStatements,
@@ -6,6 +7,8 @@ import {
   roleStatements,
 } from './roles'
 
+/** What `roleStatements` makes. */
+const NEEDED_EXTENSIONS = ['btree_gist']
 /** The first that takes all that migrations ask of it. */
 const OLDEST_POSTGRES = 15
 
@@ -14,26 +17,37 @@ const OLDEST_POSTGRES = 15
  * @param options.adminUrl address of an administrator, any database
  * @param options.services passwords by service
  * @param options.administrator name and both passwords of the administrator, where these are ours to set
- * @throws Error that names both versions where the server is too old
+ * @param options.known migrations that this version knows, by service: names, or their times alone
+ * @throws Error that names both versions where the server is too old, an extension that it lacks, or a schema for which this
+ *   version is too old: nothing was changed then
  */
 export async function provisionDatabase(options: {
   adminUrl: string
   database: string
   services: ReadonlyMap<string, RolePasswords>
   administrator?: AdministratorPasswords & { name: string }
+  known?: ReadonlyMap<string, readonly string[]>
 }): Promise<void> {
-  const { adminUrl, database, services, administrator } = options
+  const { adminUrl, database, services, administrator, known = new Map<string, string[]>() } = options
   await asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     )
     requirePostgres(rows[0]!.version)
+    const { rows: available } = await admin.query<{ name: string }>(
+      `SELECT name FROM pg_available_extensions`,
+    )
+    requireExtensions(available.map(({ name }) => name))
     const { rowCount } = await admin.query(`SELECT 1 FROM pg_database WHERE datname = $1`, [database])
     if (!rowCount) await admin.query(`CREATE DATABASE ${database}`)
   })
   const inside = new URL(adminUrl)
   inside.pathname = `/${database}`
   await asAdmin(inside.href, async (admin) => {
+    for (const [service, names] of known) {
+      const { rows } = await admin.query<{ comment: string | null }>(neededMigration(service))
+      requireKnown(service, rows[0]!.comment, names)
+    }
     for (const [service, passwords] of services)
       for (const statement of roleStatements(service, passwords)) await admin.query(statement)
     // Last: whoever fails before can begin again with the same password.
@@ -47,6 +61,15 @@ export async function provisionDatabase(options: {
 export function requirePostgres(version: string): void {
   if (Number.parseInt(version) >= OLDEST_POSTGRES) return
   throw new Error(`this Postgres is version ${version}, and ${OLDEST_POSTGRES} or newer is needed`)
+}
+
+/** @throws Error that names what a server lacks, and where it comes from */
+export function requireExtensions(available: readonly string[]): void {
+  const missing = NEEDED_EXTENSIONS.filter((name) => !available.includes(name))
+  if (missing.length === 0) return
+  throw new Error(
+    `this Postgres lacks the extension ${missing.join(', ')}: install its package of extensions (postgresql-contrib), or ask its provider`,
+  )
 }
 
 /** With the bare driver: `npm start` runs this in the launcher, which TypeORM would cost a second and 40 MB. */

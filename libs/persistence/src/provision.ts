@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     adminUrl: config.POSTGRES_URL,
     ...(first && second && { administrator: { name, password: first, second } }),
     database: config.DATABASE_NAME,
+    known: config.KNOWN_MIGRATIONS,
     services: new Map(SERVICE_NAMES.map((name) => [name, both(name)])),
   })
   log.info({ event: 'provisioned' }, 'database, roles and schemas are there')

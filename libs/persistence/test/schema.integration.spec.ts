@@ -2,6 +2,7 @@ import { migrate, refuseChanges, roleStatements } from '@borderlane/persistence'
 import { HealthRegistry } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
+import { requireMigrated } from '../src/migrate'
 import { CreateThing1790000000100, openPlace, runAs, SCHEMA } from './place'
 
 let database: TestDatabase
@@ -87,6 +88,40 @@ describe('a service without the password of its owner', () => {
     await expect(open()).rejects.toThrow(/lacks CreateThing1790000000100:/)
     await migrateWith(CreateThing1790000000100)
     await open()
+  })
+})
+
+describe('versions that run on one schema', () => {
+  class MoveName1790000000300 implements MigrationInterface {
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`ALTER TABLE thing ADD COLUMN title text`)
+    }
+    async down(): Promise<void> {}
+  }
+  class DropName1790000000400 implements MigrationInterface {
+    static readonly needs = 'MoveName1790000000300'
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(`ALTER TABLE thing DROP COLUMN name`)
+    }
+    async down(): Promise<void> {}
+  }
+  const versions = [[], [MoveName1790000000300], [MoveName1790000000300, DropName1790000000400]].map(
+    (more) => [CreateThing1790000000100, ...more],
+  )
+  const starts = (version: number): Promise<void> =>
+    requireMigrated({ schema: SCHEMA, url: database.settings.DATABASE_URL, migrations: versions[version]! })
+  const [first, next, last] = [0, 1, 2] as const
+
+  it('the one before goes on on the next schema; one that is too old says so and starts nothing', async () => {
+    await migrateWith(...versions[next]!)
+    await starts(first)
+    await expect(starts(last)).rejects.toThrow(/lacks DropName1790000000400: run this version's migrate/)
+    await migrateWith(...versions[last]!)
+    await starts(last)
+    await starts(next)
+    const tooOld = `schema ${SCHEMA} needs a newer version than this one (one that knows MoveName1790000000300)`
+    await expect(starts(first)).rejects.toThrow(tooOld)
+    await expect(migrateWith(...versions[first]!)).rejects.toThrow(tooOld)
   })
 })
 

@@ -80,6 +80,7 @@ function everywhere(name, service) {
     'has no limit of memory': Boolean(service.mem_limit),
     'has no check of its health': !isAsked || (service.healthcheck?.test && !service.healthcheck.disable),
     'does not come back when it has ended': !goesOn || service.restart === 'unless-stopped',
+    'comes again and again when it has ended': !isStep || ['no', 'on-failure:5'].includes(service.restart),
     'is not in the network "inside"': service.networks?.includes('inside'),
     'has a way out that it does not need': leadsOut || !service.networks?.includes('outside'),
     'has no way out': !leadsOut || service.networks?.includes('outside'),
@@ -134,6 +135,9 @@ function served(name, service) {
   const { asks, keeps } = SERVERS[name]
   return unmet(name, {
     'is well whatever it does': asks.test(service.healthcheck?.test?.join(' ') ?? ''),
+    'is given secrets and reads none of them':
+      !service.volumes?.some((it) => it.endsWith(':/run/secrets:ro')) ||
+      JSON.stringify([service.command, service.environment]).includes('/run/secrets/'),
     'keeps nothing': !keeps || service.volumes?.includes(keeps),
     'has too little time to start': seconds(service.healthcheck?.start_period) >= START_SECONDS,
     'starts before its secrets are there':

@@ -143,6 +143,24 @@ export const IN_KUBERNETES = {
     (podOfClock(find('CronJob', 'backup-tables')).containers[0].command[4] = '--keys-only'),
   'a program of ours that is another one tomorrow': (find) =>
     (programOf(find('Deployment', 'orders')).image = 'registry.example.com/borderlane/orders:latest'),
+  'keys that are killed while they are copied': (find) =>
+    (find('CronJob', 'backup-keys').spec.jobTemplate.spec.activeDeadlineSeconds = 5),
+  'readiness that is asked once an hour': (find) =>
+    (programOf(find('Deployment', 'orders')).readinessProbe.periodSeconds = 3_600),
+  'a page behind a proxy that believes every address': (find) =>
+    (find('ConfigMap', 'site').data.TRUST_PROXY = '0'),
+  'payments that are simulated where people pay': (find) =>
+    (find('ConfigMap', 'site').data.PAYMENTS_ALLOW_SIMULATED = 'yes'),
+  'a step that cannot fail': (find) =>
+    (programOf(find('Job', 'provision-streams')).command = [
+      'sh',
+      '-c',
+      'node /app/libs/messaging/dist/provision.js || true',
+    ]),
+  'backups that are kept for no day': (find) =>
+    (podOfClock(find('CronJob', 'backup-tables')).containers[0].command[6] = '0'),
+  'what one of eight has otherwise': (find) =>
+    (find('Deployment', 'chat').spec.template.spec.volumes[1].emptyDir.sizeLimit = '1Mi'),
   'a step that gives up at once': (find) => (find('Job', 'migrate-orders').spec.backoffLimit = 0),
   'a migration that starts the process': (find) =>
     (programOf(find('Job', 'migrate-orders')).command = ['node', 'dist/main.js']),
@@ -150,6 +168,13 @@ export const IN_KUBERNETES = {
 
 /** Of the servers of production; `find` gives a document of theirs. */
 export const IN_SERVERS = {
+  'a scanner that nobody asks': (find) => (find('ConfigMap', 'files').data.CLAMD_URL = ''),
+  'a server without its settings': (find) =>
+    (programOf(find('StatefulSet', 'valkey')).args = ['valkey-server']),
+  'a broker that looks for others where none is': (find) => {
+    const { data } = find('ConfigMap', 'nats-cluster')
+    data['cluster.conf'] = data['cluster.conf'].replace('nats-2.', 'nats-3.')
+  },
   'WAL that nobody archives': (find) => delete find('Cluster', 'postgres').spec.plugins,
   'WAL that is archived once an hour': (find) =>
     (find('Cluster', 'postgres').spec.postgresql.parameters.archive_timeout = '1h'),
@@ -211,6 +236,12 @@ export const IN_COMPOSE = {
   'a server that is well whatever it does': ({ postgres }) => (postgres.healthcheck.test = ['CMD', 'true']),
   'a server asked for its health at another port': ({ nats }) =>
     (nats.healthcheck.test[4] = 'http://127.0.0.1:8223/healthz'),
+  'a database that is killed': ({ postgres }) => (postgres.stop_signal = 'SIGKILL'),
+  'backups that are kept for no day': ({ backups }) => (backups.environment.BACKUP_KEEP_DAYS = '0'),
+  'a check that cannot fail': ({ redis }) => (redis.healthcheck.test[1] += ' || true'),
+  'a health that is asked once an hour': ({ orders }) => (orders.healthcheck.interval = '1h'),
+  'a step whose failure nobody sees': ({ 'migrate-orders': migrate }) => (migrate.restart = 'always'),
+  'a server without its settings': ({ redis }) => redis.command.pop(),
   'a second to start': ({ orders }) => (orders.healthcheck.start_period = '1s'),
   'a database with a way out': ({ postgres }) => (postgres.networks = ['inside', 'outside']),
   'a process that may ask whomever it likes': ({ orders }) => (orders.networks = ['inside', 'outside']),

@@ -10,6 +10,7 @@ import { manifestProblems } from './manifest-problems.mjs'
 import { IN_COMPOSE, IN_KUBERNETES, IN_SERVERS } from './planted-faults.mjs'
 import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
+import { composeValueProblems, valueProblems } from './value-problems.mjs'
 
 const OVERLAY = 'deploy/k8s/overlays/production'
 const rendered = render(OVERLAY)
@@ -38,21 +39,30 @@ const bulk = ['documents', 'catalogue']
 
 const without = rendered === undefined && 'neither kubectl nor kustomize is on the PATH'
 
+const problemsWith = (documents) => [
+  ...manifestProblems(documents, { settings, bulk }),
+  ...valueProblems(documents, true),
+]
+
 test('the manifests as they are have none', { skip: without }, () => {
-  assert.deepEqual(manifestProblems(parseManifests(rendered ?? ''), { settings, bulk }), [])
+  assert.deepEqual(problemsWith(parseManifests(rendered ?? '')), [])
 })
 
 for (const [fault, plant] of Object.entries(IN_KUBERNETES)) {
   test(`Kubernetes: ${fault} is seen`, { skip: without }, () => {
     const documents = parseManifests(rendered ?? '')
-    const find = (kind, name) => documents.find((it) => it.kind === kind && it.metadata.name === name)
-    plant(find)
-    assert.notDeepEqual(manifestProblems(documents, { settings, bulk }), [])
+    plant((kind, name) =>
+      documents.find((it) => it.kind === kind && it.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name),
+    )
+    assert.notDeepEqual(problemsWith(documents), [])
   })
 }
 
 const serversRendered = render('deploy/k8s/servers-production')
-const problemsWithServers = (servers) => serverProblems(servers, parseManifests(rendered ?? ''), settings)
+const problemsWithServers = (servers, processes = parseManifests(rendered ?? '')) => [
+  ...serverProblems(servers, processes, settings),
+  ...valueProblems(servers, true),
+]
 
 test('the servers of production as they are have none', { skip: without }, () => {
   assert.deepEqual(problemsWithServers(parseManifests(serversRendered ?? '')), [])
@@ -61,15 +71,22 @@ test('the servers of production as they are have none', { skip: without }, () =>
 for (const [fault, plant] of Object.entries(IN_SERVERS)) {
   test(`servers: ${fault} is seen`, { skip: without }, () => {
     const servers = parseManifests(serversRendered ?? '')
-    plant((kind, name) => servers.find((it) => it.kind === kind && it.metadata.name === name))
-    assert.notDeepEqual(problemsWithServers(servers), [])
+    const processes = parseManifests(rendered ?? '')
+    // ConfigMaps carry a hash behind their names.
+    plant((kind, name) =>
+      [...servers, ...processes].find(
+        (it) => it.kind === kind && it.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name,
+      ),
+    )
+    assert.notDeepEqual(problemsWithServers(servers, processes), [])
   })
 }
 
+const problemsOfCompose = (found) => [...composeProblems(found, settings), ...composeValueProblems(found)]
 const compose = () => parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
 
 test('docker-compose.yml as it is has none', () => {
-  assert.deepEqual(composeProblems(compose(), settings), [])
+  assert.deepEqual(problemsOfCompose(compose()), [])
 })
 
 for (const [fault, plant] of Object.entries(IN_COMPOSE)) {
@@ -77,6 +94,6 @@ for (const [fault, plant] of Object.entries(IN_COMPOSE)) {
     // Merged services share what they have in common: a copy of its own for each.
     const found = JSON.parse(JSON.stringify(compose()))
     plant(found.services)
-    assert.notDeepEqual(composeProblems(found, settings), [])
+    assert.notDeepEqual(problemsOfCompose(found), [])
   })
 }

@@ -25,7 +25,7 @@ const PROGRAMS = {
   'provision-database': 'node /app/libs/persistence/dist/provision.js',
   'provision-streams': 'node /app/libs/messaging/dist/provision.js',
   'keep-streams': 'node /app/libs/messaging/dist/provision.js',
-  'backup-tables': 'node /app/deploy/backup/backup.mjs --to /backups --keep',
+  'backup-tables': 'node /app/deploy/backup/backup.mjs --to /backups --keep 7',
   'backup-keys': 'node /app/deploy/backup/backup.mjs --to /backups --keys-only',
   'backup-copy': 'node /app/deploy/backup/elsewhere.mjs --from /backups',
   'restore-drill': 'node /app/deploy/backup/drill.mjs --from /backups',
@@ -132,7 +132,7 @@ function program({ name, kind, container }) {
   const mount = container.volumeMounts?.find((it) => it.mountPath === '/backups')
   return unmet(name, {
     [`runs "${found}" and not "${wanted}"`]:
-      wanted !== undefined && (wanted === '' ? found === '' : found.startsWith(wanted)),
+      wanted !== undefined && (wanted === '' ? found === '' : found === wanted),
     'has no place for backups':
       !wanted?.includes('/backups') || (mount && !mount.readOnly !== (name === READER)),
   })

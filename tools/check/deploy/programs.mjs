@@ -14,8 +14,15 @@ const SECRETS = {
   fieldKey: () => `a:${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')}`,
 }
 
+/** @template T @param {() => T} make @returns {() => T} made once: the checks ask for it again for each mutation */
+const once = (make) => {
+  /** @type {T | undefined} */
+  let made
+  return () => (made ??= make())
+}
+
 /** Everything of ours that runs in a container, with the schema of its settings. Expects a built checkout. */
-export function programs() {
+export const programs = once(() => {
   const config = (room) => fromRoot(join(ROOT, room, 'dist', 'config.js'))
   const { z } = fromRoot('zod')
   const { encryptionSettings } = fromRoot('@borderlane/persistence')
@@ -29,23 +36,26 @@ export function programs() {
     'provision-database': config('libs/persistence').Config,
     'provision-streams': config('libs/messaging').Config,
   }
-}
+})
 
 /**
  * What the checks of manifests want to know of our programs.
  * @returns {{ settings: Record<string, string[]>, bulk: string[] }} names of the settings that each reads; services that
  *   tell the gateway an address for bytes
  */
-export function knownOfPrograms() {
+export const knownOfPrograms = once(() => {
   const settings = Object.fromEntries(
     Object.entries(programs()).map(([name, { shape }]) => [name, Object.keys(shape)]),
   )
   const bulk = Object.keys(settings).filter((name) => settings[name].includes('INTERNAL_URL'))
   return { settings, bulk }
-}
+})
 
 /** What make-secrets.mjs makes, by container. */
-export const secretsOfAll = () => secretFiles(SECRETS, serviceNames())
+export const secretsOfAll = once(() => secretFiles(SECRETS, serviceNames()))
+
+/** @type {Map<string, string[]>} what was found for the same settings */
+const FOUND = new Map()
 
 /**
  * What is wrong with what a program is given.
@@ -56,6 +66,12 @@ export const secretsOfAll = () => secretFiles(SECRETS, serviceNames())
  * @returns {string[]}
  */
 export function settingsProblems(name, schema, given, secrets) {
+  const key = JSON.stringify([name, given, secrets])
+  if (!FOUND.has(key)) FOUND.set(key, problemsOfSettings(name, schema, given, secrets))
+  return FOUND.get(key) ?? []
+}
+
+function problemsOfSettings(name, schema, given, secrets) {
   const { readConfig } = fromRoot('@borderlane/runtime')
   const problems = []
   const unknown = Object.keys(given).filter((key) => !(key in schema.shape))

@@ -25,7 +25,9 @@ export function serverProblems(servers, processes, settings) {
     ...postgres(clusterOf(servers)),
     ...archive(clusterOf(servers), servers),
     ...brokers(servers, processes),
+    ...routes(servers),
     ...ways(servers),
+    ...scanner(servers, processes),
     ...servers.flatMap((it) => [...program(it), ...secrets(it)]),
   ]
 }
@@ -96,6 +98,16 @@ function archive(cluster, servers) {
   })
 }
 
+/** A scanner that is there is asked. */
+function scanner(servers, processes) {
+  if (!servers.some(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'clamav')) return []
+  const asked = processes.find(({ kind, metadata }) => kind === 'ConfigMap' && /^files\b/.test(metadata.name))
+    ?.data.CLAMD_URL
+  return asked === 'tcp://clamav.borderlane-data.svc:3310'
+    ? []
+    : [`clamav is there, and documents asks "${asked}"`]
+}
+
 /** As many brokers as each stream has copies. */
 function brokers(servers, processes) {
   const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
@@ -106,6 +118,23 @@ function brokers(servers, processes) {
   if (!broker || !copies) return []
   return unmet('nats', {
     [`has ${broker.spec.replicas} servers for ${copies} copies`]: broker.spec.replicas >= Number(copies),
+  })
+}
+
+/** Each broker knows all of them, by the name that its StatefulSet gives it; and each server reads the file that it is given. */
+function routes(servers) {
+  const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
+  const text = servers.find((it) => it.kind === 'ConfigMap' && /^nats-cluster\b/.test(it.metadata.name))
+    ?.data['cluster.conf']
+  if (!broker || !text) return []
+  const wanted = Array.from(
+    { length: broker.spec.replicas },
+    (_one, at) => `nats://nats-${at}.${broker.spec.serviceName}:6222`,
+  )
+  const found = /routes: \[(.*)\]/.exec(text)?.[1]?.split(', ') ?? []
+  return unmet('nats', {
+    [`looks for others at ${found.join(', ')}`]: wanted.join() === found.join(),
+    'reads no users': /^include users\/nats\.conf$/m.test(text),
   })
 }
 
@@ -201,6 +230,9 @@ function program({ kind, metadata: { name }, spec }) {
       'may gain privileges':
         STARTS_AS_ROOT.includes(name) || container.securityContext?.allowPrivilegeEscalation === false,
       'keeps what it holds on no volume': kind !== 'StatefulSet' || spec.volumeClaimTemplates?.length > 0,
+      'is given secrets and reads none of them':
+        !(container.volumeMounts ?? []).some((it) => it.mountPath === '/run/secrets') ||
+        container.args?.some((it) => it.includes('/run/secrets/')),
       'mounts what it has not': (container.volumeMounts ?? []).every((it) =>
         volumes.some((volume) => volume.name === it.name),
       ),

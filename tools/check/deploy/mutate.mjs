@@ -1,0 +1,66 @@
+// `npm run check:deploy-mutations`: changes every value of the rendered manifests and of docker-compose.yml, one at a time, and
+// lists those that no check sees. Each of them was judged once (JUDGED, with the reason); another one fails. Takes minutes:
+// run it after a change of deploy/ or of these checks, not each day. `-- --seed N` takes other mutations.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
+import { build } from '../../../deploy/local/build.mjs'
+import { Failure } from '../../../deploy/local/failure.mjs'
+import { ROOT } from '../../../deploy/local/folders.mjs'
+import { end, live } from '../../../deploy/local/life.mjs'
+import { say } from '../../../deploy/local/progress.mjs'
+import { problemsOfCompose } from './compose-whole.mjs'
+import { JUDGED } from './judged.mjs'
+import { mutationsOf } from './mutations.mjs'
+import { problemsOf, problemsOfServers, readServers } from './overlays.mjs'
+import { schemaProblems } from './schemas.mjs'
+
+async function mutate(seed) {
+  await build()
+  const read = readServers()
+  const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
+  const survivors = [
+    ...(await surviving(read.processes, seed, async (documents, changed) => [
+      ...problemsOf('production', documents),
+      ...(await schemaProblems([changed])).problems,
+    ])),
+    ...(await surviving(read.servers, seed, async (servers, changed) => [
+      ...problemsOfServers({ ...read, servers }),
+      ...(await schemaProblems([changed])).problems,
+    ])),
+    ...(await surviving([compose], seed, async ([changed]) => problemsOfCompose(changed))),
+  ]
+  const judged = (survivor) => JUDGED.some(([pattern]) => pattern.test(survivor))
+  if (process.env.ALL) for (const one of survivors) say(one)
+  const news = survivors.filter((it) => !judged(it))
+  for (const one of news) say(one)
+  say(`seed ${seed}: ${survivors.length} survive, ${survivors.length - news.length} of them judged`)
+  if (news.length > 0)
+    throw new Failure('Values that no check holds: a rule in value-problems.mjs, or a line in judged.mjs.')
+}
+
+/** @returns {Promise<string[]>} what was changed and seen by nobody */
+async function surviving(documents, seed, problems) {
+  const survivors = []
+  for (const [at, document] of documents.entries()) {
+    const name = document.kind ? `${document.kind}/${document.metadata.name}` : 'compose'
+    say(`${name} ...`)
+    for (const { what, changed } of mutationsOf(document, seed)) {
+      const all = documents.with(at, changed)
+      // What cannot be read any more is seen, too.
+      const found = await problems(all, changed).catch((error) => [error.message])
+      if (found.length === 0) survivors.push(`${name} ${what}`)
+    }
+  }
+  return survivors
+}
+
+await live(
+  async () => {
+    const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+    await mutate(Number(values.seed ?? 1))
+    await end(0)
+  },
+  { codeOnSignal: 130 },
+)

@@ -1,0 +1,176 @@
+// What a value must do, wherever it stands: rules by the end of its path, and the rule that what is the same for most of a kind is
+// the same for all of it. `npm run check:deploy-mutations` says which values neither holds.
+import { leavesOf } from './mutations.mjs'
+
+const between = (least, most) => (value) => Number(value) >= least && Number(value) <= most
+const SECONDS = /^(\d+)(s|m)$/
+const seconds = (least, most) => (value) => {
+  const [, number, unit] = SECONDS.exec(String(value)) ?? []
+  return between(least, most)(Number(number) * (unit === 'm' ? 60 : 1))
+}
+const gigabytes = (value) => /^[1-9]\d{0,2}Gi$/.test(value)
+
+/**
+ * What stands at the end of such a path, and whether it does what it is for.
+ * @type {[RegExp, (value: any) => boolean, string][]}
+ */
+const RULES = [
+  [
+    /(command|args|entrypoint|test)\.\d+$/,
+    (value) => !/\|\||&&|;|\btrue\b|\bexit 0\b/.test(value.replace('process.exit(r.ok ? 0 : 1)', '')),
+    'cannot fail',
+  ],
+  [/\.periodSeconds$/, between(1, 60), 'is looked at too seldom, or all the time'],
+  [/\.timeoutSeconds$/, between(2, 15), 'has no time to answer, or too much'],
+  [/\.failureThreshold$/, between(3, 200), 'is given up too early, or never'],
+  [/\.successThreshold$/, between(1, 1), 'is well too late'],
+  [/\.terminationGracePeriodSeconds$/, between(30, 300), 'is killed, or never ends'],
+  [/\.activeDeadlineSeconds$/, between(50, 14_400), 'is killed before it is done, or never'],
+  [/\.ttlSecondsAfterFinished$/, between(3_600, 604_800), 'is gone before somebody reads why, or stays'],
+  [/\.(successful|failed)JobsHistoryLimit$/, between(1, 5), 'leaves no trace, or too many'],
+  [/\.maxSkew$/, between(1, 1), 'is not spread'],
+  [
+    /requests\.storage$|Storage\.size$|storage\.size$|sizeLimit$/,
+    (value) => gigabytes(value) || /^[1-9]\d{1,2}Mi$/.test(value),
+    'has no room',
+  ],
+  [
+    /\.(port|containerPort|targetPort)$/,
+    (value) => typeof value === 'string' || between(443, 15_672)(value) || value === 53 || value === 80,
+    'is no port of ours',
+  ],
+  [/TRUST_PROXY$/, (value) => /^[1-9]$|^\$\{TRUST_PROXY:-0\}$/.test(value), 'takes everybody for the proxy'],
+  [
+    /LOG_LEVEL$/,
+    (value) => /^(info|warn|\$\{LOG_LEVEL:-info\})$/.test(value),
+    'says too little, or too much',
+  ],
+  [/BORDERLANE_MODE$/, (value) => value === 'production', 'is not strict'],
+  [/(KEEP|_DAYS)[A-Z_]*$/, (value) => Number(/\d+/.exec(value)?.[0]) >= 1, 'keeps nothing'],
+  [
+    /RATE_LIMIT_FACTOR$|TRACES_SHARE$/,
+    (value) => Number(/[\d.]+/.exec(value)?.[0]) > 0 && Number(/[\d.]+/.exec(value)?.[0]) <= 1,
+    'limits nothing, or shows nothing',
+  ],
+  [/\.stop_grace_period$/, seconds(10, 300), 'is killed'],
+  [/\.stop_signal$/, (value) => ['SIGINT', 'SIGTERM'].includes(value), 'is killed'],
+  [/\.healthcheck\.(interval|timeout)$/, seconds(2, 60), 'is looked at too seldom, or has no time to answer'],
+  [/\.healthcheck\.retries$/, between(3, 60), 'is given up too early, or never'],
+  [/\.healthcheck\.start_period$/, seconds(120, 600), 'has too little time to start'],
+  [
+    /(mem_limit|shm_size)$/,
+    (value) => /^(\$\{[A-Z_]+:-)?(\d{3}m|[1-4]g)\}?$/.test(value),
+    'has no memory, or all of it',
+  ],
+  [
+    /logging\.options\.max-(size|file)$/,
+    (value) => /^([1-9]\d?m|[1-9])$/.test(value),
+    'keeps no log, or fills the disk',
+  ],
+]
+
+/** From so many on it is no accident. */
+const MOST = 0.7
+const LEAST_GROUP = 4
+
+/** What one of a kind has otherwise, and is right to: its name and the path. */
+const MAY_DIFFER = [
+  /^restore-drill .*secretName$/,
+  /^backup-copy .*(env\.[34]\..*|borderlane\/role)$/,
+  /^nats-nodes spec\.selector/,
+  /^provision-(database|streams) .*containers\.0\.(image|command\.1)$/,
+  /^documents .*memory$|^documents mem_limit$/,
+  /^orders networks\.1$/,
+  /^gateway (environment\.DATABASE_POOL_SIZE|depends_on\.migrate-<name>\.condition|build\.args\.PROJECT)$/,
+  /^(chat|catalogue) depends_on\.redis\.condition$/,
+]
+
+/** @param {string} subject @param {any} document @returns {string[]} */
+function broken(subject, document) {
+  return leavesOf(document).flatMap(({ path, value }) => {
+    const where = `.${path.join('.')}`
+    return RULES.filter(([at, holds]) => at.test(where) && !holds(value)).map(
+      ([, , what]) => `${subject} ${what}: ${where.slice(1)} is ${JSON.stringify(value)}`,
+    )
+  })
+}
+
+/**
+ * What most of a group have, and another one has not.
+ * @param {{ name: string, document: any }[]} group
+ * @returns {string[]}
+ */
+export function outliers(group) {
+  const all = group.map(({ name, document }) => {
+    const own = (text) =>
+      String(text).replaceAll(name, '<name>').replaceAll(name.replace('migrate-', ''), '<service>')
+    return {
+      name,
+      values: new Map(leavesOf(document).map(({ path, value }) => [path.map(own).join('.'), own(value)])),
+    }
+  })
+  const paths = new Set(all.flatMap(({ values }) => [...values.keys()]))
+  return [...paths].flatMap((path) => {
+    const counted = all.map(({ values }) => values.get(path))
+    const countOf = (value) => counted.filter((it) => it === value).length
+    const [usual] = counted.toSorted((one, other) => countOf(other) - countOf(one))
+    if (countOf(usual) < MOST * all.length) return []
+    return all
+      .filter(
+        ({ name, values }) =>
+          values.get(path) !== usual && !MAY_DIFFER.some((one) => one.test(`${name} ${path}`)),
+      )
+      .map(({ name, values }) => `${name} has ${path} ${values.get(path)}, and the others ${usual}`)
+  })
+}
+
+function groupsOf(all, kindOf) {
+  const kinds = new Set(all.map(kindOf))
+  return [...kinds]
+    .map((kind) => all.filter((it) => kindOf(it) === kind))
+    .filter((group) => group.length >= LEAST_GROUP)
+}
+
+/** Ours, or a server's. */
+const kindOfDocument = ({ document: { kind, spec } }) => {
+  const template = spec?.jobTemplate?.spec.template ?? spec?.template
+  // Steps and backups by the image that they run.
+  const image = kind === 'CronJob' ? template.spec.containers?.[0]?.image : ''
+  return `${kind} ${template?.metadata?.labels?.['borderlane/role'] ? 'ours' : ''} ${image} ${spec?.externalName ? 'name' : ''}`
+}
+
+/**
+ * @param {any[]} documents of Kubernetes, as they were rendered
+ * @param {boolean} isReal whether people's money is taken
+ * @returns {string[]}
+ */
+export function valueProblems(documents, isReal) {
+  const all = documents.map((document) => ({ name: document.metadata.name, document }))
+  const settings = Object.assign(
+    {},
+    ...documents.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
+  )
+  return [
+    ...all.flatMap(({ name, document }) => broken(`${document.kind} ${name}`, document)),
+    // Policies are compared way by way (network-problems.mjs).
+    ...groupsOf(
+      all.filter(({ document }) => document.kind !== 'NetworkPolicy'),
+      kindOfDocument,
+    ).flatMap(outliers),
+    ...(isReal && settings.PAYMENTS_ALLOW_SIMULATED && settings.PAYMENTS_ALLOW_SIMULATED !== 'no'
+      ? ['payments are simulated where people pay']
+      : []),
+  ]
+}
+
+const kindOfService = ({ name, document }) =>
+  document.environment?.INTERNAL_PORT ? 'process' : name.startsWith('migrate-') ? 'migration' : name
+
+/** @param {Record<string, any>} compose docker-compose.yml, with its merges done @returns {string[]} */
+export function composeValueProblems(compose) {
+  const all = Object.entries(compose.services).map(([name, document]) => ({ name, document }))
+  return [
+    ...all.flatMap(({ name, document }) => broken(name, { [name]: document })),
+    ...groupsOf(all, kindOfService).flatMap(outliers),
+  ]
+}
