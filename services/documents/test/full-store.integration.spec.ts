@@ -1,3 +1,4 @@
+/** @loads-again a full disk is remembered for a minute */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
