@@ -4,6 +4,7 @@ import { standardAnswersOf } from './derive'
 import { Form } from './form'
 import { Applicant } from '../orders/applicant'
 import { exampleAnswers, randomForm, randomAnswers, seeded } from './random-form'
+import type { Question } from './question'
 import { STANDARD_FORM } from './standard'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -61,6 +62,32 @@ describe(`every form of the schema (seed ${SEED})`, () => {
   })
 })
 
+describe('a confirmation', () => {
+  const asked = { kind: 'yesno', label: 'I declare', required: true, sealed: false } as const
+  const formWith = (...questions: object[]) => ({
+    sections: [{ id: 'end', title: 'End', questions: questions as Question[] }],
+  })
+
+  it('is yes or nothing, also where a version was published before that was said, and in a group', () => {
+    const form = formWith(
+      { ...asked, id: 'declaration' },
+      { ...asked, id: 'understood', must: 'yes' },
+      { ...asked, id: 'employed' },
+      { ...asked, id: 'people', kind: 'list', items: [{ ...asked, id: 'agrees', must: 'yes' }] },
+    )
+    const people = (agrees: string) => [{ agrees }]
+    const yes = { declaration: 'yes', understood: 'yes', employed: 'no', people: people('yes') }
+    expect(checkAnswers(form, yes).issues).toEqual([])
+    expect(exampleAnswers(form)).toEqual(yes)
+    const no = { declaration: 'no', understood: 'no', employed: 'no', people: people('no') }
+    expect(checkAnswers(form, no).issues.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'declaration must be yes',
+      'understood must be yes',
+      'people.0.agrees must be yes',
+    ])
+  })
+})
+
 describe('a form is refused with the place', () => {
   const question = { kind: 'yesno', label: 'Question', required: false, sealed: true } as const
   const withQuestions = (...questions: object[]) => ({
@@ -73,6 +100,11 @@ describe('a form is refused with the place', () => {
       'a condition on what is never asked before',
       withQuestions({ ...question, id: 'later', when: { any: [{ question: 'nothing', equals: 'yes' }] } }),
       'sections.3.questions.0.when.any.0',
+    ],
+    [
+      'a confirmation that can be left out',
+      withQuestions({ ...question, id: 'understood', must: 'yes' }),
+      'sections.3.questions.0.required',
     ],
     [
       'a condition on an answer that cannot be',

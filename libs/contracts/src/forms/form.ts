@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CountryCode, line, typed, WebAddress } from '../primitives'
+import { isConfirmation } from './confirmation'
 import { QUESTIONS } from './standard-form'
 import { Question, QuestionId } from './question'
 
@@ -97,6 +98,8 @@ function problemsOf(question: Question, before: ReadonlyMap<string, Question>): 
   }
   if (question.kind === 'day' && question.notBefore && before.get(question.notBefore)?.kind !== 'day')
     problems.push([['notBefore'], 'must name an earlier question for a day'])
+  if (isConfirmation(question) && (!question.required || question.canWait))
+    problems.push([['required'], 'must be required: only yes is an answer'])
   const own = QUESTIONS.find(({ id }) => id === question.id)
   if (own && (own.kind !== question.kind || own.sealed !== question.sealed))
     problems.push([['kind'], 'must be as in the standard form'])
@@ -107,7 +110,7 @@ function problemsOf(question: Question, before: ReadonlyMap<string, Question>): 
 function canBe(question: Question | undefined, answer: string): boolean {
   if (!question) return false
   if (question.kind === 'choice') return question.choices.includes(answer)
-  if (question.kind === 'yesno') return answer === 'yes' || answer === 'no'
+  if (question.kind === 'yesno') return answer === 'yes' || (answer === 'no' && !isConfirmation(question))
   return question.kind === 'country' || question.kind === 'text' || question.kind === 'number'
 }
 

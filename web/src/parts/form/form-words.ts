@@ -1,4 +1,5 @@
 import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'
@@ -98,6 +99,8 @@ export function useFormWords() {
         return t('questions:fields.email.invalid')
       case 'phone':
         return t('questions:fields.phone.invalid')
+      case 'yesno':
+        return t(isConfirmation(question) ? 'wrong.confirmation' : 'wrong.yesno', { label })
       default:
         return t(`wrong.${question.kind}`, {
           label,

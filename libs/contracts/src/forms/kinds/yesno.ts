@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { isConfirmation } from '../confirmation'
 import type { Kind } from './kind'
 
-export const YesnoLimits = z.strictObject({ kind: z.literal('yesno') })
+export const YesnoLimits = z.strictObject({
+  kind: z.literal('yesno'),
+  /** A confirmation: nothing is saved with another answer. */
+  must: z.literal('yes').optional(),
+})
+/** Of a question: its id may say that it is a confirmation. */
+type YesnoLimits = z.infer<typeof YesnoLimits> & { id?: string }
 
 const YesOrNo = z.string().regex(/^(?:yes|no)$/, { error: 'must be yes or no' })
+const Yes = z.string().regex(/^yes$/, { error: 'must be yes' })
 
 /** `yes` or `no`. */
-export const yesno: Kind<unknown> = { check: () => YesOrNo, example: () => 'no' }
+export const yesno: Kind<YesnoLimits> = {
+  check: (question) => (isConfirmation(question) ? Yes : YesOrNo),
+  example: (question) => (isConfirmation(question) ? 'yes' : 'no'),
+}
