@@ -1,5 +1,3 @@
-import { neededUntil } from '@borderlane/contracts/catalogue/passport-rule'
-import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
@@ -7,8 +5,6 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { AnswersFrom } from '@borderlane/contracts/orders/answers-from'
 import type { createOrder } from '@borderlane/contracts/orders/public'
-import { today } from '../../parts/travel/day'
-import { isDay } from '../../parts/travel/is-day'
 
 type NewOrder = RequestOf<typeof createOrder>
 
@@ -35,24 +31,3 @@ export const FILES_FIELD = 'documents-files'
 const MOST_ON_ONE_PAGE = 15
 
 export const isShort = (form: Form): boolean => questionsOf(form).length <= MOST_ON_ONE_PAGE
-
-/**
- * What is wrong with a passport's last day: before the journey ends, before the day until which its destination asks
- * for it, or, where that is not known, within six months of the journey's first day (of today where that is not known
- * either), which is too short for most countries.
- */
-export function expiryProblem(
-  expiryDay: string,
-  { arrival, departure }: { arrival?: string; departure?: string },
-  asked: PassportRule | null = null,
-): 'beforeEnd' | 'asked' | 'soonAfterArrival' | 'soon' | undefined {
-  if (!isDay(expiryDay)) return undefined
-  const end = departure ?? arrival
-  if (end && expiryDay < end) return 'beforeEnd'
-  const until = asked && neededUntil(asked, { arrival, departure })
-  if (until) return expiryDay < until ? 'asked' : undefined
-  const limit = new Date(`${arrival ?? today()}T00:00:00Z`)
-  limit.setUTCMonth(limit.getUTCMonth() + 6)
-  if (expiryDay >= limit.toISOString().slice(0, 10)) return undefined
-  return arrival ? 'soonAfterArrival' : 'soon'
-}

@@ -1,6 +1,6 @@
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -68,4 +68,25 @@ test('where the destination says what it asks of passports, that is the warning'
   expect(
     await screen.findByText(new RegExp(`Thailand asks for a passport that is valid until 20 August ${year}`)),
   ).toBeVisible()
+})
+
+test('a passport that ends on the day of arrival is a warning, whichever of both days came last', async () => {
+  const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
+  const onArrival = {
+    months: 0,
+    days: null,
+    from: 'arrival',
+    issuedWithinYears: null,
+    blankPages: null,
+  } as const
+  serve().on(getQuote, () => quote({ requirement: { passportRule: { ...onArrival, source } } }))
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  const year = new Date().getFullYear() + 2
+  await fillExpiry(user, ['10', '5', String(year)])
+  await user.click(screen.getByLabelText('Travel dates'))
+  await user.paste(`10/05/${year} - 10/05/${year}`)
+  expect(await screen.findByText(new RegExp(`ends on the day you arrive, 10 May ${year}`))).toBeVisible()
+  await fillExpiry(user, ['11', '5', String(year)])
+  await waitFor(() => expect(screen.queryByText(/ends on the day you arrive/)).toBeNull())
 })

@@ -1,3 +1,4 @@
+import type { Answers } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
@@ -14,6 +15,7 @@ import { orderQuery } from '../../parts/order/order.queries'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { TestPayments } from '../../parts/pricing/test-payments'
+import { ExpiryNotice } from '../../parts/travel/expiry-notice'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
@@ -91,6 +93,11 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
       <p className="mt-2 mb-4 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
       <NotMailed order={order} />
       <PriceSince order={order} />
+      <ExpiryNotice
+        answers={order.applicant as Answers}
+        route={{ from: order.passportCountry, to: order.destinationCountry }}
+        fetches
+      />
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <PaymentSummary order={order} party={party} />
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">

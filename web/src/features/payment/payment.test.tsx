@@ -47,6 +47,20 @@ test('a payment is followed until it succeeded, and the receipt says so', async 
   expect(server.calls(getPayment)[0]?.headers['x-order-token']).toBe('secret')
 })
 
+test('a passport that does not last for the journey is said before money is taken, by the rule of its destination', async () => {
+  const applicant = {
+    ...order().applicant,
+    passportExpiryDate: '2027-12-10',
+    travelDates: '10/12/2027 - 14/12/2027',
+  }
+  const server = serve()
+    .on(getOrder, () => order({ applicant }))
+    .on(getQuote, () => quote())
+  await openAt(PAYMENT)
+  expect(await screen.findByText(/Your trip ends on 14 December 2027/)).toBeVisible()
+  expect(server.calls(getQuote)).toHaveLength(1)
+})
+
 test('what was paid in another tab is shown here without a press', async () => {
   let isPaid = false
   serve().on(getOrder, () => (isPaid ? order({ status: 'in_review', paidCents: 8_925 }) : order()))

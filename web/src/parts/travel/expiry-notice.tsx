@@ -2,24 +2,33 @@ import { neededUntil } from '@borderlane/contracts/catalogue/passport-rule'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { quoteQuery } from '../../parts/pricing/quote.queries'
-import { SourceLink } from '../../parts/pricing/source-link'
-import { isDay } from '../../parts/travel/is-day'
-import type { TravelDates } from '../../parts/travel/read-travel-dates'
-import { useTravelDates } from '../../parts/travel/use-travel-dates'
-import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
-import { expiryProblem } from './application'
+import { quoteQuery } from '../pricing/quote.queries'
+import { SourceLink } from '../pricing/source-link'
+import { useWords } from '../words/use-words'
+import { expiryProblem } from './expiry-problem'
+import { isDay } from './is-day'
+import type { TravelDates } from './read-travel-dates'
+import { useTravelDates } from './use-travel-dates'
 
 const textOf = (answers: Answers, id: string): string => {
   const answer = answers[id]
   return typeof answer === 'string' ? answer : ''
 }
 
+interface ExpiryNoticeProps {
+  answers: Answers
+  /** The country codes of the pair, and the day of the journey where it is known. */
+  route: { from: string; to: string; on?: string }
+  /** Whoever has not got the passport at hand reads that they can go on. */
+  saysMissing?: boolean
+  /** Whether the rule of the destination is fetched, where the page has not got it and there is something to say. */
+  fetches?: boolean
+}
+
 /** A passport that may not last. It blocks nothing: a passport can be renewed before the journey. */
-export function ExpiryNotice({ answers }: { answers: Answers }) {
-  const { t } = useTranslation('apply')
+export function ExpiryNotice({ answers, route, saysMissing = false, fetches = false }: ExpiryNoticeProps) {
+  const { t } = useTranslation('travel')
   const { date, country } = useWords()
   const expiryDay = textOf(answers, 'passportExpiryDate')
   const said = useTravelDates(textOf(answers, 'travelDates')).dates
@@ -29,20 +38,21 @@ export function ExpiryNotice({ answers }: { answers: Answers }) {
     ...(isDay(departure) && { departure }),
   }
   const dates: Partial<TravelDates> = said?.isCertain ? said : asked
-  // The same answer that the page stands on: nothing is asked for twice.
-  const [search] = useSearchParams()
-  const route = { from: search.get('from') ?? '', to: search.get('to') ?? '', on: search.get('on') ?? '' }
-  const { data: quote } = useQuery({ ...quoteQuery(route.from, route.to, route.on), enabled: false })
+  const isAsked = fetches && expiryProblem(expiryDay, dates) !== undefined
+  const { data: quote, isLoading } = useQuery({
+    ...quoteQuery(route.from, route.to, route.on ?? ''),
+    enabled: isAsked,
+  })
   const rule = quote?.requirement.passportRule ?? null
   const problem = expiryProblem(expiryDay, dates, rule)
-  // Whoever has not got the passport at hand can go on: it is asked for before anything is submitted.
+  // It is asked for before anything is submitted.
   if (rule && !expiryDay)
-    return (
+    return saysMissing ? (
       <p className="text-14 text-soft">
         {t('expiry.missing', { country: country(quote!.requirement.destinationCountry.code) })}
       </p>
-    )
-  if (!problem) return null
+    ) : null
+  if (!problem || isLoading) return null
   const until = rule && neededUntil(rule, dates)
   return (
     <Notice tone="warning" live title={t('expiry.title', { date: date(expiryDay, 'day') })}>
