@@ -1,4 +1,5 @@
-import { undoImport } from '@borderlane/contracts/catalogue/import'
+import { editPrice } from '@borderlane/contracts/catalogue/admin'
+import { listImportRows, undoImport } from '@borderlane/contracts/catalogue/import'
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
 import {
   describeData,
@@ -99,6 +100,44 @@ describe('what staff set and confirm', () => {
     expect(history[0]).toMatchObject({ cause: 'rules', source: SOURCE })
     expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
     expect(await rows()).toEqual(before)
+  })
+
+  it('undone one after the other, the last one first, two runs on one pair leave it as it was', async () => {
+    const before = await rows()
+    const set = (stayDays: number, from: number) =>
+      ask(
+        setRules,
+        {
+          passports: ['IS'],
+          destination: 'VN',
+          entry: 'visa_free',
+          stayDays,
+          validFrom: day(from),
+          validUntil: day(from + 30),
+          source: SOURCE,
+        },
+        ADMIN,
+      )
+    const first = await set(71, 5)
+    const second = await set(72, 15)
+    for (const { id } of [second, first])
+      expect(await ask(undoImport, { runId: id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
+    expect(await rows()).toEqual(before)
+
+    // Priced since: the run's rule stays, and the run says so.
+    const kept = await set(73, 5)
+    const [{ id, version }] = await db.query<[{ id: string; version: number }]>(
+      `SELECT id, version FROM requirement WHERE run_id = $1`,
+      [kept.id],
+    )
+    await ask(editPrice, { id, version, baseServiceFeeCents: 5_000 }, ADMIN)
+    const undone = await ask(undoImport, { runId: kept.id }, ADMIN)
+    expect(undone).toMatchObject({ state: 'undone' })
+    expect(undone.kept).toBeGreaterThan(0)
+    expect((await ask(listImportRows, { runId: kept.id, kind: 'kept', page: 1 }, ADMIN)).rows).toEqual([
+      expect.objectContaining({ passport: 'IS', destination: 'VN', reason: 'changed_since' }),
+    ])
+    await db.query(`DELETE FROM requirement WHERE run_id = $1`, [kept.id])
   })
 
   it.each([

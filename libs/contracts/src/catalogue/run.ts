@@ -52,7 +52,10 @@ export const Run = RunProgress.extend({
   unchanged: z.int(),
   /** New rows are among them. */
   changed: z.int(),
-  /** Left alone: edited by hand, or known from a newer source. */
+  /**
+   * Left alone: edited by hand, or known from a newer source. Of an undone one: what it did that stays, because someone
+   * has changed the route since.
+   */
   kept: z.int(),
   /** Of a price update, a sync and the bulk actions. */
   updated: z.int(),
@@ -82,7 +85,7 @@ export const RunRow = z.object({
   line: z.int().nullable(),
   passport: z.string().nullable(),
   destination: z.string().nullable(),
-  /** `wrong_header`, `wrong_columns`, `unknown_country`, `unknown_value`, `same_country`, `duplicate`, `too_long`, `edited`, `newer_source`, `authority`, `disagreeing`, ... */
+  /** `wrong_header`, `wrong_columns`, `unknown_country`, `unknown_value`, `same_country`, `duplicate`, `too_long`, `edited`, `newer_source`, `changed_since`, `authority`, `disagreeing`, ... */
   reason: z.string().nullable(),
   /** The row as it was read (200 characters), or the rule before and after. */
   old: z.string().nullable(),

@@ -41,8 +41,9 @@ const RESTORED = [
 export class RunUndoStore {
   /**
    * Takes back what a run did, in the caller's transaction: rows that it made go, rows that it changed get their old
-   * values, rows that it took away come back. A pair that somebody has changed since stays as it is.
-   * @returns rows taken back, and rows that stay
+   * values, rows that it took away come back. A pair that someone has changed since stays as it is, and is listed among
+   * the run's kept rows.
+   * @returns rows taken back, and what the run did that stays
    */
   async undo(
     tx: EntityManager,
@@ -53,9 +54,10 @@ export class RunUndoStore {
     // Nobody has counted what a run wrote a moment ago: taken for a few rows, they would be compared one by one.
     await tx.query(`SET LOCAL enable_nestloop = off`)
     await tx.query(`SET CONSTRAINTS requirement_line DEFERRED`)
-    // Where somebody has changed a rule of the pair since, all of the pair stays: half of its line would be wrong.
+    // Where someone has changed a rule of the pair since, all of the pair stays: half of its line would be wrong. A run
+    // that was undone has left nothing behind, unless someone had changed the pair after it: that row is found here too.
     await tx.query(
-      `CREATE TEMP TABLE undone ON COMMIT DROP AS
+      `CREATE TEMP TABLE touched ON COMMIT DROP AS
        WITH own AS (
          SELECT passport_country, destination_country, min(at) AS since FROM requirement_history
          WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
@@ -63,11 +65,22 @@ export class RunUndoStore {
        pair AS (
          SELECT passport_country, destination_country, coalesce(own.since, $2) AS since FROM own
          FULL JOIN made USING (passport_country, destination_country))
-       SELECT passport_country, destination_country FROM pair WHERE NOT EXISTS (
-         SELECT 1 FROM requirement_history h
+       SELECT passport_country, destination_country, EXISTS (
+         SELECT 1 FROM requirement_history h LEFT JOIN run other ON other.id = h.run_id
          WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
-           AND h.run_id IS DISTINCT FROM $1 AND h.at >= pair.since)`,
+           AND h.run_id IS DISTINCT FROM $1 AND h.at >= pair.since AND other.state IS DISTINCT FROM 'undone'
+         ) AS stays FROM pair`,
       [run.id, run.startedAt],
+    )
+    await tx.query(
+      `CREATE TEMP TABLE undone ON COMMIT DROP AS
+       SELECT passport_country, destination_country FROM touched WHERE NOT stays`,
+    )
+    await tx.query(
+      `INSERT INTO run_row (run_id, kind, passport, destination, reason)
+       SELECT $1, 'kept', passport_country, destination_country, 'changed_since' FROM touched WHERE stays
+       ORDER BY passport_country, destination_country`,
+      [run.id],
     )
     await tx.query(`DELETE FROM disagreement WHERE run_id = $1 AND state = 'open'`, [run.id])
     await tx.query(
@@ -104,8 +117,10 @@ export class RunUndoStore {
          LATERAL jsonb_populate_record(NULL::requirement, h.old) was
          WHERE h.run_id = $1 AND h.cause <> 'undo' AND h.new = '{}' AND h.old ? 'id' RETURNING id)
        SELECT (SELECT count(*) FROM after)::int + (SELECT count(*) FROM back)::int AS updated,
-         (SELECT count(*) FROM told JOIN requirement r ON r.id = told.requirement_id)::int
-           - (SELECT count(*) FROM after)::int AS kept`,
+         (SELECT count(*) FROM requirement r JOIN touched USING (passport_country, destination_country)
+          WHERE stays AND (r.run_id = $1 OR r.id IN (SELECT requirement_id FROM told)))::int
+         + (SELECT count(*) FROM requirement_history h JOIN touched USING (passport_country, destination_country)
+            WHERE stays AND h.run_id = $1 AND h.cause <> 'undo' AND h.new = '{}' AND h.old ? 'id')::int AS kept`,
       [run.id, at, actorId],
     )
     await tx.query(`SET CONSTRAINTS requirement_line IMMEDIATE`)

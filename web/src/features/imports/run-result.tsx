@@ -34,7 +34,13 @@ export function RunResult({ run, done }: RunResultProps) {
   const words =
     run.state === 'published'
       ? done
-      : { title: t(`state.${run.state as 'review' | 'discarded' | 'undone'}`), text: '' }
+      : {
+          title:
+            run.state === 'undone' && run.kept > 0
+              ? t('state.undonePartly', { n: number(run.kept) })
+              : t(`state.${run.state as 'review' | 'discarded' | 'undone'}`),
+          text: '',
+        }
   const counts = (['unchanged', 'changed', 'kept', 'errors'] as const).filter((name) => run[name] > 0)
   return (
     <div className="space-y-4">

@@ -113,13 +113,16 @@ function Export({ search }: { search: string }) {
 /** The last bulk action, as long as nothing came after it. */
 function Undo() {
   const { t } = useTranslation('pricing')
-  const { date } = useWords()
+  const { date, language } = useWords()
+  const undoneText = ({ kept }: Run) =>
+    kept > 0 ? t('undo.partly', { n: new Intl.NumberFormat(language).format(kept) }) : t('undo.done')
   const { data: run } = useQuery(undoableQuery)
   const undo = useBulk((runId: string) => api.call(routes.undoImport, { runId }), {
-    done: () => t('undo.done'),
+    done: undoneText,
     failed: t('undo.failed'),
     isOver: ({ state }) => state === 'undone',
   })
+  const undone = runOf(undo.data)
   return (
     <>
       {run && (
@@ -133,11 +136,7 @@ function Undo() {
           </Button>
         </p>
       )}
-      <Outcome
-        failed={t('undo.failed')}
-        error={undo.error}
-        done={undo.isSuccess ? t('undo.done') : undefined}
-      />
+      <Outcome failed={t('undo.failed')} error={undo.error} done={undone && undoneText(undone)} />
     </>
   )
 }

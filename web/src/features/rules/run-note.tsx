@@ -26,7 +26,12 @@ export function RunNote({ run, title }: Outcome) {
       followRun(await api.call(routes.undoImport, { runId: run.id }), ({ state }) => state !== run.state),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
   })
-  if (undo.isSuccess) return <Notice tone="info" live title={t('undone')} />
+  if (undo.data)
+    return (
+      <Notice tone="info" live title={t(undo.data.kept > 0 ? 'undonePartly' : 'undone')}>
+        {undo.data.kept > 0 && <p>{t('undoneStays', { n: undo.data.kept })}</p>}
+      </Notice>
+    )
   return (
     <Notice tone="good" live title={title}>
       <p>{t('counts', { changed: run.changed, unchanged: run.unchanged, kept: run.kept })}</p>
