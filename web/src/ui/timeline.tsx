@@ -4,7 +4,8 @@ import { Icon } from './icon'
 export interface TimelineStep {
   label: string
   detail?: ReactNode
-  state: 'done' | 'now' | 'open'
+  /** `rejected`: done, but not as it was hoped for. */
+  state: 'done' | 'rejected' | 'now' | 'open'
 }
 
 interface TimelineProps {
@@ -50,6 +51,12 @@ function Mark({ state }: { state: TimelineStep['state'] }) {
     return (
       <span className="grid size-7 shrink-0 place-items-center rounded-round bg-green text-paper print:border-2 print:border-green print:bg-transparent print:text-green">
         <Icon name="check" className="size-4" />
+      </span>
+    )
+  if (state === 'rejected')
+    return (
+      <span className="grid size-7 shrink-0 place-items-center rounded-round bg-red text-paper print:border-2 print:border-red print:bg-transparent print:text-red">
+        <Icon name="cross" className="size-4" />
       </span>
     )
   return (

@@ -29,7 +29,7 @@ const ICONS: IconName[] = [
 ]
 const INDIA = { code: 'IN', name: 'India' }
 const VIETNAM = { code: 'VN', name: 'Vietnam' }
-const WORDS = { done: 'done', now: 'now', open: 'still to come' }
+const WORDS = { done: 'done', rejected: 'done: rejected', now: 'now', open: 'still to come' }
 
 /** Buttons and what they open. */
 export function Actions() {

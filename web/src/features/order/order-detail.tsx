@@ -46,7 +46,12 @@ export function OrderDetail({ order }: { order: Order }) {
               {t('timeline.title')}
             </h2>
             <Timeline
-              words={{ done: t('timeline.done'), now: t('timeline.now'), open: t('timeline.open') }}
+              words={{
+                done: t('timeline.done'),
+                rejected: t('timeline.rejected'),
+                now: t('timeline.now'),
+                open: t('timeline.open'),
+              }}
               steps={orderSteps(order).map(({ label, state, at }) => ({
                 label: t(`timeline.${label}`),
                 state,

@@ -13,7 +13,7 @@ const steps = (...statuses: Status[]) =>
   )
 const marks = (...statuses: Status[]) =>
   steps(...statuses)
-    .map(({ state }) => ({ done: '#', now: '>', open: '.' })[state])
+    .map(({ state }) => ({ done: '#', rejected: 'x', now: '>', open: '.' })[state])
     .join('')
 
 test('"Application Received" is done from the start, the others from their status onward', () => {
@@ -25,8 +25,9 @@ test('"Application Received" is done from the start, the others from their statu
   expect(marks('waiting_on_govt', 'approved')).toBe('#####')
 })
 
-test('a rejected or closed order keeps the highest step that it ever reached, and the last one has no tick', () => {
-  expect(marks('in_review', 'submitted_to_govt', 'rejected')).toBe('###..')
+test('a rejected or closed order keeps the highest step that it ever reached; the last one is done by a rejection', () => {
+  expect(marks('in_review', 'submitted_to_govt', 'rejected')).toBe('###.x')
+  expect(steps('in_review', 'rejected').at(-1)?.at).toBe('2026-10-02T09:00:00Z')
   expect(marks('in_review', 'closed')).toBe('##...')
   expect(marks('waiting_on_govt', 'in_review', 'closed')).toBe('####.')
 })

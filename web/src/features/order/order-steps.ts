@@ -28,7 +28,7 @@ export interface OrderStep {
 
 /**
  * The five steps of an order. A step counts as done from its status onward; for a rejected or closed order the
- * highest status that it ever had decides.
+ * highest status that it ever had decides. The last one is done when it was decided: a rejection has a mark of its own.
  */
 export function orderSteps(order: Pick<Order, 'status' | 'history' | 'createdAt'>): OrderStep[] {
   const { status, history } = order
@@ -41,12 +41,11 @@ export function orderSteps(order: Pick<Order, 'status' | 'history' | 'createdAt'
     const done = index === 0 || index <= reached
     return { label, state: done ? 'done' : 'open', at: done ? at : undefined }
   })
-  // A tick says that it went well.
-  const decided = status === 'approved'
+  const isDecided = status === 'approved' || status === 'rejected'
   steps.push({
     label: status === 'approved' ? 'approved' : 'final',
-    state: decided ? 'done' : 'open',
-    at: decided ? lastTime(history, status) : undefined,
+    state: status === 'approved' ? 'done' : status === 'rejected' ? 'rejected' : 'open',
+    at: isDecided ? lastTime(history, status) : undefined,
   })
   const next = steps.find((step) => step.state === 'open')
   if (next && !ended) next.state = 'now'
