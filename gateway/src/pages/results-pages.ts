@@ -1,15 +1,11 @@
+import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
-import type {
-  PassportRule,
-  Quote,
-  RuleSummary,
-  VisaVariant,
-} from '@borderlane/contracts/catalogue/requirement'
-import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import type { PassportRule, Quote, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
@@ -107,7 +103,7 @@ function viewOf(quote: Quote) {
   const { requirement, options, canApply } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
   const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
-  const isNeeded = requirement.admitted && requirement.visaRequired
+  const isNeeded = requirement.admitted && requirement.visaRequired && !permitInstead(requirement)
   const documents = isNeeded ? requiredDocuments : []
   const notes = notesBeside(quote)
   const [slowest] = options
@@ -179,8 +175,8 @@ function passportView(rule: PassportRule) {
 const span = (count: number, unit: 'day' | 'month' | 'year') =>
   numberFormat(ENGLISH, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-function kindOf(rule: RuleSummary): Record<string, true> {
-  const kind = ruleKind(rule)
+function kindOf(rule: Quote['requirement']): Record<string, true> {
+  const kind = answerKind(rule)
   if (kind === 'freeDays') return { [rule.stayDays === 1 ? 'freeDay' : 'freeDays']: true }
   return { [kind]: true }
 }

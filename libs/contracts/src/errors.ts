@@ -68,7 +68,8 @@ export const ERRORS = {
     'The authority asks something else by now. Please answer what is new; what you have answered is kept.',
   ],
   'orders.no_visa_needed': [409, 'No visa is needed for this route.'],
-  'orders.not_sold': [409, 'This visa is issued only at the counter on arrival. It is not sold here.'],
+  /** `details.condition`: the one that closes the sale; without it the counter on arrival is the only way. */
+  'orders.not_sold': [409, 'This visa is not sold here.'],
   'orders.rule_not_begun': [
     409,
     'Another rule holds on this day of travel, and it has not begun yet. Please apply once it has.',

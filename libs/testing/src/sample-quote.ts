@@ -1,3 +1,4 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 
@@ -49,7 +50,11 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     dataVersion: 1,
     ...fields,
   }
-  const canApply = requirement.visaRequired && requirement.admitted && requirement.visaType !== 'on_arrival'
+  const canApply =
+    requirement.visaRequired &&
+    requirement.admitted &&
+    requirement.visaType !== 'on_arrival' &&
+    !closingCondition(requirement)
   return {
     requirement,
     online: null,

@@ -269,7 +269,7 @@ describe('the catalogue on a real database', () => {
       })
     })
 
-    it('names as starting price of a destination the lowest that one of its passports can order', async () => {
+    it('gives as starting prices the ladder of one named passport: the one with the lowest standard price', async () => {
       const { countries } = await ask(listCountries, { lang: 'en' })
       const passports = countries.map(({ code }) => code).filter((code) => code !== 'EG')
       const quotes = await Promise.all(passports.map((from) => ask(getQuote, { from, to: 'EG' })))
@@ -280,8 +280,17 @@ describe('the catalogue on a real database', () => {
         options.filter(({ speed }) => speed === 'standard').map(({ priceCents }) => priceCents),
       )
       expect(prices.length).toBeGreaterThan(0)
-      const { options } = await ask(findStartingPrices, { to: 'Egypt' })
+      const { options, passport } = await ask(findStartingPrices, { to: 'Egypt' })
       expect(options[0]).toMatchObject({ speed: 'standard', priceCents: Math.min(...prices) })
+      const own = await ask(getQuote, { from: passport!.code, to: 'EG' })
+      expect(options).toEqual(
+        own.options.map(({ speed, days, submitDays, priceCents }) => ({
+          speed,
+          days,
+          submitDays,
+          priceCents,
+        })),
+      )
     })
 
     it('sells a visa on arrival as what the authority takes online, with its fee', async () => {
@@ -317,6 +326,25 @@ describe('the catalogue on a real database', () => {
         options: [],
         canApply: false,
       })
+    })
+
+    it('sells no visa that is not being issued, and names what each passport can get', async () => {
+      const to = async (from: string, destination: string) => {
+        const { requirement, options, canApply } = await ask(getQuote, { from, to: destination })
+        return {
+          title: requirement.title.code,
+          condition: requirement.conditions.map(({ code }) => code).join(),
+          isSold: canApply || options.length > 0,
+        }
+      }
+      const suspended = 'AG AO BI BJ CI CU DM GA GM MR MW NG SN TG TO TZ VE ZM ZW'.split(' ')
+      const sold = await Promise.all(suspended.map((from) => to(from, 'US')))
+      expect(sold.filter(({ isSold, condition }) => isSold || condition === '')).toEqual([])
+      const permit = 'mainland_permit_hk_mo'
+      expect(await to('CN', 'HK')).toEqual({ title: permit, condition: permit, isSold: false })
+      expect(await to('CN', 'MO')).toEqual({ title: permit, condition: permit, isSold: false })
+      expect(await to('CN', 'TW')).toMatchObject({ title: 'mainland_permit_tw', isSold: false })
+      expect(await to('IN', 'AU')).toEqual({ title: 'au_visitor', condition: '', isSold: true })
     })
 
     it('prices every speed of an Indian visa for the United States', async () => {

@@ -67,7 +67,7 @@ describe('paying an order', () => {
   })
 
   describe('before money is taken', () => {
-    it('the locked price is told without asking the catalogue again', async () => {
+    it('the locked price is returned; the catalogue is asked only whether the visa is still issued', async () => {
       const made = await create()
       const { asked } = platform.catalogue
       expect(await prepare(made)).toEqual({
@@ -78,7 +78,22 @@ describe('paying an order', () => {
         totalAmountCents: 19_400,
         currency: 'GBP',
       })
-      expect(platform.catalogue.asked).toBe(asked)
+      expect(platform.catalogue.asked).toBe(asked + 1)
+    })
+
+    it('a visa that is no longer issued is not paid, and one that is, while the catalogue is silent', async () => {
+      const made = await create()
+      const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
+      platform.catalogue.answer = () =>
+        sampleQuote({ conditions: [{ code: 'us_visitor_visas_suspended', source }] })
+      await expect(prepare(made)).rejects.toMatchObject({
+        code: 'orders.not_sold',
+        details: { condition: 'us_visitor_visas_suspended' },
+      })
+      await expect(create()).rejects.toMatchObject({ code: 'orders.not_sold' })
+      await platform.catalogue.stop()
+      expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
+      await platform.catalogue.start()
     })
 
     it('payments alone may ask', async () => {

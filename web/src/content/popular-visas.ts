@@ -11,6 +11,8 @@ export interface PopularVisa {
   validity: string
   stayDuration: string
   features: readonly string[]
+  /** In pounds; shown while the catalogue does not answer. */
+  listPrice: number
 }
 
 const FEATURES: Record<GuideSlug, readonly string[]> = {
@@ -46,5 +48,6 @@ export const POPULAR_VISAS: readonly PopularVisa[] = GUIDE_SLUGS.map((slug) => {
     validity: option.validity,
     stayDuration: option.stayDuration,
     features: FEATURES[slug],
+    listPrice: guide.listPrice,
   }
 })

@@ -1,3 +1,4 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
@@ -107,7 +108,11 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     dataVersion: 1,
     ...change,
   }
-  const canApply = requirement.visaRequired && requirement.admitted && requirement.visaType !== 'on_arrival'
+  const canApply =
+    requirement.visaRequired &&
+    requirement.admitted &&
+    requirement.visaType !== 'on_arrival' &&
+    !closingCondition(requirement)
   return {
     currency: 'GBP',
     canApply,

@@ -1,4 +1,4 @@
-import { countRequirements } from '@borderlane/contracts/catalogue/public'
+import { countRequirements, getQuote } from '@borderlane/contracts/catalogue/public'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import { getSettings } from '@borderlane/contracts/identity/public'
 import { listOrderAccess } from '@borderlane/contracts/orders/access'
@@ -61,6 +61,10 @@ export class StubServer {
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
     this.on(writeClientLog, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
+    // The payment page asks whether the visa is still issued, and takes no answer for yes.
+    this.on(getQuote, () => {
+      throw new Refusal('catalogue.requirement_not_found')
+    })
     this.on(getConfig, () => testConfig)
     this.on(getSettings, () => ({ status: 200, headers: {}, body: { external: { email: true } } }))
     this.on(listOrderAccess, ({ input }) => ({

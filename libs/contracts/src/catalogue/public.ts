@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Currency, Day, file, Instant, Locale, Nothing } from '../primitives'
+import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
 import {
   Country,
   CountryName,
@@ -109,14 +109,18 @@ export const findStartingPrices = call('catalogue.findStartingPrices', {
   http: 'GET /api/starting-prices',
   summary: 'Find the lowest prices of a destination',
   description:
-    'What an application for a destination costs at least, for each speed: the lowest price over all passports, official fee and ours together. Empty where nobody can order one, or nobody knows an official fee.',
+    'The speeds and prices of one passport, official fee and ours together: of those that need a visa for this destination and can order it here, the one with the lowest standard price. Empty where no passport can order one, or no official fee is known.',
   access: 'anyone',
   input: z.strictObject({ to: CountryRef }),
   output: z.object({
     destination: CountryName,
     currency: Currency,
-    /** Slowest first; each the cheapest of its speed, so that they may be of different passports. */
-    options: z.array(SpeedOption.pick({ speed: true, submitDays: true, priceCents: true })),
+    /** Whose prices they are; null where there are none. */
+    passport: CountryName.nullable(),
+    /** Of what is sold; null where nothing is. */
+    visaType: VisaType.nullable(),
+    /** Slowest first, each faster than the one before, all of that passport. */
+    options: z.array(SpeedOption.pick({ speed: true, days: true, submitDays: true, priceCents: true })),
     /** An official fee in one of them is an estimate. */
     isEstimate: z.boolean(),
   }),

@@ -114,9 +114,18 @@ export type AnnouncedRule = z.infer<typeof AnnouncedRule>
 /**
  * What a rule depends on, where its kind does not say it. `canada_eta_by_air`: an authorisation is enough by air, for who
  * had a Canadian visa or has one of the United States. `us_visitor_visas_suspended`: none are issued, with few exceptions.
+ * `mainland_permit_...`: no visa at all, but a permit that residents of mainland China apply for themselves.
  */
 export const RuleCondition = z
-  .object({ code: z.enum(['canada_eta_by_air', 'us_visitor_visas_suspended']), source: Source })
+  .object({
+    code: z.enum([
+      'canada_eta_by_air',
+      'us_visitor_visas_suspended',
+      'mainland_permit_hk_mo',
+      'mainland_permit_tw',
+    ]),
+    source: Source,
+  })
   .meta({ id: 'RuleCondition' })
 export type RuleCondition = z.infer<typeof RuleCondition>
 
@@ -286,8 +295,8 @@ export const Quote = z
     online: OnlineVisa.nullable(),
     currency: Currency,
     /**
-     * Slowest first, each faster than the one before. Empty where no visa is needed, no one is admitted, or the counter
-     * is the only way.
+     * Slowest first, each faster than the one before. Empty where no visa is needed, no one is admitted, the counter
+     * is the only way, or a condition closes the sale (`closing-condition.ts`).
      */
     options: z.array(SpeedOption),
     denialProtectionFeeCents: Cents,

@@ -1,4 +1,5 @@
-import type { RuleSummary } from './requirement'
+import { permitInstead } from './closing-condition'
+import type { RuleSummary, VisaRequirement } from './requirement'
 
 /** What a rule says in short, as the texts name it; `freeDays` is told with its days. */
 export function ruleKind({
@@ -14,3 +15,7 @@ export function ruleKind({
   // A visa that is required although the rule's type says free is one from the embassy: nothing else is known.
   return visaType === 'visa_free' ? 'embassy' : visaType
 }
+
+/** The same for the answer of a route, whose conditions may say that a permit takes the place of the visa. */
+export const answerKind = (requirement: VisaRequirement) =>
+  permitInstead(requirement) ? 'permit' : ruleKind(requirement)

@@ -63,6 +63,14 @@ export const countAccessEnds = call('orders.countAccessEnds', {
   errors: ['orders.not_found'],
 })
 
+const PREPARE_REFUSALS = [
+  'orders.not_found',
+  'orders.price_changed',
+  'orders.already_paid',
+  'orders.not_payable',
+  'orders.not_sold',
+] as const
+
 /**
  * Asked before money is taken: the caller may pay, the order is open, and a price that was made without the
  * catalogue is confirmed now. Asked again once the payment is kept, it is the price that holds: whoever changes it
@@ -83,7 +91,7 @@ export const preparePayment = call('orders.preparePayment', {
     totalAmountCents: Cents,
     currency: Currency,
   }),
-  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+  errors: PREPARE_REFUSALS,
 })
 
 /** The same for every order of a party that can be paid now. `orders.price_changed`, too, has the price of one order. */
@@ -92,7 +100,7 @@ export const preparePartyPayment = call('orders.preparePartyPayment', {
   deadlineMs: 10_000,
   input: z.strictObject({ id: PartyId }),
   output: z.object({ orders: z.array(preparePayment.output).min(1) }),
-  errors: ['orders.not_found', 'orders.price_changed', 'orders.already_paid', 'orders.not_payable'],
+  errors: PREPARE_REFUSALS,
 })
 
 /**

@@ -8,6 +8,7 @@ const REFUSALS = [
   'orders.price_changed',
   'orders.already_paid',
   'orders.not_payable',
+  'orders.not_sold',
   'payments.in_progress',
   'payments.bad_token',
   'payments.method_not_offered',

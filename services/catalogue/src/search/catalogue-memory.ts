@@ -31,7 +31,7 @@ import { GovernmentFees } from '../requirement/government-fee'
 import { VisaVariants } from '../requirement/visa-variants'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
-import { RuleIndex } from './rule-index'
+import { type Rule, RuleIndex } from './rule-index'
 
 /** How old the memory may get when every broadcast is lost. */
 const REFRESH_MS = 5 * 60_000
@@ -99,8 +99,13 @@ export class CatalogueMemory implements OnModuleDestroy {
       .map((one) => one.announced)
   }
 
-  /** What the rule of a route depends on for some who ask. */
-  conditions(passport: string, destination: string): RuleCondition[] {
+  /** What the rule of a route depends on for some who ask: conditions are about visas from an embassy. */
+  conditionsOf(
+    passport: string,
+    destination: string,
+    { visaType, admitted }: Pick<Rule, 'visaType' | 'admitted'>,
+  ): RuleCondition[] {
+    if (visaType !== 'embassy' || !admitted) return []
     return this.builtInConditions
       .filter((one) => one.destination === destination && one.passports.has(passport))
       .map((one) => one.condition)

@@ -1,3 +1,4 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
@@ -58,7 +59,7 @@ export class RequirementService {
       later,
       disagreements: disagreements.get(passport.code + destination.code) ?? [],
       announced: this.memory.announced(passport.code, destination.code),
-      conditions: this.memory.conditions(passport.code, destination.code),
+      conditions: this.memory.conditionsOf(passport.code, destination.code, found.rule),
       passportRule: this.memory.passportRule(destination.code),
       variant: this.memory.variants.find(passport.code, destination.code, entryOf(found.rule)),
       on,
@@ -83,7 +84,8 @@ export class RequirementService {
 
   /** What can be ordered: of a visa on arrival only what the authority takes online. Nothing is sold at a counter. */
   private soldFor(requirement: VisaRequirement): Pick<Quote, 'online' | 'options'> {
-    if (!requirement.visaRequired || !requirement.admitted) return { online: null, options: [] }
+    if (!requirement.visaRequired || !requirement.admitted || closingCondition(requirement))
+      return { online: null, options: [] }
     if (requirement.visaType !== 'on_arrival') return { online: null, options: speedOptions(requirement) }
     const { passportCountry, destinationCountry } = requirement
     const sold = this.memory.onlineVisas.find(passportCountry.code, destinationCountry)

@@ -1,3 +1,4 @@
+import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
 import type {
   AnnouncedRule,
   Confidence,
@@ -33,7 +34,7 @@ export interface AnswerContext {
   /** What is published for the route. */
   announced: readonly AnnouncedRule[]
   /** What the rule depends on for some who ask. */
-  conditions: readonly RuleCondition[]
+  conditions: RuleCondition[]
   passportRule: PassportRule | null
   /** Of the rule's kind of visa. */
   variant: VisaVariant | null
@@ -60,12 +61,27 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     next: nextChange(rule, context.later),
     // It is for those who need no visa today.
     announced: rule.visaRequired ? [] : [...context.announced],
-    // They are about who needs a visa and may be granted one.
-    conditions: rule.visaType === 'embassy' && rule.admitted ? [...context.conditions] : [],
+    conditions: [...context.conditions],
+    ...(permitInstead(context) && permitAnswer(answerOn(today, rule))),
     passportRule: rule.admitted ? context.passportRule : null,
     variant: context.variant,
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
+  }
+}
+
+/** The embassy's papers, fee and days are those of a visa: a permit has its own, which no source of ours gives. */
+function permitAnswer({ notes }: RuleAnswer): Partial<VisaRequirement> {
+  return {
+    requiredDocuments: [],
+    notes: notes.filter(({ code }) => code !== 'embassy' && !/^(fee|extra)_/.test(code)),
+    governmentFeeCents: 0,
+    governmentFeeStatus: 'unknown',
+    governmentFeeSource: null,
+    governmentFeeListed: null,
+    extraFees: [],
+    authorityDays: null,
+    variant: null,
   }
 }
 

@@ -28,8 +28,11 @@ describe('titles by destination', () => {
   )('AU: %s gets the eVisitor', (passport) =>
     expect(title(passport, 'AU', 'eta')).toBe('eVisitor (Subclass 651)'),
   )
-  it.each(['US', 'JP', 'CA', 'IN', 'UA', 'RS', 'TR', 'RU'])('AU: %s gets the ETA', (passport) =>
+  it.each('BN CA HK JP KR MY SG TW US'.split(' '))('AU: %s gets the ETA', (passport) =>
     expect(title(passport, 'AU', 'eta')).toBe('ETA (Subclass 601)'),
+  )
+  it.each(['IN', 'UA', 'RS', 'TR', 'RU', 'BR'])('AU: %s gets the visitor visa', (passport) =>
+    expect(title(passport, 'AU', 'evisa')).toBe('Visitor Visa (Subclass 600)'),
   )
 
   it.each([...but(WAIVER, 'GB'), 'US', 'CA'])(
@@ -57,12 +60,25 @@ describe('titles by destination', () => {
 
 it.each([
   ['an authorisation called B1/B2', 'PL', 'US', 'eta', 'Travel Authorisation (B1/B2 Visitor Visa)'],
-  ['an e-visa called ETA', 'IN', 'AU', 'evisa', 'eVisa (ETA (Subclass 601))'],
   ['a visa on arrival called ETA', 'DE', 'LK', 'on_arrival', 'Visa on Arrival (Sri Lanka ETA)'],
-  ['no admission', 'HT', 'US', 'no_admission', 'No Admission (B1/B2 Visitor Visa)'],
+  ['no admission', 'HT', 'US', 'no_admission', 'No Admission (Embassy Visa)'],
 ] as const)('%s has the kind of its rule first', (_name, from, to, entry, expected) => {
   expect(title(from, to, entry)).toBe(expected)
 })
+
+it.each([
+  ['IN', 'NZ', 'Embassy Visa'],
+  ['CN', 'KR', 'Embassy Visa'],
+  ['IN', 'TR', 'Embassy Visa'],
+  ['DE', 'GB', 'UK Standard Visitor Visa'],
+  ['GB', 'US', 'B1/B2 Visitor Visa'],
+  ['IN', 'HK', 'Embassy Visa'],
+  ['CN', 'HK', 'Exit-Entry Permit for Hong Kong and Macao'],
+  ['CN', 'MO', 'Exit-Entry Permit for Hong Kong and Macao'],
+  ['CN', 'TW', 'Entry Permit for Taiwan'],
+])('%s to %s by the embassy is not titled with what that passport cannot get: %s', (from, to, expected) =>
+  expect(title(from, to, 'embassy')).toBe(expected),
+)
 
 describe('titles by kind elsewhere', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { closingCondition, permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
 import {
   type ClosedDays,
   daysIfToday,
@@ -114,11 +115,18 @@ class Writer {
 function ruleOf(write: Writer): string[] {
   const { admitted, visaRequired, electronicAuthorisation, stayDays, visaType } = write.rule
   if (!admitted) return [write.say('no_admission')]
+  if (permitInstead(write.rule)) return [write.say('permit_needed')]
   if (electronicAuthorisation) return [write.say('authorisation_needed')]
-  if (visaRequired || visaType !== 'visa_free') return [write.say('visa_needed')]
+  if (visaRequired || visaType !== 'visa_free')
+    return [
+      write.say('visa_needed'),
+      ...(isSuspended(write) ? [write.say('us_visitor_visas_suspended')] : []),
+    ]
   if (stayDays === null) return [write.say('visa_not_needed')]
   return [write.say('visa_not_needed_days', { count: stayDays })]
 }
+
+const isSuspended = ({ rule }: Writer): boolean => closingCondition(rule) === 'us_visitor_visas_suspended'
 
 function visaAnswer(write: Writer): string[] {
   const { source, checkedOn, next } = write.rule
@@ -139,7 +147,7 @@ const alsoOnline = (write: Writer): string[] =>
 /** "Yes" and "no" answer "do I need a visa?" and nothing else. */
 function yesOrNo(write: Writer): string {
   const { admitted, electronicAuthorisation, visaRequired, visaType } = write.rule
-  if (!write.facts.isYesOrNo || !admitted || electronicAuthorisation) return ''
+  if (!write.facts.isYesOrNo || !admitted || electronicAuthorisation || permitInstead(write.rule)) return ''
   const word = write.say(visaRequired || visaType !== 'visa_free' ? 'yes' : 'no')
   // Chinese has no blanks between sentences.
   return write.texts.language === 'zh' ? word : `${word} `
@@ -193,6 +201,7 @@ export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
 function costAnswer(write: Writer): string[] {
   const { quote } = write.facts
   if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
+  if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0)
     return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/), ...write.notes(FEE_NOTES)]
   const code = write.sold.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
@@ -244,7 +253,7 @@ function speedAnswer(write: Writer): string[] {
   const { closed, quote } = write.facts
   const { options } = quote
   const { visaType, admitted, authorityDays, governmentFeeSource } = write.sold
-  if (visaType === 'visa_free' || !admitted) return ruleOf(write)
+  if (visaType === 'visa_free' || !admitted || closingCondition(write.rule)) return ruleOf(write)
   if (options.length === 0) return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/)]
   const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
   const now = new Date()
@@ -276,7 +285,7 @@ function speedAnswer(write: Writer): string[] {
 
 function documentsAnswer(write: Writer): string[] {
   const { requiredDocuments, admitted, visaType } = write.sold
-  if (!admitted) return ruleOf(write)
+  if (!admitted || permitInstead(write.rule)) return ruleOf(write)
   if (visaType === 'visa_free' || requiredDocuments.length === 0)
     return [...ruleOf(write), write.say('documents_none')]
   return [

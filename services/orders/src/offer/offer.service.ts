@@ -3,7 +3,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { fallbackOffer, type Offer, offerOf } from './offer'
+import { checkSold, fallbackOffer, type Offer, offerOf } from './offer'
 
 const ISO_CODE = /^[A-Z]{2}$/
 
@@ -23,6 +23,18 @@ export class OfferService {
     const today = this.clock.now().toISOString().slice(0, 10)
     const route = { from, to, ...(on && on > today && { on }) }
     return offerOf(await this.calls.send(getQuote, route, serviceCaller('orders')), today)
+  }
+
+  /**
+   * That this passport is still issued such a visa. While the catalogue does not answer, what was sold holds.
+   * @throws AppError `orders.not_sold`
+   */
+  async checkIssued(from: string, to: string): Promise<void> {
+    const quote = await this.calls.send(getQuote, { from, to }, serviceCaller('orders')).catch((error) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+    if (quote) checkSold(quote.requirement)
   }
 
   /**

@@ -44,6 +44,20 @@ describe('a visa on arrival', () => {
   })
 })
 
+it.each(['us_visitor_visas_suspended', 'mainland_permit_hk_mo', 'mainland_permit_tw'] as const)(
+  'a visa that is not issued (%s) cannot be ordered, whatever the catalogue offers',
+  (code) => {
+    const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
+    const quote = {
+      ...sampleQuote(),
+      requirement: sampleQuote({ conditions: [{ code, source }] }).requirement,
+    }
+    expect(() => offerOf(quote, '2026-11-23')).toThrow(
+      expect.objectContaining({ code: 'orders.not_sold', details: { condition: code } }),
+    )
+  },
+)
+
 describe('locking an offer', () => {
   const offer = {
     ...fallbackOffer('IN', 'US'),

@@ -1,3 +1,4 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type {
   AuthorityTime,
   FeeStatus,
@@ -66,6 +67,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     throw new AppError('orders.rule_not_begun')
   if (!requirement.admitted) throw new AppError('orders.no_admission')
   if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
+  checkSold(requirement)
   // The counter is the only way.
   if (requirement.visaType === 'on_arrival') throw new AppError('orders.not_sold')
   return {
@@ -82,6 +84,12 @@ export function offerOf(quote: Quote, today: string): Offer {
     denialProtectionFeeCents,
     isFallback: false,
   }
+}
+
+/** @throws AppError `orders.not_sold` with the condition under which this passport is issued no such visa */
+export function checkSold(requirement: Quote['requirement']): void {
+  const condition = closingCondition(requirement)
+  if (condition) throw new AppError('orders.not_sold', { condition })
 }
 
 /** The list of fees has both, so they have one source. */

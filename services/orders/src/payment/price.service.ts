@@ -43,6 +43,8 @@ export class PriceService {
   async prepare({ id }: InputOf<typeof preparePayment>): Promise<OutputOf<typeof preparePayment>> {
     // Waits for whoever changes the price now or closes the order now (`HeldOrders`).
     const order = await this.held.lock(id, (_tx, free) => Promise.resolve(free))
+    order.checkPayable()
+    await this.offers.checkIssued(order.passportCountry, order.destinationCountry)
     const settled = await this.settlePrice(order, order.totalAmountCents)
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, totalAmountCents, currency } =
       settled

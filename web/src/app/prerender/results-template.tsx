@@ -10,7 +10,7 @@ import { RouteCard } from '../../ui/route-card'
 import { VariantTemplate } from './variant-template'
 import { Named, When } from './when'
 
-const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'refused'] as const
+const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'permit', 'refused'] as const
 const VALIDITY = [
   'afterArrival',
   'afterDeparture',

@@ -44,6 +44,8 @@ export const australiaEvisitor: Guide = {
       description: 'You must be outside Australia when you apply and when it is decided.',
     },
   ],
+  listPrice: 25,
+  listTiers: [{ speed: 'standard', pounds: 25 }],
   visaOptions: [
     {
       name: 'eVisitor (Subclass 651)',

@@ -46,6 +46,8 @@ export const canadaEta: Guide = {
         'The eTA is checked by the airline. By land or sea a passport is enough for those who need no visa.',
     },
   ],
+  listPrice: 25,
+  listTiers: [{ speed: 'standard', pounds: 25 }],
   visaOptions: [
     {
       name: 'eTA',

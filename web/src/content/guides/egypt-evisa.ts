@@ -41,6 +41,8 @@ export const egyptEvisa: Guide = {
       description: 'The authority wants your application at least a week before you arrive.',
     },
   ],
+  listPrice: 55,
+  listTiers: [{ speed: 'standard', pounds: 55 }],
   visaOptions: [
     {
       name: 'E-visa, single entry',

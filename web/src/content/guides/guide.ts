@@ -1,3 +1,5 @@
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+
 /** A static guide to one destination's visa: the operator's content, in English, read at build. */
 export interface Guide {
   country: string
@@ -20,6 +22,10 @@ export interface Guide {
   whatYouCannotDo: readonly string[]
   whoNeeds: string
   requirements: readonly { title: string; description: string }[]
+  /** What it starts from, in pounds: shown with "about", and only while the catalogue does not answer (R54). */
+  listPrice: number
+  /** The same by speed, as far as the list has it. */
+  listTiers: readonly ListTier[]
   visaOptions: readonly [VisaOption, ...VisaOption[]]
   requiredDocuments: readonly string[]
   importantNotes: readonly string[]
@@ -31,4 +37,11 @@ export interface VisaOption {
   validity: string
   stayDuration: string
   entries: string
+}
+
+export interface ListTier {
+  speed: ProcessingSpeed
+  /** For example `5-7`; missing where the list names none. */
+  businessDays?: string
+  pounds: number
 }

@@ -45,6 +45,12 @@ export const indiaTouristEvisa: Guide = {
         'You enter at one of the airports or seaports on the official list. You may leave anywhere.',
     },
   ],
+  listPrice: 45,
+  listTiers: [
+    { speed: 'standard', businessDays: '5-7', pounds: 45 },
+    { speed: 'rush', businessDays: '3-4', pounds: 65 },
+    { speed: 'super_rush', businessDays: '1-2', pounds: 95 },
+  ],
   visaOptions: [
     {
       name: '30-day e-Tourist visa',

@@ -38,6 +38,8 @@ export const thailandTouristVisa: Guide = {
       description: 'Filled in on the official site within three days before you land. It is free of charge.',
     },
   ],
+  listPrice: 65,
+  listTiers: [{ speed: 'standard', pounds: 65 }],
   visaOptions: [
     {
       name: 'Single-entry tourist visa',

@@ -43,6 +43,8 @@ export const turkeyEvisa: Guide = {
       description: 'About 50 US dollars for each day, if the officer asks for it.',
     },
   ],
+  listPrice: 35,
+  listTiers: [{ speed: 'standard', pounds: 35 }],
   visaOptions: [
     {
       name: 'E-visa, single entry',

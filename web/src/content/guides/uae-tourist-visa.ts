@@ -35,6 +35,8 @@ export const uaeTouristVisa: Guide = {
       description: 'Needed for the 60-day and for multiple-entry visas, and wise for all.',
     },
   ],
+  listPrice: 75,
+  listTiers: [{ speed: 'standard', pounds: 75 }],
   visaOptions: [
     {
       name: '30 days, single entry',

@@ -45,6 +45,8 @@ export const usaTouristVisa: Guide = {
       description: 'Work, study, family or property that show why you will go back.',
     },
   ],
+  listPrice: 120,
+  listTiers: [{ speed: 'standard', pounds: 120 }],
   visaOptions: [
     {
       name: 'B1/B2 Visitor Visa',

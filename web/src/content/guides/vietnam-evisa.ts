@@ -41,6 +41,8 @@ export const vietnamEvisa: Guide = {
     },
     { title: 'First address', description: 'The hotel or home where you spend the first night.' },
   ],
+  listPrice: 45,
+  listTiers: [{ speed: 'standard', pounds: 45 }],
   visaOptions: [
     {
       name: 'E-visa, single entry',

@@ -288,3 +288,28 @@ test('others are added on the first step, and after this traveller the form of t
   await waitFor(() => expect(server.calls(addTraveller)).toHaveLength(1))
   expect(server.calls(addTraveller)[0]!.input).toMatchObject({ id: party.id, from: 'MY' })
 })
+
+const PERMIT = {
+  code: 'mainland_permit_tw' as const,
+  source: { code: 'published' as const, name: 'the authority', url: null, asOf: '2018-10-16' },
+}
+
+test.each([
+  ['begins later', { validFrom: '2035-01-01' }, 'This rule begins on 1 January 2035'],
+  [
+    'has no visa issued',
+    { visaType: 'embassy' as const, conditions: [PERMIT] },
+    /^We do not sell this permit/,
+  ],
+])(
+  'an application by a rule that %s leads to the results, which say so',
+  async (_what, requirement, said) => {
+    newServer()
+      .on(findForm, () => ({ form: STANDARD_FORM, sheets: [], dataVersion: 1 }))
+      .on(listCountries, () => ({ countries: COUNTRIES }))
+      .on(getQuote, () => quote({ requirement }))
+    const { router } = await openAt('/apply?from=IN&to=TH&on=2035-01-02')
+    expect(await screen.findByText(said)).toBeVisible()
+    expect(router.state.location.search).toBe('?from=IN&to=TH&on=2035-01-02')
+  },
+)

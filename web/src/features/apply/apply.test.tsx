@@ -591,10 +591,3 @@ test('the day of travel goes along to the order, whose rule it decides', async (
   expect(await screen.findAllByText(/it has not begun yet/)).not.toHaveLength(0)
   expect(server.calls(createOrder)).toMatchObject([{ input: { from: 'IN', on: '2026-12-30' } }])
 })
-
-test('an application by a rule that begins later leads to the results, which say when', async () => {
-  serve().on(getQuote, () => quote({ requirement: { validFrom: '2035-01-01' } }))
-  const { router } = await openAt(`${APPLY}&on=2035-01-02`)
-  expect(await screen.findByText('This rule begins on 1 January 2035')).toBeVisible()
-  expect(router.state.location.search).toBe('?from=IN&to=TH&on=2035-01-02')
-})

@@ -81,7 +81,7 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         <bdi lang="en">{visa.features.join(' · ')}</bdi>
       </span>
       <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
-        <CardPrice to={visa.countryCode} />
+        <CardPrice guide={visa} />
       </span>
     </Link>
   )

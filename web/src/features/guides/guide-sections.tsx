@@ -4,9 +4,10 @@ import type { Guide } from '../../content/guides/guide'
 import { EnglishText } from '../../parts/words/english-text'
 import { Accordion } from '../../ui/accordion'
 import { Icon } from '../../ui/icon'
+import { OptionPrice } from './guide-prices'
 
 /** Everything that the guide says, in the order in which one needs it. */
-export function GuideSections({ guide }: { guide: Guide }) {
+export function GuideSections({ guide, passport }: { guide: Guide; passport: string }) {
   const { t } = useTranslation('guides')
   return (
     <div className="space-y-12">
@@ -30,7 +31,7 @@ export function GuideSections({ guide }: { guide: Guide }) {
         </EnglishText>
       </Section>
       <Section title={t('options')}>
-        <VisaOptions guide={guide} />
+        <VisaOptions guide={guide} passport={passport} />
       </Section>
       <Section title={t('documents')}>
         <Marked icon="file" className="text-soft" items={guide.requiredDocuments} />
@@ -83,12 +84,13 @@ function Marked({ title, icon, className, items }: MarkedProps) {
   )
 }
 
-function VisaOptions({ guide }: { guide: Guide }) {
+/** The first option is the one that is sold here: it has the price. */
+function VisaOptions({ guide, passport }: { guide: Guide; passport: string }) {
   const { t } = useTranslation('guides')
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {guide.visaOptions.map((option) => (
+        {guide.visaOptions.map((option, index) => (
           <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
             <h3 className="font-sans! text-18 font-semibold">
               <bdi lang="en">{option.name}</bdi>
@@ -108,6 +110,7 @@ function VisaOptions({ guide }: { guide: Guide }) {
                   </dd>
                 </div>
               ))}
+              {index === 0 && <OptionPrice guide={guide} passport={passport} />}
             </dl>
           </li>
         ))}

@@ -19,12 +19,12 @@ export function GuideSidebar({ guide, passport }: { guide: Guide; passport: stri
     <aside className="space-y-6">
       <section className={box}>
         <h2 className="text-22">{t('processing')}</h2>
-        <SpeedPrices to={guide.countryCode} passport={passport} />
+        <SpeedPrices guide={guide} passport={passport} />
       </section>
       <section className={`${box} space-y-4`}>
         <div>
           <h2 className="text-16 font-sans! text-soft">{t('from')}</h2>
-          <StartingPrice to={guide.countryCode} passport={passport} />
+          <StartingPrice guide={guide} passport={passport} />
         </div>
         <CheckButton
           to={guide.countryCode}

@@ -32,7 +32,7 @@ function GuideContent({ guide }: { guide: Guide }) {
         <div className="min-w-0 space-y-10">
           <EnglishNotice />
           <GuideCheck to={guide.countryCode} passport={passport} onChoose={setPassport} />
-          <GuideSections guide={guide} />
+          <GuideSections guide={guide} passport={passport} />
         </div>
         <GuideSidebar guide={guide} passport={passport} />
       </div>

@@ -14,9 +14,11 @@ const serve = () =>
 const STARTING = {
   destination: { code: 'IN', name: 'India' },
   currency: 'GBP' as const,
+  passport: { code: 'ZA', name: 'South Africa' },
+  visaType: 'evisa' as const,
   options: [
-    { speed: 'standard' as const, submitDays: 3, priceCents: 4_311 },
-    { speed: 'rush' as const, submitDays: 2, priceCents: 5_736 },
+    { speed: 'standard' as const, days: 7, submitDays: 3, priceCents: 4_311 },
+    { speed: 'rush' as const, days: 4, submitDays: 2, priceCents: 5_736 },
   ],
   isEstimate: true,
 }
@@ -42,7 +44,7 @@ test('a guide leads to the answer once a passport is chosen, from both of its bu
   expect(router.state.location.pathname).toBe('/visa-results')
 })
 
-test('the price is the lowest that can be ordered, and with a passport that of its route', async () => {
+test('the prices are those of one named passport: the cheapest, or the one that is chosen', async () => {
   serve()
   const { user } = await openAt('/visa/thailand-tourist-visa')
   const card = within((await heading(2, 'Starting from')).closest('section')!)
@@ -51,28 +53,41 @@ test('the price is the lowest that can be ordered, and with a passport that of i
   expect(card.getByText(/estimate/i)).toBeVisible()
   const box = await screen.findByPlaceholderText('Choose your passport country...')
   await waitFor(() => expect(box).toBeEnabled())
-  expect(screen.queryByText(/Today, with a passport/)).not.toBeInTheDocument()
+  expect(card.getByText('Today, with a passport from South Africa')).toBeVisible()
   await user.type(box, 'india{Enter}')
-  expect(await screen.findByText(/Today, with a passport from India/)).toBeVisible()
+  expect(await card.findByText('Today, with a passport from India')).toBeVisible()
   const [first] = quote({ from: 'IN', to: 'TH' }).options
   expect(card.getByText(`£${(first!.priceCents / 100).toFixed(2)}`)).toBeVisible()
 })
 
 test('what nobody can order has no price', async () => {
-  serve().on(findStartingPrices, () => ({ ...STARTING, options: [] }))
+  serve().on(findStartingPrices, () => ({ ...STARTING, options: [], passport: null, visaType: null }))
   await openAt('/visa/egypt-evisa')
   const card = within((await heading(2, 'Starting from')).closest('section')!)
   expect(await card.findByText('It cannot be ordered here')).toBeVisible()
   expect(within(screen.getByRole('main')).queryByText(/£/)).not.toBeInTheDocument()
 })
 
-test('a price that does not come is said to be missing', async () => {
+test('while the catalogue does not answer the list price is shown, as "about"', async () => {
   serve().on(findStartingPrices, () => {
     throw new Refusal('service.unavailable')
   })
-  await openAt('/visa/egypt-evisa')
+  await openAt('/visa/india-tourist-evisa')
   const card = within((await heading(2, 'Starting from')).closest('section')!)
-  expect(await card.findByText('The price could not be loaded', {}, { timeout: 4_000 })).toBeVisible()
+  expect(await card.findByText('about £45.00', {}, { timeout: 4_000 })).toBeVisible()
+  const tiers = within((await heading(2, 'Processing Options')).closest('section')!)
+  expect(tiers.getByText('Rush: 3-4 business days').nextElementSibling).toHaveTextContent('about £65.00')
+  const options = (await heading(2, 'Visa Options & Validity')).closest('section')!
+  expect(options).toHaveTextContent('about £45.00')
+  expect(screen.queryByText(/^£/)).not.toBeInTheDocument()
+})
+
+test('the nine list prices are those of the specification', () => {
+  expect(
+    Object.fromEntries(GUIDE_SLUGS.map((slug) => [GUIDES[slug].countryCode, GUIDES[slug].listPrice])),
+  ).toEqual({
+    ...{ IN: 45, TH: 65, US: 120, AU: 25, TR: 35, VN: 45, CA: 25, EG: 55, AE: 75 },
+  })
 })
 
 test.each(['/visa/atlantis-evisa', '/visa', '/visa/'])(
@@ -139,7 +154,7 @@ test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
 
 test('nine cards lead to the guides, and a link to the search', async () => {
   newServer().on(findStartingPrices, ({ input }) =>
-    input.to === 'EG' ? { ...STARTING, options: [] } : STARTING,
+    input.to === 'EG' ? { ...STARTING, options: [], passport: null, visaType: null } : STARTING,
   )
   await openAt('/get-visa')
   await heading(1, 'Popular destinations')
@@ -194,7 +209,8 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   expect(
     await section('Processing Options').findByText('Standard: we submit in 3 business days'),
   ).toBeVisible()
-  section('Processing Options').getByText('from £57.36')
+  section('Processing Options').getByText('£57.36')
+  section('Visa Options & Validity').getByText(/^£43.11 \(Today, with a passport from South Africa\)$/)
   expect(section('Starting from').getByText('£43.11')).toBeVisible()
   expect(section('Why Apply With Us').getAllByRole('listitem')).toHaveLength(5)
   const help = section('Need Help').getAllByRole('link')

@@ -1,10 +1,11 @@
 import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
-import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { CountryName, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../http/client'
+import { ApiError } from '../../http/error'
 import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 
@@ -15,27 +16,36 @@ const startingPricesQuery = (to: string) =>
     staleTime: 60_000,
   })
 
-/** What can be ordered today: for the passport that is chosen, without one at the lowest price over all passports. */
+/** What can be ordered today: for the passport that is chosen, without one for that with the lowest price. */
 export type LivePrices =
-  | { state: 'loading' | 'failed' | 'free' | 'none' }
+  /** `silent`: the catalogue does not answer. */
+  | { state: 'loading' | 'failed' | 'silent' | 'free' | 'none' }
   | {
       state: 'priced'
       options: OutputOf<typeof findStartingPrices>['options']
       feeStatus: FeeStatus
       visaType: VisaType
+      /** Whose prices they are. */
+      passport: CountryName
     }
 
-/** No price is ours to invent: what nobody can order has none. */
+/** No price is ours to invent: what no one can order has none. */
 export function useLivePrices(to: string, passport = ''): LivePrices {
   const starting = useQuery({ ...startingPricesQuery(to), enabled: passport === '' })
   const quote = useQuery({ ...quoteQuery(passport, to), enabled: passport !== '' })
-  const asked = passport === '' ? starting : quote
-  if (asked.isError) return { state: 'failed' }
+  const { error } = passport === '' ? starting : quote
+  if (error) return { state: error instanceof ApiError && !error.isUndecided ? 'failed' : 'silent' }
   if (passport === '') {
     if (!starting.data) return { state: 'loading' }
-    const { options, isEstimate } = starting.data
-    if (options.length === 0) return { state: 'none' }
-    return { state: 'priced', options, feeStatus: isEstimate ? 'estimate' : 'sourced', visaType: 'evisa' }
+    const { options, isEstimate, visaType, passport: whose } = starting.data
+    if (options.length === 0 || !whose || !visaType) return { state: 'none' }
+    return {
+      state: 'priced',
+      options,
+      feeStatus: isEstimate ? 'estimate' : 'sourced',
+      visaType,
+      passport: whose,
+    }
   }
   if (!quote.data) return { state: 'loading' }
   const { requirement, options } = quote.data
@@ -46,5 +56,6 @@ export function useLivePrices(to: string, passport = ''): LivePrices {
     options,
     feeStatus: soldAs(quote.data).governmentFeeStatus,
     visaType: soldAs(quote.data).visaType,
+    passport: requirement.passportCountry,
   }
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
@@ -7,8 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
+import { ApiError } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
 import { configQuery } from '../../http/config.queries'
 import { routes } from '../../http/routes'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { paths } from '../../parts/navigation/paths'
 import { NotMailed } from '../../parts/order/not-mailed'
 import { orderQuery } from '../../parts/order/order.queries'
@@ -59,6 +63,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
       void readAgain()
     },
   })
+  const closed = useClosed(order)
   const working = state.kind === 'working' || state.kind === 'checking'
   useCloseWarning(working)
 
@@ -115,9 +120,14 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
               void readAgain()
             }}
           />
-          {config && offered.length === 0 && <Notice tone="warning" title={t('methods.none')} />}
+          {closed && (
+            <Notice tone="bad" title={t('failure.title')}>
+              <p>{closed}</p>
+            </Notice>
+          )}
+          {!closed && config && offered.length === 0 && <Notice tone="warning" title={t('methods.none')} />}
           {/* Hidden, not taken away: after a failure the name and the address are still there. */}
-          {offered.length > 0 && (
+          {!closed && offered.length > 0 && (
             <div hidden={!showsForms || working}>
               <PaymentMethods order={charged} offered={offered} busy={working} onPay={payBy} />
             </div>
@@ -127,6 +137,18 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
       </div>
     </div>
   )
+}
+
+/** Why nothing is taken for a visa that this passport is no longer issued; undefined where it is, or no one says. */
+function useClosed({ passportCountry, destinationCountry, paidCents }: Order): string | undefined {
+  const errorText = useErrorText()
+  const { data: quote } = useQuery({
+    ...quoteQuery(passportCountry, destinationCountry),
+    enabled: paidCents === 0,
+    retry: false,
+  })
+  const condition = quote && closingCondition(quote.requirement)
+  return condition && errorText(new ApiError('orders.not_sold', 409, undefined, { condition })).text
 }
 
 /**

@@ -298,6 +298,16 @@ test.each([PAYMENT, SUCCESS, SAVED])(
   },
 )
 
+test('a visa that is no longer issued cannot be paid, and the page says why', async () => {
+  const source = { code: 'published' as const, name: 'the authority', url: null, asOf: '2026-10-10' }
+  serve().on(getQuote, () =>
+    quote({ requirement: { conditions: [{ code: 'us_visitor_visas_suspended', source }] } }),
+  )
+  await openAt(PAYMENT)
+  expect(await screen.findByText(/The authority is not issuing this visa/)).toBeVisible()
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument()
+})
+
 const closedUnpaid = (paidCents = 0) =>
   order({
     status: 'closed',

@@ -418,7 +418,7 @@ test.each(['authority', 'cited', 'index', 'staff'] as const)(
   },
 )
 
-test('a condition of a rule stands beside it, with its source', async () => {
+test('a condition that stops issue is shown with its source, and nothing is sold', async () => {
   const source = {
     code: 'published' as const,
     name: 'Department of State',
@@ -431,6 +431,8 @@ test('a condition of a rule stands beside it, with its source', async () => {
   await openAt(RESULTS)
   expect(await screen.findByText(/^The United States has suspended visitor visas/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Department of State' })).toHaveAttribute('href', source.url)
+  expect(screen.getByText('We do not sell this: no visa is being issued.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 
 test('that staff saw the authority’s rule again stands beside the list, which stays what it rests on', async () => {

@@ -1,3 +1,4 @@
+import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
@@ -33,14 +34,15 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   const [choice, choose] = useAddressState(['speed', 'denial'])
   const { requirement, options } = quote
   const { admitted } = requirement
+  const isVisa = admitted && !permitInstead(requirement)
   const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
   const denial = choice.denial === 'true'
   const price = priceOfQuote(quote, speed, denial)
   return (
     <div className="page py-8 md:py-10">
       <RouteHeader quote={quote} />
-      {admitted && <p className="eyebrow mt-8">{t('required')}</p>}
-      <PageHeading className={`max-w-3xl ${admitted ? 'mt-1' : 'mt-8'}`}>{answer(requirement)}</PageHeading>
+      {isVisa && <p className="eyebrow mt-8">{t('required')}</p>}
+      <PageHeading className={`max-w-3xl ${isVisa ? 'mt-1' : 'mt-8'}`}>{answer(requirement)}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
           <EvidenceCard quote={quote} />

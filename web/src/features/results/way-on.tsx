@@ -1,3 +1,4 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../parts/navigation/paths'
@@ -11,6 +12,7 @@ import { OfficialSite } from './official-site'
 export function WayOn({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()
+  const closed = closingCondition(quote.requirement)
   const { admitted, destinationCountry: to, passportCountry: from, validFrom, visaType } = quote.requirement
   return (
     <div className="space-y-5">
@@ -20,8 +22,8 @@ export function WayOn({ quote }: { quote: Quote }) {
           <OfficialSite quote={quote} />
         </Notice>
       ) : visaType === 'on_arrival' && admitted ? null : admitted ? (
-        <Notice tone="warning" title={t('closed.title')}>
-          <p>{t('closed.text')}</p>
+        <Notice tone="warning" title={t(closed ? `closed.${closed}` : 'closed.title')}>
+          {!closed && <p>{t('closed.text')}</p>}
           <OfficialSite quote={quote} />
         </Notice>
       ) : (

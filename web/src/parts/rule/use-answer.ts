@@ -1,7 +1,7 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
-import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
 
 /** The answer for a route in one sentence. */
 export function useAnswer(): (requirement: VisaRequirement) => string {
@@ -13,7 +13,7 @@ export function useAnswer(): (requirement: VisaRequirement) => string {
       from: countryInSentence(passportCountry.code, passportCountry.name),
       to: countryInSentence(destinationCountry.code, destinationCountry.name),
     }
-    const kind = ruleKind(requirement)
+    const kind = answerKind(requirement)
     if (kind === 'free') return t('free.open', names)
     if (kind === 'freeDays') return t('free.days', { ...names, count: stayDays ?? 0 })
     return t(`answer.${kind}`, names)
