@@ -39,6 +39,8 @@ export const Config = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     /** off: public answers are asked from the catalogue every time. */
     PUBLIC_CACHE: Switch.default('on'),
+    /** Sample figures, ratings and voices of the operator's content; on locally and off in production unless set. */
+    SHOW_SAMPLES: Switch.optional(),
     /** The page about the API; on locally and off in production unless set. */
     DOCS: Switch.optional(),
   })

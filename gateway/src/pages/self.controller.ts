@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { outlineOf } from './path-outline'
 import { PaymentOffers } from './payment-offers'
+import { showsSamples } from './shows-samples'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 
@@ -26,6 +27,7 @@ export class SelfController {
     return {
       payments,
       testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
+      samples: showsSamples(this.settings),
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
       company: companyOf(this.settings),

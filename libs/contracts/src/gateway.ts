@@ -20,6 +20,8 @@ export const getConfig = call('gateway.config', {
     payments: PaymentOffer,
     /** true: a site in production that charges nobody; every page says so. */
     testSite: z.boolean(),
+    /** false: marketing figures, ratings and voices that are samples are not shown. */
+    samples: z.boolean(),
     /** Characters. */
     passwordMinLength: z.int(),
     /** What stands as bearer in the requests of whoever is not signed in; no permission. */

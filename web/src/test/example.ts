@@ -184,6 +184,7 @@ export const testConfig: OutputOf<typeof getConfig> = {
   payments: testOffer,
   publicClientKey: 'the-public-key',
   testSite: false,
+  samples: true,
   passwordMinLength: 6,
   company: {
     name: 'Example Visas Ltd',

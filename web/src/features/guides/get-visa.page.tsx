@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { POPULAR_VISAS, type PopularVisa } from '../../content/popular-visas'
 import { paths } from '../../parts/navigation/paths'
 import { EnglishNotice } from '../../parts/words/english-text'
-import { SampleNote } from '../../parts/words/sample-note'
+import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Flag } from '../../ui/flag'
@@ -60,13 +60,15 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
           </bdi>
         </span>
       </span>
-      <span className="mt-3 flex flex-wrap items-center gap-2 text-14">
-        <strong className="figures">
-          {t('rating', { rating: visa.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
-        </strong>
-        {t('reviews', { count: visa.reviews, shown: visa.reviews.toLocaleString(language) })}
-        <SampleNote />
-      </span>
+      <SampleContent sample>
+        <span className="mt-3 flex flex-wrap items-center gap-2 text-14">
+          <strong className="figures">
+            {t('rating', { rating: visa.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
+          </strong>
+          {t('reviews', { count: visa.reviews, shown: visa.reviews.toLocaleString(language) })}
+          <SampleNote />
+        </span>
+      </SampleContent>
       <span className="mt-3 block space-y-1 text-14">
         {rows.map(([term, value]) => (
           <span key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Guide } from '../../content/guides/guide'
 import { paths } from '../../parts/navigation/paths'
 import { EnglishText } from '../../parts/words/english-text'
-import { SampleNote } from '../../parts/words/sample-note'
+import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -34,13 +34,15 @@ export function GuideHero({ guide }: { guide: Guide }) {
           </PageHeading>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
-          <span>
-            <strong className="figures me-1.5">
-              {t('rating', { rating: guide.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
-            </strong>{' '}
-            {t('reviews', { count: guide.reviews, shown: guide.reviews.toLocaleString(language) })}
-          </span>
-          {guide.sample && <SampleNote />}
+          <SampleContent sample={guide.sample}>
+            <span>
+              <strong className="figures me-1.5">
+                {t('rating', { rating: guide.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
+              </strong>{' '}
+              {t('reviews', { count: guide.reviews, shown: guide.reviews.toLocaleString(language) })}
+            </span>
+            {guide.sample && <SampleNote />}
+          </SampleContent>
           <Badge tone="blue">{t('updated', { date: date(guide.lastUpdated, 'day') })}</Badge>
         </div>
         <EnglishText className="measure mt-4 rounded-box bg-paper text-18">{guide.description}</EnglishText>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { FIGURES } from '../../content/figures'
 import type { Guide } from '../../content/guides/guide'
 import { paths } from '../../parts/navigation/paths'
-import { SampleNote } from '../../parts/words/sample-note'
+import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { Icon } from '../../ui/icon'
 import { CheckButton } from './guide-check'
 import { SpeedPrices, StartingPrice } from './guide-prices'
@@ -39,7 +39,9 @@ export function GuideSidebar({ guide, passport }: { guide: Guide; passport: stri
         <p className="flex items-start gap-2 text-14">
           <Icon name="lock" className="mt-0.5 text-soft" />
           <span>
-            {t('secure')} {FIGURES.sample && <SampleNote />}
+            <SampleContent sample={FIGURES.sample} otherwise={t('secureOnly')}>
+              {t('secure')} {FIGURES.sample && <SampleNote />}
+            </SampleContent>
           </span>
         </p>
       </section>

@@ -1,7 +1,8 @@
 import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
-import { COUNTRIES, quote } from '../../test/example'
+import { getConfig } from '@borderlane/contracts/gateway'
+import { COUNTRIES, quote, testConfig } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
@@ -133,10 +134,20 @@ test('figures that are samples say so', async () => {
   serve()
   await openAt('/visa/india-tourist-evisa')
   await heading(1, /India/)
-  const rating = screen.getByText('4.8 out of 5').closest('div')!
+  const rating = (await screen.findByText('4.8 out of 5')).closest('div')!
   expect(within(rating).getByText('sample')).toBeVisible()
   expect(screen.getByText(/Secure payment & 98% approval rate/)).toHaveTextContent('sample')
 })
+
+test.each(['/visa/india-tourist-evisa', '/get-visa'])(
+  'where samples are off %s has no rating',
+  async (path) => {
+    serve().on(getConfig, () => ({ ...testConfig, samples: false }))
+    await openAt(path)
+    await waitFor(() => expect(screen.getAllByText('£43.11').length).toBeGreaterThan(0))
+    expect(within(screen.getByRole('main')).queryByText(/out of 5|98%|sample/)).not.toBeInTheDocument()
+  },
+)
 
 test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
   const guide = GUIDES[slug]
@@ -175,6 +186,7 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   const page = within(main)
   const guide = GUIDES['india-tourist-evisa']
   expect(main.querySelector('img[src="/flags/IN.svg"]')).toBeVisible()
+  await page.findByText('4.8 out of 5')
   for (const text of ['4.8 out of 5', '12,450 reviews', 'Last updated 20 November 2026', guide.description])
     expect(page.getByText(text)).toBeVisible()
   expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

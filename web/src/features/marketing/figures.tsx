@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FIGURES } from '../../content/figures'
-import { SampleNote } from '../../parts/words/sample-note'
+import { SampleNote, useSamples } from '../../parts/words/sample-note'
 import { trackRecordQuery } from './track-record.queries'
 
 const SHOWN = ['countries', 'visas', 'successRate', 'support'] as const
@@ -9,6 +9,7 @@ const SHOWN = ['countries', 'visas', 'successRate', 'support'] as const
 /** The operator's headline figures, each marked where it is a sample; what is measured takes its place. */
 export function Figures() {
   const { t, i18n } = useTranslation('marketing')
+  const shows = useSamples()
   const overall = useQuery(trackRecordQuery).data?.overall
   const measured: Partial<Record<(typeof SHOWN)[number], string>> = overall
     ? {
@@ -17,9 +18,11 @@ export function Figures() {
         ),
       }
     : {}
+  const figures = SHOWN.filter((figure) => measured[figure] || shows || !FIGURES.sample)
+  if (figures.length === 0) return null
   return (
     <dl className="grid grid-cols-2 gap-6 border-y border-hairline py-6 lg:grid-cols-4">
-      {SHOWN.map((figure) => (
+      {figures.map((figure) => (
         <div key={figure} className="flex flex-col-reverse justify-end">
           <dt className="text-14 text-soft">
             {t(`figures.${figure}`)} {FIGURES.sample && !measured[figure] && <SampleNote />}

@@ -4,7 +4,7 @@ import { PageHeading } from '../../ui/page-heading'
 interface ProsePageProps {
   title: string
   pageTitle: string
-  intro: string
+  intro?: string
   children: ReactNode
 }
 
@@ -13,9 +13,9 @@ export function ProsePage({ title, pageTitle, intro, children }: ProsePageProps)
   return (
     <div className="page pt-10">
       <title>{pageTitle}</title>
-      <meta name="description" content={intro} />
+      {intro && <meta name="description" content={intro} />}
       <PageHeading>{title}</PageHeading>
-      <p className="measure mt-3 text-18 text-soft">{intro}</p>
+      {intro && <p className="measure mt-3 text-18 text-soft">{intro}</p>}
       <div className="mt-8 space-y-12">{children}</div>
     </div>
   )

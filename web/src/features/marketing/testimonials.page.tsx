@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SAMPLE, TESTIMONIALS, type Testimonial } from '../../content/testimonials'
 import { EnglishNotice } from '../../parts/words/english-text'
-import { SampleNote } from '../../parts/words/sample-note'
+import { SampleContent, SampleNote, useSamples } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Flag } from '../../ui/flag'
@@ -10,21 +10,25 @@ import { ProsePage } from './prose-page'
 
 export default function TestimonialsPage() {
   const { t } = useTranslation('marketing')
+  const shows = useSamples()
   return (
     <ProsePage
       title={t('testimonials.title')}
       pageTitle={t('testimonials.pageTitle')}
-      intro={t('testimonials.intro')}
+      intro={shows === false && SAMPLE ? undefined : t('testimonials.intro')}
     >
       <Figures />
-      <EnglishNotice />
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {TESTIMONIALS.map((one) => (
-          <li key={one.name} className="rounded-box border border-hairline bg-surface p-5">
-            <Voice voice={one} />
-          </li>
-        ))}
-      </ul>
+      {shows === false && SAMPLE && <p>{t('testimonials.none')}</p>}
+      <SampleContent sample={SAMPLE}>
+        <EnglishNotice />
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {TESTIMONIALS.map((one) => (
+            <li key={one.name} className="rounded-box border border-hairline bg-surface p-5">
+              <Voice voice={one} />
+            </li>
+          ))}
+        </ul>
+      </SampleContent>
     </ProsePage>
   )
 }
