@@ -119,7 +119,11 @@ export const ERRORS = {
     409,
     'The office can be closed or opened from today until the end of next year, Monday to Friday.',
   ],
-  'orders.referral_not_due': [409, 'No code has led to this application, or it is not approved.'],
+  'orders.referral_not_due': [409, 'No code has led to this application, or it is not paid and approved.'],
+  'orders.referral_unclear': [
+    409,
+    'It was not paid by a card: say whether the traveller is the person who has the code.',
+  ],
   'orders.too_many_mails': [429, 'This was sent several times already. Please try again tomorrow.'],
 
   'payments.not_found': [404, 'There is no such payment.'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '@borderlane/contracts/define'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import { listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
 import { cancelOrder, changeChoice, getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -25,11 +26,21 @@ let people = 0
 
 describe('recommendations', () => {
   let platform: Platform
+  let cards: Awaited<ReturnType<typeof stubCall>>
+  /** What payments says of the cards of two orders. */
+  let compared: (others: readonly string[]) => OutputOf<typeof compareCards>
 
   beforeAll(async () => {
     platform = await startPlatform()
+    cards = await stubCall(platform.broker, compareCards, ({ others }) => compared(others))
   })
-  afterAll(() => platform.stop())
+  beforeEach(() => {
+    compared = () => ({ same: false, comparable: true })
+  })
+  afterAll(async () => {
+    await cards.close()
+    await platform.stop()
+  })
 
   const person = () => {
     people += 1
@@ -42,15 +53,24 @@ describe('recommendations', () => {
   }
   const order = async (who = person(), referral?: string) =>
     (await platform.send(createOrder, sent(who.email!, referral), who)).order
-  const approve = ({ id, version }: { id: string; version: number }) =>
-    platform.sendAs('gateway', recordDecision, { id, version, status: 'approved', hasDocument: false }, admin)
+  const pay = (ids: readonly string[]) =>
+    platform.database.query(`UPDATE "order" SET paid_cents = total_amount_cents WHERE id = ANY ($1)`, [ids])
+  const approve = async ({ id, version }: { id: string; version: number }) => {
+    await pay([id])
+    return platform.sendAs(
+      'gateway',
+      recordDecision,
+      { id, version, status: 'approved', hasDocument: false },
+      admin,
+    )
+  }
   const recommended = async (code: string, who = person()) => {
     const made = await order(who, code)
     await approve(made)
     return made.id
   }
   const own = (who = person()) => platform.send(claimReferralCode, {}, who)
-  const book = (id: string) => platform.send(bookReferral, { id }, finance)
+  const book = (id: string, person?: 'other' | 'same') => platform.send(bookReferral, { id, person }, finance)
   const booked = (id: string) =>
     platform.database.query<{ payload: object }>(
       `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
@@ -170,11 +190,47 @@ describe('recommendations', () => {
     expect(await booked(again)).toEqual([])
     const paid = await order(recommender)
     await platform.database.query(`UPDATE "order" SET paid_cents = 1 WHERE id = $1`, [paid.id])
-    const cards = await stubCall(platform.broker, compareCards, ({ others }) => ({
-      same: others.includes(paid.id),
-    }))
+    compared = (others) => ({ same: others.includes(paid.id), comparable: true })
     expect(await book(await recommended(code))).toMatchObject({ because: 'same_card' })
-    await cards.close()
+  })
+
+  it('count for nothing for another writing of the own address, or of one that was here before', async () => {
+    const [recommender, friend] = ['rita.roy', 'fred.fox'].map((name) => ({
+      ...person(),
+      email: `${name}@gmail.com`,
+    }))
+    const { code } = await own(recommender)
+    const as = (email: string) => ({ ...person(), email })
+    for (const email of ['rita.roy+trip@gmail.com', 'R.I.T.A.Roy@googlemail.com'])
+      expect(await book(await recommended(code, as(email)))).toMatchObject({ because: 'own_address' })
+    const both = await Promise.all([friend!, as('fredfox+2@gmail.com')].map((who) => recommended(code, who)))
+    expect(await book(both[0]!)).toMatchObject({ state: 'booked' })
+    expect(await book(both[1]!)).toMatchObject({ because: 'not_first' })
+  })
+
+  it('are due for nothing that is not paid, or whose price went back', async () => {
+    const made = await recommended((await own()).code)
+    for (const amounts of ['paid_cents = 0', 'paid_cents = 5000, refunded_cents = 5000']) {
+      await platform.database.query(`UPDATE "order" SET ${amounts} WHERE id = $1`, [made])
+      expect(await dueOf([made])).toEqual([])
+      await expect(book(made)).rejects.toMatchObject({ code: 'orders.referral_not_due' })
+    }
+    await platform.database.query(`UPDATE "order" SET refunded_cents = 100 WHERE id = $1`, [made])
+    expect(await book(made)).toMatchObject({ state: 'booked' })
+  })
+
+  it('that no card says anything about are decided by staff, once', async () => {
+    const { code } = await own()
+    compared = () => ({ same: false, comparable: false })
+    const [first, second] = [await recommended(code), await recommended(code)]
+    await expect(book(first)).rejects.toMatchObject({ code: 'orders.referral_unclear' })
+    expect(await dueOf([first])).toMatchObject([{ state: 'due' }])
+    const [one, other] = await Promise.all([book(first, 'other'), book(first, 'same')])
+    expect(one).toEqual(other)
+    expect(await book(second, 'same')).toMatchObject({ because: 'same_person', creditCents: 0 })
+    expect(await booked(second)).toEqual([])
+    const { code: ofPartner } = await platform.send(addPartner, { name: 'Acme Coins' }, finance)
+    expect(await book(await recommended(ofPartner))).toMatchObject({ state: 'booked' })
   })
 
   it('count once for a party: for the order that somebody came with, whoever is added to it and paid before', async () => {
@@ -234,7 +290,7 @@ describe('recommendations', () => {
     const ids = [...made.orders.map(({ id }) => id), orderId]
     for (const id of ids) await approve(await platform.send(getOrder, { id }, who))
     expect((await dueOf(ids)).map((one) => one.partner)).toEqual(Array(3).fill('Acme Families'))
-    const booking = await Promise.all(ids.map(book))
+    const booking = await Promise.all(ids.map((id) => book(id)))
     expect(booking.every(({ state, commissionCents }) => state === 'booked' && commissionCents > 0)).toBe(
       true,
     )

@@ -114,20 +114,21 @@ describe('money that goes back', () => {
     expect(await scene.ledger()).toMatchObject({ sumCents: 0 })
   })
 
-  it('says whether two orders were paid with one card', async () => {
+  it('says whether two orders were paid with one card, and of coins that nothing is comparable', async () => {
     const [first, second] = [await scene.paid(), await scene.paid()]
     const elsewhere = await scene.start({ kind: 'card', token: `tok_sim_ok_ffff${'0'.repeat(28)}` })
     await elsewhere.until('succeeded')
-    const same = async (...others: string[]) =>
-      (
-        await scene.ordersCalls.send(
-          compareCards,
-          { orderId: first.orderId, others },
-          serviceCaller('orders'),
-        )
-      ).same
-    expect(await same(elsewhere.orderId, first.orderId)).toBe(false)
-    expect(await same(elsewhere.orderId, second.orderId)).toBe(true)
+    const compare = (orderId: string, ...others: string[]) =>
+      scene.ordersCalls.send(compareCards, { orderId, others }, serviceCaller('orders'))
+    expect(await compare(first.orderId, elsewhere.orderId, first.orderId)).toEqual({
+      same: false,
+      comparable: true,
+    })
+    expect(await compare(first.orderId, elsewhere.orderId, second.orderId)).toMatchObject({ same: true })
+    const coins = await scene.start({ kind: 'crypto' })
+    await coins.act('pay')
+    await coins.until('succeeded')
+    expect(await compare(coins.orderId, first.orderId)).toEqual({ same: false, comparable: false })
   })
 
   it('an authority that takes more than the estimate, or terms of before: nothing goes back', async () => {

@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import { Cents, file, Id, Instant, line, Nothing, OrderId, OrderRef } from '../primitives'
+import { Cents, file, Id, Instant, line, Nothing, OrderId } from '../primitives'
 import { ReferralCode, ReferralSecret } from './referral-code'
 
 /**
  * Why a referral counts for nothing. `unknown_code`: nobody has it. `own_address`, `same_card`: somebody has recommended
- * it to themselves. `not_first`: the address had a paid order before. `erased`: nobody knows any more whose order it was.
+ * it to themselves, as staff say of `same_person`. `not_first`: the address had a paid order before. `erased`: nobody knows any more whose order it was.
  */
-export const ReferralExclusion = z.enum(['unknown_code', 'own_address', 'same_card', 'not_first', 'erased'])
+export const ReferralExclusion = z.enum([
+  'unknown_code',
+  'own_address',
+  'same_card',
+  'same_person',
+  'not_first',
+  'erased',
+])
 export type ReferralExclusion = z.infer<typeof ReferralExclusion>
 
 export const ReferralState = z.enum(['due', 'booked', 'excluded'])
 export type ReferralState = z.infer<typeof ReferralState>
 
-/** An approved order to which somebody's code has led. */
+/** A paid and approved order to which somebody's code has led. */
 export const Referral = z
   .object({
     orderId: OrderId,
@@ -38,7 +45,7 @@ export const listReferrals = call('orders.listReferrals', {
   http: 'GET /api/admin/referrals',
   summary: 'List referrals',
   description:
-    'Approved orders to which a code has led: those that are due, the one that waits longest first, or those that were decided, newest first. 200 at most.',
+    'Paid and approved orders to which a code has led: those that are due, the one that waits longest first, or those that were decided, newest first. 200 at most.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -50,13 +57,17 @@ export const bookReferral = call('orders.bookReferral', {
   http: 'POST /api/admin/referrals/:id/booking',
   summary: 'Book a referral',
   description:
-    'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once.',
+    'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once. Of an order that was not paid by a card nothing says whether it is the own one of whoever has the code: `orders.referral_unclear` asks for `person`.',
   access: 'admin',
   limit: 'write',
   deadlineMs: 10_000,
-  input: OrderRef,
+  input: z.strictObject({
+    id: OrderId,
+    /** What staff have found out: whoever has the code and the traveller are two people, or the same. */
+    person: z.enum(['other', 'same']).optional(),
+  }),
   output: Referral,
-  errors: ['orders.not_found', 'orders.referral_not_due'],
+  errors: ['orders.not_found', 'orders.referral_not_due', 'orders.referral_unclear'],
 })
 
 export const ReferralPartner = z.object({ code: z.string(), name: z.string(), createdAt: Instant })

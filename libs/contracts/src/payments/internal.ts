@@ -50,12 +50,15 @@ export const recordSettlement = call('payments.recordSettlement', {
   errors: ['orders.already_paid', 'payments.in_progress'],
 })
 
-/** Whether an order was paid with a card, or from a wallet, with which one of the others was paid, too. */
+/**
+ * Whether an order was paid with a card, or from a wallet, with which one of the others was paid, too. `comparable` is
+ * false where it was paid another way.
+ */
 export const compareCards = call('payments.compareCards', {
   access: 'service',
   idempotent: 'read',
   input: z.strictObject({ orderId: OrderId, others: z.array(OrderId).max(200) }),
-  output: z.object({ same: z.boolean() }),
+  output: z.object({ same: z.boolean(), comparable: z.boolean() }),
 })
 
 /** Whether a payment for an order is on its way. */

@@ -1,4 +1,4 @@
-import { wordsOf } from './order-search'
+import { personOfAddress, wordsOf } from './order-search'
 
 it.each([
   ['Asha Rao', ['asha', 'rao']],
@@ -8,4 +8,13 @@ it.each([
   ['%_*', []],
 ])('the words of %s', (name, words) => {
   expect(wordsOf(name)).toEqual(words)
+})
+
+it.each([
+  ['Rita.Roy+trip@Gmail.com', 'ritaroy@gmail.com'],
+  ['r.i.t.a.roy@googlemail.com ', 'ritaroy@gmail.com'],
+  ['+@example.com', '+@example.com'],
+  ['a"@"b@example.com', 'a"@"b@example.com'],
+])('the person of the address %s', (email, person) => {
+  expect(personOfAddress(email)).toBe(person)
 })

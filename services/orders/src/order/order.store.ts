@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In } from 'typeorm'
 import { OfficeDayStore } from '../office/office-day.store'
 import { type MakerAccess, Order } from './order.entity'
-import { emailHash, nameHashes } from './order-search'
+import { emailHash, nameHashes, personHash } from './order-search'
 import { PartyStore } from './party.store'
 
 /** $1: a party, or an order of one. */
@@ -59,7 +59,8 @@ export class OrderStore {
     { id, email, fullName }: { id: string; email: string; fullName: string },
   ): Promise<void> {
     const hash = emailHash(this.cipher, email)
-    await tx.query(`UPDATE "order" SET email_hash = $2 WHERE id = $1`, [id, hash])
+    const person = personHash(this.cipher, email)
+    await tx.query(`UPDATE "order" SET email_hash = $2, person_hash = $3 WHERE id = $1`, [id, hash, person])
     await tx.query(
       `UPDATE referral_credit SET email_hash = $2 WHERE source_order_id = $1 AND email_hash IS NOT NULL`,
       [id, hash],
@@ -78,7 +79,10 @@ export class OrderStore {
   /** The order is found by nothing that its traveller said, and its party says nothing of them. */
   async forgetPerson(tx: EntityManager, { id, partyId }: Order): Promise<void> {
     await this.parties.forget(tx, { id, partyId })
-    await tx.query(`UPDATE "order" SET email_hash = NULL, name_hashes = NULL WHERE id = $1`, [id])
+    await tx.query(
+      `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL WHERE id = $1`,
+      [id],
+    )
     await tx.query(`UPDATE referral_credit SET email_hash = NULL WHERE source_order_id = $1`, [id])
   }
 

@@ -6,7 +6,7 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { personOf } from '../audit/order-audit'
-import { emailHash } from '../order/order-search'
+import { emailHash, personHash } from '../order/order-search'
 import { ReferralStore } from './referral.store'
 
 const SECRET_BYTES = 16
@@ -33,6 +33,7 @@ export class OwnReferralsService {
         code: added,
         user_id: userId,
         email_hash: hash,
+        person_hash: caller.email ? personHash(this.cipher, caller.email) : null,
         partner: null,
         created_at: this.clock.now(),
       }

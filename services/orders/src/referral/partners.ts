@@ -28,7 +28,8 @@ export class Partners {
     const created_at = this.clock.now()
     for (;;) {
       const code = await newCode()
-      if (await this.store.addCode({ code, user_id: null, email_hash: null, partner: name, created_at }))
+      const nobody = { user_id: null, email_hash: null, person_hash: null }
+      if (await this.store.addCode({ code, ...nobody, partner: name, created_at }))
         return { code, name, createdAt: created_at.toISOString() }
     }
   }

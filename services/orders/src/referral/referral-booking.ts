@@ -1,8 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { referralBooked } from '@borderlane/contracts/orders/internal'
 import { REFERRAL_CREDIT_CENTS, REFERRAL_MONTHS } from '@borderlane/contracts/orders/referral-terms'
-import type { Referral, ReferralExclusion } from '@borderlane/contracts/orders/referrals'
+import type { bookReferral, Referral, ReferralExclusion } from '@borderlane/contracts/orders/referrals'
 import { compareCards } from '@borderlane/contracts/payments/internal'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
@@ -12,6 +13,8 @@ import { findOrder } from '../order/find-order'
 import { earned } from './earned'
 import { type ReferralLine, ReferralStore } from './referral.store'
 import { toReferral } from './referral.view'
+
+type Cards = OutputOf<typeof compareCards>
 
 /** Books what a recommendation has earned, or says why it has earned nothing. */
 @Injectable()
@@ -24,18 +27,18 @@ export class ReferralBooking {
     private readonly calls: Calls,
   ) {}
 
-  /** @throws AppError `orders.referral_not_due` */
-  async book(orderId: string, caller: Caller): Promise<Referral> {
+  /** @throws AppError `orders.referral_not_due`, `orders.referral_unclear` */
+  async book({ id: orderId, person }: InputOf<typeof bookReferral>, caller: Caller): Promise<Referral> {
     const actorId = personOf(caller)
     // Before the transaction: none waits for another service.
-    const isSameCard = await this.isSameCard(orderId)
+    const cards = await this.compareCards(orderId)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, orderId, { lock: true })
       const line = await this.store.lock(tx, orderId)
       if (!line) throw new AppError('orders.referral_not_due')
       if (line.state !== 'due') return toReferral(line)
-      if (order.status !== 'approved') throw new AppError('orders.referral_not_due')
-      const because = await this.exclusion(tx, line, isSameCard)
+      if (order.status !== 'approved' || !line.is_paid) throw new AppError('orders.referral_not_due')
+      const because = await this.exclusion(tx, line, { cards, person })
       const at = await this.audit.write(tx, {
         orderId,
         actorId,
@@ -56,27 +59,29 @@ export class ReferralBooking {
     })
   }
 
-  private async isSameCard(orderId: string): Promise<boolean> {
+  /** @returns undefined: nobody's, or a partner's */
+  private async compareCards(orderId: string): Promise<Cards | undefined> {
     const owner = await this.store.findOwner(orderId)
-    const others = owner ? await this.store.paidOrdersOf(owner) : []
-    if (others.length === 0) return false
-    const { same } = await this.calls.send(compareCards, { orderId, others }, serviceCaller('orders'))
-    return same
+    if (!owner) return undefined
+    const others = await this.store.paidOrdersOf(owner)
+    return this.calls.send(compareCards, { orderId, others }, serviceCaller('orders'))
   }
 
   private async exclusion(
     tx: EntityManager,
     line: ReferralLine,
-    isSameCard: boolean,
+    { cards, person }: { cards: Cards | undefined } & Pick<InputOf<typeof bookReferral>, 'person'>,
   ): Promise<ReferralExclusion | null> {
     if (!line.partner && !line.code_user_id) return 'unknown_code'
     if (!line.email_hash) return 'erased'
     if (line.partner) return null
     const own = line.code_user_id
-    if (own === line.owner_user_id || own === line.maker_user_id || line.code_email_hash === line.email_hash)
-      return 'own_address'
-    if (isSameCard) return 'same_card'
-    return (await this.store.wasHereBefore(tx, line)) ? 'not_first' : null
+    if (own === line.owner_user_id || own === line.maker_user_id || hasOneAddress(line)) return 'own_address'
+    if (cards?.same) return 'same_card'
+    if (await this.store.wasHereBefore(tx, line)) return 'not_first'
+    // Nothing compares who paid: only a person can.
+    if (!cards?.comparable && !person) throw new AppError('orders.referral_unclear')
+    return person === 'same' ? 'same_person' : null
   }
 
   private async giveCredits(tx: EntityManager, line: ReferralLine, at: Date): Promise<void> {
@@ -88,3 +93,8 @@ export class ReferralBooking {
     await this.store.addCredit(tx, { ...credit, user_id: null, email_hash: line.email_hash })
   }
 }
+
+/** `+alias` and dots make no other person. */
+const hasOneAddress = (line: ReferralLine): boolean =>
+  line.code_email_hash === line.email_hash ||
+  (line.code_person_hash !== null && line.code_person_hash === line.person_hash)

@@ -31,8 +31,8 @@ export class ReferralController {
   }
 
   @Handle(bookReferral)
-  book({ id }: InputOf<typeof bookReferral>, caller: Caller): Promise<OutputOf<typeof bookReferral>> {
-    return this.booking.book(id, caller)
+  book(input: InputOf<typeof bookReferral>, caller: Caller): Promise<OutputOf<typeof bookReferral>> {
+    return this.booking.book(input, caller)
   }
 
   @Handle(claimReferralCode)

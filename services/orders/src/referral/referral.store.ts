@@ -22,6 +22,8 @@ export interface ReferralCodeRow {
   user_id: string | null
   /** Of the account's address. */
   email_hash: string | null
+  /** Of the same, whatever its writing. */
+  person_hash: string | null
   partner: string | null
   created_at: Date
 }
@@ -32,17 +34,25 @@ export interface ReferralLine extends OrderReferralRow {
   version: number
   approved_at: Date
   service_fee_cents: number
+  is_paid: boolean
   email_hash: string | null
+  person_hash: string | null
   owner_user_id: string | null
   maker_user_id: string | null
   partner: string | null
   code_user_id: string | null
   code_email_hash: string | null
+  code_person_hash: string | null
 }
 
+/** An order whose price went back has earned nothing. */
+const IS_PAID = 'o.paid_cents > o.refunded_cents'
+
 const LINES = `
-  SELECT r.*, o.reference, o.version, o.service_fee_cents, o.email_hash, o.owner_user_id, o.maker_user_id,
-    c.partner, c.user_id AS code_user_id, c.email_hash AS code_email_hash, h.at AS approved_at
+  SELECT r.*, o.reference, o.version, o.service_fee_cents, ${IS_PAID} AS is_paid, o.email_hash,
+    o.person_hash, o.owner_user_id, o.maker_user_id,
+    c.partner, c.user_id AS code_user_id, c.email_hash AS code_email_hash,
+    c.person_hash AS code_person_hash, h.at AS approved_at
   FROM order_referral r JOIN "order" o ON o.id = r.order_id LEFT JOIN referral_code c ON c.code = r.code
     CROSS JOIN LATERAL (SELECT max(at) AS at FROM order_status_history
       WHERE order_id = o.id AND status = 'approved') h`
@@ -52,11 +62,12 @@ const LINES = `
 export class ReferralStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Of orders that are approved now, the longest first; of decided ones the newest first. */
+  /** Of orders that are paid and approved now, the longest first; of decided ones the newest first. */
   list(state: ReferralState): Promise<ReferralLine[]> {
     if (state === 'due')
       return this.db.query(
-        `${LINES} WHERE r.state = 'due' AND o.status = 'approved' ORDER BY h.at, r.order_id LIMIT ${MOST}`,
+        `${LINES} WHERE r.state = 'due' AND o.status = 'approved' AND ${IS_PAID}
+         ORDER BY h.at, r.order_id LIMIT ${MOST}`,
       )
     return this.db.query(`${LINES} WHERE r.state = $1 ORDER BY r.decided_at DESC, r.order_id LIMIT ${MOST}`, [
       state,
@@ -120,11 +131,14 @@ export class ReferralStore {
   }
 
   /** Whether somebody with this address has paid for an order before, or was led here before. */
-  async wasHereBefore(tx: EntityManager, { order_id, email_hash }: ReferralLine): Promise<boolean> {
+  async wasHereBefore(
+    tx: EntityManager,
+    { order_id, email_hash, person_hash }: ReferralLine,
+  ): Promise<boolean> {
     const [row] = await tx.query<unknown[]>(
       `SELECT 1 FROM "order" o LEFT JOIN order_referral r ON r.order_id = o.id AND r.state = 'booked'
-       WHERE o.email_hash = $2 AND o.id <> $1 AND (r.order_id IS NOT NULL OR o.paid_cents > 0 AND o.id < $1) LIMIT 1`,
-      [order_id, email_hash],
+       WHERE (o.email_hash = $2 OR o.person_hash = $3) AND o.id <> $1 AND (r.order_id IS NOT NULL OR o.paid_cents > 0 AND o.id < $1) LIMIT 1`,
+      [order_id, email_hash, person_hash],
     )
     return row !== undefined
   }
@@ -150,9 +164,9 @@ export class ReferralStore {
   /** @returns false: somebody has the code, or the account has one */
   async addCode(row: ReferralCodeRow): Promise<boolean> {
     const added = await this.db.query<unknown[]>(
-      `INSERT INTO referral_code (code, user_id, email_hash, partner, created_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [row.code, row.user_id, row.email_hash, row.partner, row.created_at],
+      `INSERT INTO referral_code (code, user_id, email_hash, person_hash, partner, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING 1`,
+      [row.code, row.user_id, row.email_hash, row.person_hash, row.partner, row.created_at],
     )
     return added.length > 0
   }

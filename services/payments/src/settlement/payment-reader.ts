@@ -40,8 +40,13 @@ export class PaymentReader {
     }
   }
 
-  isSameCard(orderId: string, others: readonly string[]): Promise<boolean> {
-    return this.payments.isSameCard(orderId, others)
+  async compareCards(
+    orderId: string,
+    others: readonly string[],
+  ): Promise<{ same: boolean; comparable: boolean }> {
+    const payment = await this.payments.capturedOf(this.db.manager, orderId)
+    if (!payment?.cardMark) return { same: false, comparable: false }
+    return { same: await this.payments.isSameCard(orderId, others), comparable: true }
   }
 
   private async find(id: string): Promise<Payment> {

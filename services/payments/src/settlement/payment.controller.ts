@@ -73,7 +73,7 @@ export class PaymentController {
     orderId,
     others,
   }: InputOf<typeof compareCards>): Promise<OutputOf<typeof compareCards>> {
-    return { same: await this.reader.isSameCard(orderId, others) }
+    return this.reader.compareCards(orderId, others)
   }
 
   @Handle(endUnpaid)

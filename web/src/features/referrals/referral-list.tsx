@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
+import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { OrderName } from '../../parts/staff/order-name'
@@ -114,23 +115,34 @@ function Book({ referral, onDecided }: { referral: Referral; onDecided: (referra
   const errorText = useErrorText()
   const { orderId: id, reference } = referral
   const booking = useMutation({
-    mutationFn: () => api.call(referralsRoutes.bookReferral, { id }),
+    mutationFn: (person?: 'other' | 'same') => api.call(referralsRoutes.bookReferral, { id, person }),
     onSuccess: (decided) => {
       onDecided(decided)
       return queryClient.invalidateQueries({ queryKey: [REFERRALS] })
     },
   })
+  const isUnclear = isCode(booking.error, 'orders.referral_unclear')
   return (
     <>
       <Button
         variant="quiet"
         busy={booking.isPending}
         aria-label={t('bookNamed', { reference })}
-        onClick={() => booking.mutate()}
+        onClick={() => booking.mutate(undefined)}
       >
         {t('book')}
       </Button>
-      {booking.error && (
+      {isUnclear && (
+        <div role="group" aria-label={t('unclear.title', { reference })} className="mt-2 space-y-2">
+          <p>{t('unclear.text')}</p>
+          {(['other', 'same'] as const).map((person) => (
+            <Button key={person} variant="quiet" onClick={() => booking.mutate(person)}>
+              {t(`unclear.${person}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {booking.error && !isUnclear && (
         <div role="alert">
           <FailureText {...errorText(booking.error)} />
         </div>

@@ -10,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../test/example'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
 
 const { reference } = order()
 const due: Referral = {
@@ -25,7 +26,7 @@ const due: Referral = {
   commissionCents: 0,
 }
 
-function serve(decided: Partial<Referral>) {
+function serve(decided: Partial<Referral>, asks = false) {
   let isDecided = false
   const partners: { code: string; name: string; createdAt: string }[] = []
   const server = newServer()
@@ -33,7 +34,8 @@ function serve(decided: Partial<Referral>) {
   return server
     .on(getAccount, () => account({ roles: ['finance'] }))
     .on(listReferrals, () => ({ referrals: isDecided ? [] : [due] }))
-    .on(bookReferral, () => {
+    .on(bookReferral, ({ input: { person } }) => {
+      if (asks && !person) throw new Refusal('orders.referral_unclear')
       isDecided = true
       return { ...due, ...decided }
     })
@@ -60,6 +62,15 @@ test('one that counts for nothing says why', async () => {
   const { user } = await openAt('/admin/referrals')
   await user.click(await screen.findByRole('button', { name: `Book the referral of ${reference}` }))
   expect(await screen.findByText('It was paid with a card of whoever has the code.')).toBeVisible()
+})
+
+test('one that no card says anything about is decided by staff', async () => {
+  const server = serve({ state: 'excluded', because: 'same_person', creditCents: 0 }, true)
+  const { user } = await openAt('/admin/referrals')
+  await user.click(await screen.findByRole('button', { name: `Book the referral of ${reference}` }))
+  await user.click(await screen.findByRole('button', { name: 'The same person: counts for nothing' }))
+  expect(await screen.findByText(/the same person as the one who has the code/)).toBeVisible()
+  expect(server.calls(bookReferral).at(-1)?.input).toEqual({ id: ORDER_ID, person: 'same' })
 })
 
 test('a new partner gets a link of their own', async () => {
