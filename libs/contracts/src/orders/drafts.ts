@@ -14,6 +14,7 @@ import {
 } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
 import { FormRef, KeptFormRef } from '../forms/form'
+import { PARTY_MOST } from './parties'
 import { AnswersFrom } from './answers-from'
 import { type CorrectableAnswer, CORRECTABLE } from '../forms/standard-form'
 
@@ -42,6 +43,11 @@ export const DraftContents = z
     answersFrom: AnswersFrom.optional(),
     /** The party that this traveller is to join: its contact owns the draft, and its link goes there. */
     partyId: PartyId.optional(),
+    /** Passports of those who travel along and answer after this traveller. */
+    companions: z
+      .array(CountryCode)
+      .max(PARTY_MOST - 1)
+      .optional(),
   })
   .meta({ id: 'DraftContents' })
 /** The same as it is read back: fields that came later do not trouble an older reader. */

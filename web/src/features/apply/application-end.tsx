@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
+import type { RouteChoice } from '../../parts/navigation/paths'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import type { Price } from '../../parts/pricing/price'
 import { useSession } from '../../parts/session/session'
@@ -9,17 +10,20 @@ import { Button } from '../../ui/button'
 import { useIsSlow } from '../../ui/use-is-slow'
 import { SavingFailure } from './later-parts'
 import type { SavingApplication } from './save-application'
+import { useGroupPrice } from './use-group-price'
 
 interface ApplicationEndProps {
+  choice: RouteChoice
   price: Price
   saving: SavingApplication
   failure: RefObject<HTMLDivElement | null>
 }
 
 /** The button that saves the application, and what stands around it. */
-export function ApplicationEnd({ price, saving, failure }: ApplicationEndProps) {
+export function ApplicationEnd({ choice, price, saving, failure }: ApplicationEndProps) {
   const { t } = useTranslation('apply')
   const { pounds } = useWords()
+  const { totalCents, next } = useGroupPrice(choice, price)
   const isSlow = useIsSlow(saving.busy)
   const user = useSession((state) => state.user)
   // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
@@ -32,9 +36,9 @@ export function ApplicationEnd({ price, saving, failure }: ApplicationEndProps) 
         </div>
       )}
       <p className="measure">{t('declare')}</p>
-      <p className="lg:hidden">{t('totalToPay', { amount: pounds(price.totalCents) })}</p>
+      <p className="lg:hidden">{t('totalToPay', { amount: pounds(totalCents) })}</p>
       <Button type="submit" busy={saving.busy} className="max-sm:w-full">
-        {saving.busy ? t('submitting') : t('submit')}
+        {saving.busy ? t('submitting') : next ? t('submitNext', next) : t('submit')}
       </Button>
       <p role="status">{isSlow && t('slow')}</p>
       <NotGovernment price={price} />

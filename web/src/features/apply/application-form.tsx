@@ -78,7 +78,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   useCloseWarning(!saving.busy && isBegun)
   const keeping = useServerDraft(
     contentsOf(form, answering.counted, choice, party),
-    answering.isDirty && !saving.busy && !party.isWaiting,
+    (answering.isDirty || party.hasChanged) && !saving.busy && !party.isWaiting,
     party.orderId,
   )
   const { isChild, guardian, setGuardian } = useGuardian(answering, party.orderId !== undefined)
@@ -120,14 +120,14 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         onChange={fileErrors.forgetFiles}
       />
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
-      <ApplicationEnd price={price} saving={saving} failure={failure} />
+      <ApplicationEnd choice={choice} price={price} saving={saving} failure={failure} />
     </>
   )
 
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
-      <ApplicationRoute {...progress} />
+      <ApplicationRoute {...progress} choice={choice} />
       <p className="measure mt-2 text-18 text-soft">
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
 import type { Answering } from './use-answers'
+import { useGroupPrice } from './use-group-price'
 import type { Steps } from './use-steps'
 
 interface ProgressProps {
@@ -33,10 +34,11 @@ const areDocumentsDone = ({ requirement, files }: ProgressProps): boolean =>
   files > 0 && files >= requirement.requiredDocuments.length
 
 /** On a phone, above the form: which route this is, what it costs, and how far it has come. */
-export function ApplicationRoute(props: ProgressProps) {
-  const { requirement, price, answering } = props
+export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice }) {
+  const { requirement, price, answering, choice } = props
   const { t } = useTranslation('apply')
   const { country, pounds } = useWords()
+  const { totalCents } = useGroupPrice(choice, price)
   const { passportCountry: from, destinationCountry: to } = requirement
   const { sections } = answering.form
   const done = sections.filter(answering.isComplete).length + (areDocumentsDone(props) ? 1 : 0)
@@ -46,7 +48,7 @@ export function ApplicationRoute(props: ProgressProps) {
         {t('route', {
           from: country(from.code, from.name),
           to: country(to.code, to.name),
-          amount: pounds(price.totalCents),
+          amount: pounds(totalCents),
         })}
       </p>
       <p className="text-14 text-soft">{t('progress', { done, count: sections.length + 1 })}</p>
@@ -57,9 +59,10 @@ export function ApplicationRoute(props: ProgressProps) {
 /** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
   const { requirement, choice, price } = props
-  const { t } = useTranslation(['apply', 'site'])
+  const { t } = useTranslation(['apply', 'site', 'travel'])
   const { country, date, pounds } = useWords()
   const priceLines = usePriceLines()
+  const group = useGroupPrice(choice, price)
   const { passportCountry: from, destinationCountry: to } = requirement
   const on = useSearchParams()[0].get('on') ?? ''
   return (
@@ -73,10 +76,10 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
       <Parts {...props} />
       <PricePanel
         title={t('site:price.title')}
-        lines={priceLines(price)}
-        totalLabel={t('site:price.total')}
-        total={pounds(price.totalCents)}
-        totalNote={<TotalNote price={price} />}
+        lines={[...priceLines(price), ...group.lines]}
+        totalLabel={t(group.isGroup ? 'travel:party.total' : 'site:price.total')}
+        total={pounds(group.totalCents)}
+        totalNote={<TotalNote price={{ ...price, totalCents: group.totalCents }} />}
       >
         <ExtraFees fees={requirement.extraFees} />
         <Link

@@ -5,7 +5,7 @@ import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
-import { addTraveller, foundParty } from '@borderlane/contracts/orders/parties'
+import { addTraveller, foundParty, getParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -169,7 +169,7 @@ async function fillRest(user: UserEvent) {
   )
 }
 
-const submit = () => screen.getByRole('button', { name: 'Continue to Payment' })
+const submit = () => screen.getByRole('button', { name: /^Continue to (?:Payment|traveller)/ })
 
 test('the order gets the form, its version and what was asked and answered; the eight are among it', async () => {
   const server = serve()
@@ -255,6 +255,7 @@ test('others are added on the first step, and after this traveller the form of t
     .on(getOrder, ({ input }) => order({ id: String(input.id), partyId: party.id }))
     .on(getQuote, ({ input }) => quote({ from: String(input.from) }))
     .on(foundParty, () => ({ party, partyToken: 'for-all' }))
+    .on(getParty, () => party)
     .on(addTraveller, () => ({ party, orderId: SECOND_ID }))
   const { user, router } = await openAt(APPLY)
   const along = within(await screen.findByRole('region', { name: 'Does anybody travel with you?' }))
@@ -271,6 +272,7 @@ test('others are added on the first step, and after this traveller the form of t
   }
   await fillRest(user)
   expect(screen.queryByText('Does anybody travel with you?')).toBeNull()
+  expect(submit()).toHaveTextContent('Continue to traveller 2 (passport: Malaysia)')
   await user.click(submit())
   await waitFor(() => expect(server.calls(foundParty)).toHaveLength(1))
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('beside')).toBe(ORDER_ID))

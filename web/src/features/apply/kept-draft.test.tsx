@@ -2,6 +2,7 @@ import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { countRequirements, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { deleteDraft, mailDraftLink, readDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { getParty } from '@borderlane/contracts/orders/parties'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { keepDraft, KEPT_DRAFT_KEY } from '../../parts/storage/kept-draft'
@@ -49,6 +50,21 @@ const choice = { from: 'IN', to: 'TH', speed: 'rush', denial: true } as const
 const keepOne = () => keepDraft({ id: ID, token: TOKEN, version: 1, expiresAt: EXPIRES, choice })
 
 afterEach(() => localStorage.clear())
+
+test('a family comes back with the draft: who travels along, what all cost, and who comes next', async () => {
+  keepOne()
+  const companions = ['ID', 'IN']
+  const server = serve().on(readDraft, () => ({ ...DRAFT, contents: { ...DRAFT.contents, companions } }))
+  const { user, router } = await openAt(APPLY)
+  expect(
+    await screen.findByRole('button', { name: 'Continue to traveller 2 (passport: Indonesia)' }),
+  ).toBeVisible()
+  expect(new URLSearchParams(router.state.location.search).get('also')).toBe('ID,IN')
+  expect((await screen.findByText('Total for everybody')).parentElement).toHaveTextContent('£267.75')
+  await user.click(screen.getByRole('button', { name: /^Take out.*Indonesia|Remove.*Indonesia/ }))
+  await waitFor(() => expect(server.calls(saveDraft)).toHaveLength(1), { timeout: 10_000 })
+  expect(server.calls(saveDraft)[0]!.input.contents).toMatchObject({ companions: ['IN'] })
+})
 
 test('this device finds an application again if it is asked to, until the next word', async () => {
   const server = serve()
@@ -114,12 +130,14 @@ describe('of a traveller who joins others', () => {
     contents: { ...DRAFT.contents, partyId: PARTY_ID },
     party: { orderId: ORDER_ID, isOpen },
   })
+  const party = { id: PARTY_ID, members: [], unpaidCents: 0, isOpen: true, createdAt: EXPIRES }
   const besideOf = (search: string) => new URLSearchParams(search).get('beside')
 
   test('the answers are kept for the party, and the link goes to its contact', async () => {
     keepOrderToken(ORDER_ID, TOKEN)
     const server = serve()
       .on(getOrder, () => order({ partyId: PARTY_ID }))
+      .on(getParty, () => party)
       .on(mailDraftLink, () => ({ mailed: true, expiresAt: EXPIRES }))
     const { user } = await openAt(BESIDE)
     await user.type(await screen.findByLabelText('Email'), 'dev@example.com')
@@ -136,6 +154,7 @@ describe('of a traveller who joins others', () => {
     keepOrderToken(ORDER_ID, TOKEN)
     serve()
       .on(getOrder, () => order({ partyId: PARTY_ID }))
+      .on(getParty, () => party)
       .on(readDraft, ofParty(true))
     keepOne()
     const { router } = await openAt(APPLY)

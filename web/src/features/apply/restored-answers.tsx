@@ -34,7 +34,7 @@ export function FromServer({ server, children }: FromServerProps) {
   useEffect(() => {
     if (!data) return
     restore(data.contents, toServerDraft(data, server.token))
-    if (data.contents.partyId) goToParty(data.party)
+    if (data.contents.partyId ?? data.contents.companions) goToParty(data)
   }, [data, server, restore, goToParty])
   const isGone = isCode(error, 'orders.draft_not_found')
   useEffect(() => {

@@ -37,7 +37,8 @@ export function ResumeDraft({ link }: { link: string }) {
       if (party && partyToken && !useSession.getState().user) keepOrderToken(party.orderId, partyToken)
       const { from, to, speed, denialProtection: denial } = contents
       const beside = server.beside ? `&beside=${server.beside}` : ''
-      void navigate(`${paths.apply({ from, to, speed, denial })}${beside}`, { replace: true })
+      const also = contents.companions ? `&also=${contents.companions.join(',')}` : ''
+      void navigate(`${paths.apply({ from, to, speed, denial })}${beside}${also}`, { replace: true })
     },
   })
   const title = <title>{t('resume.pageTitle')}</title>

@@ -23,7 +23,7 @@ export function contentsOf(
   form: Form,
   counted: Answers,
   { from, to, speed, denial }: RouteChoice,
-  { partyId, contact }: Partial<Beside> = {},
+  { partyId, contact, companions = [] }: Partial<Beside> = {},
 ): DraftContents {
   const isOwn = isStandard(form)
   const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, isOwn ? (counted[id] ?? '') : '']))
@@ -41,6 +41,7 @@ export function contentsOf(
     ...beside,
     ...how,
     partyId,
+    companions: companions.length > 0 ? companions : undefined,
   } as DraftContents
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { orderQuery } from '../../parts/order/order.queries'
 import { useDraft } from './draft.store'
+import { useCompanions } from './use-companions'
 
-/** An order whose party this traveller joins, and the party once it is known. */
+/** Those with whom this traveller applies: an order whose party they join, and the party once it is known. */
 export interface Beside {
   orderId: string | undefined
   partyId: string | undefined
@@ -11,6 +13,9 @@ export interface Beside {
   contact: string | undefined
   /** It is not known yet, or cannot be opened: nothing is kept for it. */
   isWaiting: boolean
+  /** Passports of those who answer after this traveller, and whether they are others than at first. */
+  companions: readonly string[]
+  hasChanged: boolean
   /** Nobody can join the party of a draft that was continued. */
   isClosed: boolean
 }
@@ -22,5 +27,9 @@ export function useBeside(): Beside {
   const isClosed = useDraft(({ server }) => server?.isPartyClosed === true)
   const partyId = data?.partyId ?? undefined
   const isWaiting = orderId !== undefined && !partyId
-  return { orderId, partyId, contact: data?.applicant.email, isWaiting, isClosed }
+  const { passports: companions } = useCompanions()
+  const [first] = useState(companions.join())
+  const hasChanged = companions.join() !== first
+  const contact = data?.applicant.email
+  return { orderId, partyId, contact, isWaiting, isClosed, companions, hasChanged }
 }
