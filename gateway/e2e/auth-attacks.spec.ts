@@ -171,13 +171,15 @@ describe('the end of a link', () => {
     '%0d%0aSet-Cookie:%20a=b',
   ]
 
-  it.each(FOREIGN)('is our own root, not %s', async (target) => {
-    const query = new URLSearchParams({ type: 'signup', token: 'x', redirect_to: target })
-    const answer = await ask('GET', `/auth/v1/verify?${query}`)
-    const location = answer.headers.get('location')!
-    expect(answer.status).toBe(303)
-    expect(location.slice(0, location.indexOf('#'))).toBe(ROOT)
-    expect(answer.headers.get('set-cookie')).toBeNull()
+  it('is our own root, whatever other end is asked for', async () => {
+    const led: unknown[] = []
+    for (const target of FOREIGN) {
+      const query = new URLSearchParams({ type: 'signup', token: 'x', redirect_to: target })
+      const { status, headers } = await ask('GET', `/auth/v1/verify?${query}`)
+      const end = headers.get('location')?.split('#')[0]
+      if (status !== 303 || end !== ROOT || headers.get('set-cookie')) led.push([target, status, end])
+    }
+    expect(led).toEqual([])
   })
 
   it('is our own root in mails, and with a good link whose end was exchanged', async () => {

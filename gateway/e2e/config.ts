@@ -5,6 +5,8 @@ export const config = {
   mailboxUrl: process.env['TEST_MAILBOX_URL'] ?? 'http://127.0.0.1:1080',
   /** Its folder, which the operator's commands need. */
   data: process.env['TEST_DATA'],
+  /** Whether every actor asks every route: `npm run test:all`. */
+  all: process.env['TEST_ALL'] === 'on',
   /** Where its processes send their traces. */
   tracesUrl: process.env['TRACES_URL'],
 }

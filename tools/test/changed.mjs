@@ -1,21 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { command } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 
-/** Folders whose tests run without jest: the launcher has to work before anything is installed. */
-export const LAUNCHER = [
-  'deploy/backup',
-  'deploy/local',
-  'tools/check',
-  'tools/check/docs',
-  'tools/check/lint',
-  'tools/check/packages',
-  'tools/check/spec',
-  'tools/passport',
-  'tools/seed',
-  'tools/test',
-]
 const MAIN = 'main'
 /** Services read texts as files, which jest does not see. */
 const TEXTS = { files: /^libs\/words\/locales\//, reader: 'libs/words/src/translator.ts' }
@@ -43,8 +30,8 @@ export async function changedFiles(root) {
 /**
  * Which tests reach these files. Journeys reach everything, so only a change of their own brings them.
  * @param {string[]} files below the checkout
- * @returns {{ related: string[], journeys: string[], launcher: string[] }} files for jest to find tests of, files of
- *   journeys, and folders of the launcher and the tools
+ * @returns {{ related: string[], journeys: string[], launcher: (test: string) => boolean }} files for jest to find tests
+ *   of, files of journeys, and which tests of the launcher and the tools are reached
  */
 export function testsReaching(files) {
   const isOfJest = /^(libs|services|gateway|web)\/.*\.tsx?$/
@@ -58,6 +45,6 @@ export function testsReaching(files) {
       ),
     ],
     journeys: files.filter((file) => isOfJourneys.test(file) && isOfJest.test(file)),
-    launcher: LAUNCHER.filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),
+    launcher: (test) => files.some((file) => dirname(file) === dirname(test)),
   }
 }

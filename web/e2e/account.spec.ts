@@ -1,9 +1,6 @@
-import { createAdmin } from './admin'
-import { newPage, newVisitor, realFiles } from './browser'
+import { newPage, realFiles } from './browser'
 import { findInMail } from './mailbox'
 import { apply, PASSWORD, payByCard, signIn, signOut, signUp } from './steps'
-
-const ADMIN = 'admin.journey@example.com'
 
 /** The link of a kind in the mail to an address. */
 const linkTo = async (address: string, type: string) =>
@@ -130,102 +127,4 @@ test('an account that somebody else made with my address is mine once I follow t
   await stranger.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
   await signIn(stranger, 'foreign.journey@example.com', PASSWORD)
   await stranger.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
-})
-
-test('an account that I made in another browser stays as it is: I type its password', async () => {
-  const phone = await newPage('/')
-  await signUp(phone, 'phone.journey@example.com')
-
-  const desk = await newPage(await linkTo('phone.journey@example.com', 'signup'))
-  await desk.getByLabel('Yes, that was me').check()
-  await desk.getByLabel('Password of the account', { exact: true }).fill('not the password')
-  await desk.getByRole('button', { name: 'Confirm email address' }).click()
-  await desk.getByText('The email address or password is wrong.').waitFor()
-  await desk.getByLabel('Password of the account', { exact: true }).fill(PASSWORD)
-  await desk.getByRole('button', { name: 'Confirm email address' }).click()
-  await desk.getByText('Your email address is confirmed').waitFor()
-
-  await phone.goto('/account')
-  await phone.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-})
-
-test('a forgotten password is set anew by the mailed link, and ends the other sessions', async () => {
-  const page = await newPage('/')
-  await signUp(page, 'forgot.journey@example.com')
-
-  const visitor = await newVisitor()
-  const other = await visitor.newPage()
-  await other.goto('/auth')
-  await other.getByLabel('Email').fill('forgot.journey@example.com')
-  await other.getByRole('button', { name: 'Forgot your password?' }).press('Enter')
-  await other
-    .getByRole('heading', { level: 1, name: 'Get back into your account' })
-    .and(other.locator(':focus'))
-    .waitFor()
-  const send = other.getByRole('button', { name: 'Email me a link to set a new password' })
-  await send.press('Enter')
-  await other.getByText('Check your inbox').waitFor()
-  await send.and(other.locator(':focus')).waitFor()
-  await other.goto(await linkTo('forgot.journey@example.com', 'recovery'))
-  await other.getByRole('button', { name: 'Continue', exact: true }).click()
-  await other.getByLabel('New password', { exact: true }).fill('four rather odd words')
-  await other.getByRole('button', { name: 'Save new password' }).click()
-  await other.getByRole('heading', { name: 'Your new password is set' }).waitFor()
-
-  await page.goto('/account')
-  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
-  await signIn(page, 'forgot.journey@example.com', PASSWORD)
-  await page.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
-  await signIn(page, 'forgot.journey@example.com', 'four rather odd words')
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-})
-
-test('an account is taken along, and deleted', async () => {
-  const page = await newPage('/')
-  await signUp(page, 'leave.journey@example.com')
-  await page.goto('/account')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my account data' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('borderlane-account.json')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
-  await page.getByText('Your account has been deleted').waitFor()
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await signIn(page, 'leave.journey@example.com')
-  await page.getByRole('alert').getByText('The email address or password is wrong.').waitFor()
-})
-
-test('an admin gives the role to somebody, who can use it at once, and takes it again', async () => {
-  const second = await newPage('/')
-  await signUp(second, 'second.journey@example.com')
-  await second.goto('/admin')
-  await second.getByText('Access denied: Admin privileges required').waitFor()
-  await second.goto(await linkTo('second.journey@example.com', 'signup'))
-  await second.getByRole('button', { name: 'Confirm email address' }).click()
-  await second.getByText('Your email address is confirmed').waitFor()
-
-  const page = await newPage(createAdmin(ADMIN))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save new password' }).click()
-  await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
-  await page.getByRole('button', { name: `Account menu of ${ADMIN}` }).click()
-  await page.getByRole('link', { name: 'Admin Panel' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByLabel('Email address of the account').fill('second.journey@example.com')
-  await page.getByLabel('Role', { exact: true }).selectOption('admin')
-  await page.getByRole('button', { name: 'Give role' }).click()
-  await page.getByText('second.journey@example.com now has the role Admin').first().waitFor()
-
-  await second.goto('/admin')
-  await second.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
-
-  await page.getByRole('button', { name: 'Remove Admin from second.journey@example.com' }).click()
-  await page.getByRole('button', { name: 'Remove Admin', exact: true }).click()
-  await page.getByText('second.journey@example.com no longer has the role Admin').first().waitFor()
-  await second.goto('/admin')
-  await second.getByText('Access denied: Admin privileges required').waitFor()
 })

@@ -61,7 +61,7 @@ export async function newVisitorWithCamera(film: string): Promise<{ visitor: Bro
 
 function listenTo(context: BrowserContext): BrowserContext {
   visitors.push(context)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {
     if (/Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text())

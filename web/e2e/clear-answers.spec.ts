@@ -4,35 +4,6 @@ import { apply, fillApplication, payByCard } from './steps'
 
 const APPLY = '/apply?from=IN&to=AZ&speed=standard&denial=false'
 
-test('a visa-free pair says "No Visa Required!" on the results and on the form', async () => {
-  const page = await newPage('/visa-results?from=GB&to=FR')
-  await page.getByRole('heading', { name: 'No Visa Required!' }).waitFor()
-  await page.goto('/apply?from=GB&to=FR&speed=standard&denial=false')
-  await page.getByRole('heading', { name: 'No Visa Required!' }).waitFor()
-})
-
-test('an unknown country is "unavailable" and leads back to the search', async () => {
-  const page = await newPage('/visa-results?from=IN&to=Atlantis')
-  await page.getByRole('heading', { name: 'Visa Information Unavailable' }).waitFor()
-  await page.getByRole('link', { name: 'Search again' }).click()
-  await page.getByRole('button', { name: 'Get started!' }).waitFor()
-})
-
-test('no file, a file of the wrong type and one over 10 MB are each refused with a reason', async () => {
-  const page = await newPage(APPLY)
-  await fillApplication(page, 'files.journey@example.com')
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await page.getByText('Documents Required').waitFor()
-  await page.getByRole('link', { name: 'Please upload at least one document before continuing.' }).waitFor()
-
-  const input = page.getByLabel('Documents to upload')
-  await input.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-  await page.getByText('Not uploaded: the file must be a PDF, JPG or PNG').waitFor()
-  const large = { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
-  await input.setInputFiles([large])
-  await page.getByText('Not uploaded: the file must be smaller than 10MB').waitFor()
-})
-
 test('a file that only looks like a PDF is refused by the server, and the application is kept', async () => {
   const { pdf } = await realFiles()
   const page = await newPage(APPLY)
@@ -78,13 +49,4 @@ test('a declined card can be followed by a good one, and a paid order cannot be 
   await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
   await page.goto(payment)
   await page.getByRole('heading', { name: 'This application has already been paid for' }).waitFor()
-})
-
-test('an unknown address is the not-found screen with status 404', async () => {
-  const page = await newPage('/')
-  const response = await page.goto('/nothing/here')
-  expect(response?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await page.getByRole('button', { name: 'Get started!' }).waitFor()
 })

@@ -8,14 +8,14 @@ interface Mail {
 
 /** Waits for a mail to an address that holds what is looked for, and gives what was found. */
 export async function findInMail(address: string, pattern: RegExp): Promise<RegExpMatchArray> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 90_000
   while (Date.now() < end) {
     const mails = (await (await fetch(`${config.mailboxUrl}/email`)).json()) as Mail[]
     for (const mail of mails.filter(({ to }) => to.some((one) => one.address === address))) {
       const found = pattern.exec(mail.text) ?? pattern.exec(mail.html ?? '')
       if (found) return found
     }
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`no mail to ${address} with ${pattern}`)
 }

@@ -52,22 +52,11 @@ test('the holder of an application asks on a phone where it is; the panel is the
   }
 })
 
-/** What our data does not cover, who somebody is, the day of travel, their application: with a link that the answer has.
- * Pills, an airport, a passport that ends soon and dried meat have no word that a pattern knows. */
+/** One of each kind and language, with a link that the answer has; services/chat asks hundreds. */
 const KINDS: [question: string, path: string][] = [
-  ['I change planes in Bangkok with an Indian passport, do I need a visa?', '/help#transit'],
-  ['I am not Indian, I am Nepali and live in London. Visa for Thailand in March 2028?', 'on=2028-03-01'],
-  ['What is missing from my application?', '/order/'],
   ['Can I bring my ADHD meds into Japan, US passport?', '/help#customs'],
-  ['¿Puedo trabajar en Japón?', '/help#work-abroad'],
   ['No soy indio sino nepalí y vivo en Londres, ¿visa para Vietnam?', '/visa-results?from=NP&to=VN'],
-  ['¿Cuánto he pagado por mi solicitud?', '/order/'],
-  ['Me echaron del aeropuerto el año pasado, ¿lo intento otra vez?', '/help#earlier-refusal'],
   ['جوازي بينتهي بعد شهرين اقدر اسافر', '/help#passport-validity'],
-  ['أنا لست هندي، أنا مصري، هل أحتاج تأشيرة إلى اليابان؟', '/visa-results?from=EG&to=JP'],
-  ['أين طلبي؟', '/order/'],
-  ['可以带肉干进澳洲吗', '/help#customs'],
-  ['我不是印度人，是尼泊尔人，去北京要签证吗', '/visa-results?from=NP&to=CN'],
   ['我的申请现在轮到谁处理', '/order/'],
 ]
 
@@ -79,14 +68,10 @@ test('in four languages the panel answers the question that was asked, on a phon
   await page.getByRole('button', { name: 'Support Chat' }).click()
   const panel = page.getByRole('dialog', { name: 'Support Chat' })
   const field = panel.getByLabel('Your question')
-  const seen = new Map<string, number>()
   for (const [question, path] of KINDS) {
-    const links = panel.locator(`a[href*="${path}"]`)
-    const before = seen.get(path) ?? 0
     await field.fill(question)
     await field.press('Enter')
-    await links.nth(before).waitFor()
-    seen.set(path, before + 1)
+    await panel.locator(`a[href*="${path}"]`).first().waitFor()
   }
   expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   const stranger = await (await newVisitor()).newPage()

@@ -2,11 +2,10 @@ import { build } from '../../../deploy/local/build.mjs'
 import { endOnSignal } from '../../../deploy/local/life.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { say, step } from '../../../deploy/local/progress.mjs'
-import { importFromHomePage } from './first-import.mjs'
 import { startTestPlatform } from './test-platform.mjs'
 import { needTools } from '../../../deploy/local/tools.mjs'
 
-/** Before the journeys: the whole platform, whose catalogue its first visitor fills, and a browser. */
+/** Before the journeys: the whole platform and a browser. */
 export default async function setup() {
   endOnSignal(130)
   say('')
@@ -14,27 +13,19 @@ export default async function setup() {
   const shell = 'chromium-headless-shell'
   const { [shell]: chromium } = await step('looking for Chromium', (remark) => needTools([shell], remark))
   const [collectorPort] = await freePorts(1)
-  const { page, mailbox, data, stop } = await startTestPlatform({
+  const { page, mailbox, data } = await startTestPlatform({
     name: 'journeys',
     settings: {
       // All journeys come from one address, faster than people do.
       RATE_LIMIT_FACTOR: '1000',
       // A rejection's refund waits for nobody.
       REFUND_DELAY_HOURS: '0',
-      CATALOGUE_SEED: 'empty',
       // The seed writes messages.
       MESSAGES_INBOX: 'hello@example.com',
       // A journey listens there for a while.
       TRACES_URL: `http://127.0.0.1:${collectorPort}/v1/traces`,
     },
   })
-  await step('filling the catalogue from the home page', () => importFromHomePage(page, chromium)).catch(
-    async (error) => {
-      // Jest ends without asking us.
-      await stop()
-      throw error
-    },
-  )
   Object.assign(process.env, {
     TEST_WEB_URL: page,
     TEST_MAILBOX_URL: mailbox,
