@@ -36,6 +36,21 @@ export function parseDeclared(source) {
   ]
 }
 
+/**
+ * The groups with one alert and what it needs of what is recorded, by name and through each other.
+ * @param {{ name: string, rules: Rule[] }[]} groups
+ * @param {string} alert
+ */
+export function groupsOf(groups, alert) {
+  const rules = groups.flatMap((group) => group.rules)
+  const needed = new Set(rules.filter((rule) => rule.alert === alert))
+  // A rule that is added is looked at, too: a set goes on to what comes while it is walked.
+  for (const { expr } of needed)
+    for (const rule of rules) if (rule.record && expr.includes(rule.record)) needed.add(rule)
+  // A group without a rule stays: the order of the groups names it.
+  return groups.map((group) => ({ ...group, rules: group.rules.filter((rule) => needed.has(rule)) }))
+}
+
 /** Metrics of an expression with the labels that it asks of each; labels of `by` belong to all of them. */
 function askedBy(expression) {
   const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list.split(/,\s*/))
@@ -95,11 +110,17 @@ export function findProblems({ metrics, rules, panels, scenarios, runbook, scrap
         : [`${alert} has no runbook in docs/operations.md.`]),
     ]
   })
+  const misnamed = scenarios
+    .filter(({ name, promql_expr_test }) =>
+      promql_expr_test.some(({ expr }) => !expr.includes(`alertname="${name.split(' ')[0]}"`)),
+    )
+    .map(({ name }) => `The scenario "${name}" does not begin with its alert.`)
   const shapes = [...rules.map(({ expr }) => expr), ...panels].flatMap(shapeProblems)
   return [
     ...new Set([
       ...unknown,
       ...untried,
+      ...misnamed,
       ...shapes,
       ...rules.flatMap(windowProblems),
       ...alerts.flatMap((alert) => toldProblems(alert, alerts)),
