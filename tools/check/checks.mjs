@@ -12,11 +12,13 @@ export const SKIPPED = 77
 /** Both processors have something to do. */
 const AT_ONCE = 2
 
+const SLOW = ['check:types', 'check:lint']
+
 /** @returns {string[]} the slowest first */
 function checkNames() {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const names = Object.keys(scripts).filter((name) => name.startsWith('check:'))
-  return ['check:lint', ...names.filter((name) => name !== 'check:lint')]
+  return [...SLOW, ...names.filter((name) => !SLOW.includes(name))]
 }
 
 /** @param {string} name */

@@ -8,7 +8,7 @@ let platform: OwnPlatform
 
 beforeAll(async () => {
   platform = await startOwnPlatform('empty', { CATALOGUE_SEED: 'empty', RATE_LIMIT_FACTOR: '1000' })
-}, 180_000)
+}, 600_000)
 afterAll(() => platform.stop(), 60_000)
 
 test('the first visitor of an empty platform fills its catalogue by opening the home page', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '1000',
   })
   await organisation.leadBackTo(platform.page)
-}, 180_000)
+}, 600_000)
 
 afterAll(async () => {
   await platform.stop()

@@ -69,8 +69,9 @@ async function runScenarios(promtool) {
   try {
     const files = TESTS.flatMap((name) => {
       const { tests, ...settings } = parse(read(name))
-      const byAlert = Map.groupBy(tests, (test) => test.name.split(' ')[0])
-      return [...byAlert].map(([alert, own]) => {
+      const alertOf = (test) => test.name.split(' ')[0]
+      return [...new Set(tests.map(alertOf))].map((alert) => {
+        const own = tests.filter((test) => alertOf(test) === alert)
         const rules = `${alert}.yml`
         writeFileSync(join(folder, rules), stringify({ groups: groupsOf(groups, alert) }))
         const file = join(folder, `${alert}.${name}`)

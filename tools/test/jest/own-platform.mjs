@@ -7,7 +7,11 @@ import { startTestPlatform } from './test-platform.mjs'
 process.stdin.resume().on('end', () => void end(0))
 await live(
   async () => {
-    const { page, data } = await startTestPlatform({ name: process.argv[2] ?? 'own' })
+    const { page, data } = await startTestPlatform({
+      name: process.argv[2] ?? 'own',
+      // The catalogue brings all its rules first: on a busy machine that takes minutes.
+      readyWithinMs: 10 * 60_000,
+    })
     say(`ready ${JSON.stringify({ page, data })}`)
   },
   { codeOnSignal: 0 },

@@ -27,7 +27,7 @@ function chatAnswers(status = 200): { server: StubServer; asked: Asked[] } {
     const write = (text: string) => line.enqueue(new TextEncoder().encode(text))
     asked.push({
       body: reply.input.parse(JSON.parse(init?.body as string)),
-      authorization: (init?.headers as Record<string, string>)['Authorization'],
+      authorization: new Headers(init?.headers).get('Authorization') ?? undefined,
       say: (content) => write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`),
       end: () => {
         write('data: [DONE]\n\n')
