@@ -24,6 +24,7 @@ export function mailboxOf({ folder, smtpPort, pagePort }) {
     program: nodeProgram(),
     args: [
       ...FLAGS,
+      ...['--require', join(import.meta.dirname, 'mailbox-guard.cjs')],
       require.resolve('maildev/bin/maildev'),
       ...['--smtp', String(smtpPort), '--web', String(pagePort), '--ip', '127.0.0.1'],
       ...['--mail-directory', folder, '--silent'],

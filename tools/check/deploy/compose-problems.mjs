@@ -35,6 +35,7 @@ const BEFORE_THE_PAGE = ['catalogue', 'documents', 'identity', 'orders', 'paymen
 /** What is mounted from the host. */
 const OF_THE_HOST = [
   './deploy/docker/own:/own:ro',
+  './deploy/local/mailbox-guard.cjs:/guard.cjs:ro',
   '${BACKUPS:-./backups}:/backups',
   '${COPY_FOLDER:-copy}:/copy',
 ]

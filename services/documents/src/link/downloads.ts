@@ -11,7 +11,7 @@ import { DownloadStore } from './download.store'
 /** The time that the gateway has to fetch the bytes after it has shown us a link. */
 const DOWNLOAD_MS = 30_000
 
-/** One-time addresses by which the gateway fetches the bytes of a document. */
+/** One-time links, and one-time addresses by which the gateway fetches the bytes of a document. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -27,6 +27,16 @@ export class Downloads {
     const expiresAt = new Date(this.clock.now().getTime() + DOWNLOAD_MS)
     await this.store.add({ token_hash: tokenHashBytes(token), document_id: id, expires_at: expiresAt })
     return token
+  }
+
+  /** Notes a link: it opens its document once. */
+  async allow(link: string, documentId: string, expiresAt: Date): Promise<void> {
+    await this.store.add({ token_hash: tokenHashBytes(link), document_id: documentId, expires_at: expiresAt })
+  }
+
+  /** Uses up a link. @returns whether it was there to be used */
+  async useUp(link: string, documentId: string): Promise<boolean> {
+    return (await this.store.take(tokenHashBytes(link), this.clock.now())) === documentId
   }
 
   /** Uses up a token. @throws AppError `documents.link_expired` */

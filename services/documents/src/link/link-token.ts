@@ -1,14 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const ID_BYTES = 16
 const EXPIRY_BYTES = 6
 const AS_BYTES = 1
 const ENDS_BYTES = 4
-const CONTENT_BYTES = ID_BYTES + EXPIRY_BYTES + AS_BYTES + ENDS_BYTES
+/** Two links of one moment are two: each opens once. */
+const NONCE_BYTES = 8
+const CONTENT_BYTES = ID_BYTES + EXPIRY_BYTES + AS_BYTES + ENDS_BYTES + NONCE_BYTES
 const AS_AT = ID_BYTES + EXPIRY_BYTES
 const ENDS_AT = AS_AT + AS_BYTES
 /** What the key signs here; a signature made for anything else is no link. */
-const PURPOSE = 'borderlane document link v3.'
+const PURPOSE = 'borderlane document link v4.'
 
 export interface Opening {
   documentId: string
@@ -33,6 +35,7 @@ export function signLink(key: Buffer, { documentId, as, ends, expiresAt }: Link)
   content.writeUIntBE(expiresAt.getTime(), ID_BYTES, EXPIRY_BYTES)
   content.writeUInt8(as === 'view' ? 1 : 0, AS_AT)
   content.writeUInt32BE(ends, ENDS_AT)
+  randomBytes(NONCE_BYTES).copy(content, ENDS_AT + ENDS_BYTES)
   const text = content.toString('base64url')
   return `${text}.${signature(key, text)}`
 }

@@ -28,7 +28,7 @@ export class LinkService {
     this.key = Buffer.from(config.LINK_KEY, 'hex')
   }
 
-  /** A link that opens the document for whoever has it: it counts as an opening by who asked for it. */
+  /** A link that opens the document once, for whoever has it: it counts as an opening by who asked for it. */
   async create(
     { as, ...reference }: { id: string } & Opening,
     caller: Caller,
@@ -37,19 +37,20 @@ export class LinkService {
     const document = await this.documents.get(reference, access)
     await this.viewLog.record(document, access.role, caller)
     const expiresAt = new Date(this.clock.now().getTime() + LINK_SECONDS * 1_000)
-    return {
-      token: signLink(this.key, { documentId: document.id, as, ends: access.ends, expiresAt }),
-      expiresAt,
-    }
+    const token = signLink(this.key, { documentId: document.id, as, ends: access.ends, expiresAt })
+    await this.downloads.allow(token, document.id, expiresAt)
+    return { token, expiresAt }
   }
 
-  /** The document behind a link, and a token to fetch its bytes once. */
+  /** Uses a link up: the document behind it, and a token to fetch its bytes once. */
   async resolve(link: string): Promise<{ document: Document; as: Opening['as']; token: string }> {
     const now = this.clock.now()
     const opening = openLink(this.key, link, now)
     const document = opening && (await this.documents.findAccepted(opening.documentId))
     if (!document || (await this.countEnds(document)) !== opening.ends)
       throw new AppError('documents.link_expired')
+    // Last, so that what fails before takes nobody's link away.
+    if (!(await this.downloads.useUp(link, document.id))) throw new AppError('documents.link_expired')
     return { document, as: opening.as, token: await this.downloads.start(document) }
   }
 

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg, pdf, png } from '../../test/sample-file'
 import { cleanPicture } from './picture'
 import { FileSandbox } from './file-sandbox'
+import { sandboxFlags } from './sandbox-process'
 
 /** Our children, whatever they do. */
 function children(): number[] {
@@ -55,6 +58,29 @@ describe('a process for files', () => {
     for (; settings.includes('PATH'); await sleep(1)) settings = readFileSync(`/proc/${pid}/environ`, 'utf8')
     expect(settings).toBe('MALLOC_MMAP_THRESHOLD_=131072\0')
     await work
+  })
+
+  it('may read no file, write none, start nothing and reach nobody', () => {
+    const flags = sandboxFlags()
+    if (!process.allowedNodeEnvironmentFlags.has('--permission')) {
+      expect(sandboxFlags(new Set(['--permission']))).toContain('--permission')
+      return
+    }
+    const source = `
+      const tries = [
+        () => require('fs').readFileSync('/etc/hostname'),
+        () => require('fs').readdirSync(process.cwd()),
+        () => require('fs').writeFileSync('made', ''),
+        () => require('child_process').spawnSync('true'),
+        () => new (require('worker_threads').Worker)('', { eval: true }),
+      ]
+      for (const one of tries) try { console.log(one()) } catch ({ code }) { console.log(code) }
+      require('net').connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code))`
+    const { stdout } = spawnSync(process.execPath, [...flags, '-e', source], {
+      cwd: tmpdir(),
+      encoding: 'utf8',
+    })
+    expect(stdout.trim().split('\n')).toEqual(Array(6).fill('ERR_ACCESS_DENIED'))
   })
 
   it('ends with it when somebody kills it, and the next file gets another one', async () => {

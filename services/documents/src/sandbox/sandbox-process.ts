@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorCode } from '@borderlane/contracts/errors'
 import { type Frame, readFrames, writeFrame } from './frames'
@@ -12,8 +14,25 @@ const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072' }
 const MEASURE_EVERY_MS = 20
 const PAGE_BYTES = 4_096
+const ROOT = join(__dirname, '../../../..')
 /** The built program, also when this runs from the sources. */
-const PROGRAM = join(__dirname, '../../dist/sandbox/main.js')
+const PROGRAM = join(ROOT, 'services/documents/dist/sandbox/main.js')
+/** Programs, and nothing that anybody has sent or set. */
+const READABLE = [
+  'services/documents/dist',
+  'services/documents/node_modules',
+  'libs/contracts',
+  'node_modules',
+]
+
+/**
+ * It reads its programs, writes nothing, starts nothing and reaches no network. The library for pictures is an addon, which Node
+ * cannot hold to that: its memory and time are bounded from here. A Node before 24 knows no such flag: processes run on another.
+ */
+export const sandboxFlags = (flags = process.allowedNodeEnvironmentFlags): string[] =>
+  flags.has('--permission')
+    ? ['--permission', '--allow-addons', ...READABLE.map((path) => `--allow-fs-read=${join(ROOT, path)}/`)]
+    : []
 
 /** What one file may use. */
 export interface FileLimits {
@@ -40,9 +59,12 @@ export class SandboxProcess {
   private readonly answers: AsyncGenerator<Answer>
   private readonly ended: Promise<NodeJS.Signals | number | undefined>
   private isGone = false
+  /** Empty, for whatever asks for a path without a beginning. */
+  private readonly folder = mkdtempSync(join(tmpdir(), 'borderlane-files-'))
 
   constructor() {
-    this.child = spawn(process.execPath, [...FLAGS, PROGRAM], {
+    this.child = spawn(process.execPath, [...FLAGS, ...sandboxFlags(), PROGRAM], {
+      cwd: this.folder,
       env: ENVIRONMENT,
       stdio: ['pipe', 'pipe', 'ignore'],
     })
@@ -53,6 +75,7 @@ export class SandboxProcess {
       this.child.once('error', reject)
       this.child.once('exit', (code, signal) => {
         this.isGone = true
+        rmSync(this.folder, { recursive: true, force: true })
         resolve(signal ?? (code || undefined))
       })
     })
