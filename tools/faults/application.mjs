@@ -141,7 +141,7 @@ async function handIn(told, ask, headers, giveUpAt) {
       await wait(RETRY_MS)
       continue
     }
-    const json = { version, status: HANDED_IN }
+    const json = { version, status: HANDED_IN, reason: 'by post' }
     await unless(/orders\.changed/, ask('PATCH', `/api/admin/orders/${told.order.id}`, { headers, json }))
   }
 }

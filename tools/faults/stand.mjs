@@ -53,7 +53,12 @@ export async function startStand({ name, replicas, settings = {} }) {
   const [port] = await freePorts(1)
   const store = await startObjectStore(processes, folders.documents)
   // All clients come from one address.
-  Object.assign(process.env, { RATE_LIMIT_FACTOR: '100000', ...store?.settings, ...settings })
+  Object.assign(process.env, {
+    RATE_LIMIT_FACTOR: '100000',
+    STATUS_MAIL_DELAY: '0',
+    ...store?.settings,
+    ...settings,
+  })
   const page = `http://${HOST}:${port}`
   const rows = await startPlatform({ processes, data, port, bind: HOST, page, outside: {}, step, replicas })
   return {

@@ -40,7 +40,11 @@ const WAY = ['submitted_to_govt', 'waiting_on_govt']
 /** Orders of the second traveller, which are made last. */
 const REFUNDED = 3
 /** Where a status wants one. */
-const REASONS = { paid: 'Handed over to a colleague', closed: 'The visa has been handed over' }
+const REASONS = {
+  paid: 'Handed over to a colleague',
+  closed: 'The visa has been handed over',
+  submitted_to_govt: 'Handed in at the counter',
+}
 const LOOK_EVERY_MS = 200
 
 /** @param {string[]} args */

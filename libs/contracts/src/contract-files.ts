@@ -26,6 +26,7 @@ import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
 import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
+import * as ordersFigures from './orders/figures'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
 import * as ordersOffice from './orders/office'
@@ -73,6 +74,7 @@ export const contractFiles: readonly object[] = [
   ordersCasework,
   ordersDesk,
   ordersDrafts,
+  ordersFigures,
   ordersInternal,
   ordersNames,
   ordersOffice,

@@ -82,6 +82,7 @@ export const ERRORS = {
   'orders.already_paid': [409, 'This order is already paid.'],
   'orders.not_payable': [409, 'This order cannot be paid now.'],
   'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
+  'orders.unpaid': [409, 'Nothing was paid for this application: it cannot be approved.'],
   'orders.visa_differs': [
     409,
     'The visa is not in everything as the application. Compare it, and say why it is right all the same.',

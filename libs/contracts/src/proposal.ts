@@ -3,7 +3,7 @@ import { call, event } from './define'
 import { Id, Instant, text } from './primitives'
 
 /** Acts of staff that one person asks for and another one confirms. */
-export const ProposalKind = z.enum(['refund', 'decision', 'prices', 'import', 'role'])
+export const ProposalKind = z.enum(['refund', 'decision', 'closing', 'prices', 'import', 'role'])
 export type ProposalKind = z.infer<typeof ProposalKind>
 
 /**
@@ -15,7 +15,18 @@ export type ProposalState = z.infer<typeof ProposalState>
 
 /** What would be different afterwards. What ends in `Cents` is money, the others are counts, codes and names. */
 export const Difference = z.object({
-  what: z.enum(['leftCents', 'status', 'visa', 'tool', 'rows', 'routes', 'role']),
+  what: z.enum([
+    'refundedCents',
+    'leftCents',
+    'keptCents',
+    'status',
+    'visa',
+    'document',
+    'tool',
+    'rows',
+    'routes',
+    'role',
+  ]),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),
 })

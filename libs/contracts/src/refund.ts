@@ -77,6 +77,10 @@ export function cancellationRefund(
   })
 }
 
+/** Whether closing an order in this status returns anything by the terms. */
+export const closingReturns = (status: OrderStatus, version: number): boolean =>
+  termsOf(version).cancellable.includes(status)
+
 /** What a rejection returns: with protection all that was paid less what went back before, without it nothing. */
 export function rejectionRefund(
   order: RefundableOrder,

@@ -12,8 +12,10 @@ import {
 } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
+import { CONFIG } from '@borderlane/runtime'
 import { publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
+import type { Config } from '../src/config'
 import { HOLD, MailAttempts } from '../src/send/mail-attempts'
 import { MailSender } from '../src/send/mail.sender'
 import { SmtpClient } from '../src/send/smtp-client'
@@ -298,6 +300,25 @@ describe('notifications', () => {
     await settle()
     expect((await servers.rowsAbout(order.id)).map(({ state }) => state)).toEqual(['needless', 'needless'])
     expect(await servers.mailbox.mailsTo(order.applicant.email)).toEqual([])
+  })
+
+  it('keeps a mail about a status until its delay is over', async () => {
+    const config = app.get<Config>(CONFIG)
+    const before = config.STATUS_MAIL_DELAY
+    const order = orders.add()
+    config.STATUS_MAIL_DELAY = 120
+    await changed(order.id, 'submitted_to_govt')
+    const row = await waitFor(async () => {
+      const [kept] = await servers.database.query<{ seconds: number }>(
+        `SELECT extract(epoch FROM next_attempt_at - created_at)::int AS seconds FROM mail WHERE about_id = $1`,
+        [order.id],
+      )
+      return kept
+    })
+    config.STATUS_MAIL_DELAY = before
+    expect(row).toEqual({ seconds: 120 })
+    await servers.database.query(`UPDATE mail SET next_attempt_at = now() WHERE about_id = $1`, [order.id])
+    await servers.received(order.applicant.email, 1)
   })
 
   it('picks up a mail whose job was lost', async () => {

@@ -38,6 +38,7 @@ export async function startReplica(
     REDIS_URL: testRedisUrl(),
     PUBLIC_URL,
     SMTP_URL: smtpUrl,
+    STATUS_MAIL_DELAY: 0,
     ...more,
   })
   return startTestService({ name: 'notifications', module: AppModule.with(config), config })

@@ -38,6 +38,7 @@ import { VisaVariant1790000104000 } from './migrations/1790000104000-visa-varian
 import { OfficeDays1790000104150 } from './migrations/1790000104150-office-days'
 import { EndedCredits1790000104320 } from './migrations/1790000104320-ended-credits'
 import { LinkMinters1790000300100 } from './migrations/1790000300100-link-minters'
+import { ClosingMoney1790000401000 } from './migrations/1790000401000-closing-money'
 import { PersonHash1790000700100 } from './migrations/1790000700100-person-hash'
 
 /** The schema's history, oldest first. */
@@ -82,5 +83,6 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   OfficeDays1790000104150,
   EndedCredits1790000104320,
   LinkMinters1790000300100,
+  ClosingMoney1790000401000,
   PersonHash1790000700100,
 ]

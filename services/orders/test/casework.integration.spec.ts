@@ -31,7 +31,7 @@ import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holde
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
-import { newOrder, type Platform, startPlatform } from './replica'
+import { done, newOrder, type Platform, startPlatform } from './replica'
 
 const INDIA = {
   code: 'IN',
@@ -50,6 +50,7 @@ describe('staff and the traveller of one order', () => {
 
   const create = async () => {
     const { order, orderToken } = await platform.send(createOrder, newOrder())
+    await platform.markPaid(order.id)
     return { id: order.id, holder: caller({ orderToken }), version: order.version }
   }
   const ask = (id: string, subject: string, text = 'it is blurred') =>
@@ -60,7 +61,7 @@ describe('staff and the traveller of one order', () => {
       (order) => order.id === id,
     )
   const set = (id: string, version: number, status: 'in_review' | 'submitted_to_govt') =>
-    platform.send(setOrderStatus, { id, version, status }, admin)
+    platform.send(setOrderStatus, { id, version, status, reason: 'by post' }, admin).then(done)
   const decide = async (
     decision: Omit<InputOf<typeof recordDecision>, 'version'> & { version: number },
     who = admin,
@@ -247,7 +248,7 @@ describe('staff and the traveller of one order', () => {
     const { order } = await decide({ id, version, status: 'approved', hasDocument: true })
     expect(order.status).toBe('approved')
     expect(await eventsOf(orderStatusChanged.subject, id)).toEqual([
-      { orderId: id, version: 2, status: 'approved', unpaid: true, withDocument: true },
+      { orderId: id, version: 2, status: 'approved', withDocument: true },
     ])
   })
 
@@ -256,7 +257,7 @@ describe('staff and the traveller of one order', () => {
     const rejected = { id, status: 'rejected', reason: 'photo' } as const
     const { order } = await decide({ ...rejected, version, hasDocument: false })
     expect(await eventsOf(orderStatusChanged.subject, id)).toEqual([
-      { orderId: id, version: 2, status: 'rejected', unpaid: true },
+      { orderId: id, version: 2, status: 'rejected' },
     ])
     await decide({ ...rejected, version: order.version, hasDocument: true })
     expect(await eventsOf(orderMailRequested.subject, id)).toContainEqual({
@@ -298,7 +299,7 @@ describe('staff and the traveller of one order', () => {
     const { id, version } = await create()
     await tellPapers(id, 1, [], true)
     const refused = { code: 'orders.visa_not_compared' }
-    const approved = { id, version, status: 'approved' } as const
+    const approved = { id, version, status: 'approved', reason: 'by post' } as const
     await expect(platform.send(setOrderStatus, approved, admin)).rejects.toMatchObject(refused)
     await expect(decide({ ...approved, hasDocument: false })).rejects.toMatchObject(refused)
     expect((await staffOrder(id)).order.status).toBe('pending_payment')

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm'
 import { Config } from '../src/config'
 import { HolidayYears } from '../src/office/holiday-years.job'
 import { OfficeDayStore } from '../src/office/office-day.store'
-import { newOrder, type Platform, startPlatform } from './replica'
+import { done, newOrder, type Platform, startPlatform } from './replica'
 
 /** A Thursday before a Christmas on a Tuesday. */
 const NOW = Date.parse('2040-12-20T10:00:00Z')
@@ -68,11 +68,8 @@ describe('days on which the office is closed', () => {
       const seen = () => platform.send(getOrder, { id }, holder)
       expect(await seen()).toEqual(made.order)
 
-      const { order } = await platform.send(
-        setOrderStatus,
-        { id, version: made.order.version, status: 'in_review' },
-        lead,
-      )
+      const { version } = made.order
+      const { order } = done(await platform.send(setOrderStatus, { id, version, status: 'in_review' }, lead))
       const papers = order.requiredDocuments.map(({ code }) => ({ id: newId(), requirement: code }))
       const told = { orderId: id, version: 1, papers, hasDecision: false }
       await publishEvent(platform.broker, papersChanged, told, newId())

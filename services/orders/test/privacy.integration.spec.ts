@@ -266,7 +266,11 @@ describe('privacy of an order', () => {
       await pay(made.id)
       expect((await privacy(made)).deletions).toBeUndefined()
       const { version } = await read(made)
-      await platform.send(setOrderStatus, { id: made.id, version, status: 'approved' }, admin)
+      await platform.send(
+        setOrderStatus,
+        { id: made.id, version, status: 'approved', reason: 'by post' },
+        admin,
+      )
       const { filesOn, applicantOn } = (await privacy(made)).deletions!
       const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
       expect(at(applicantOn) - at(filesOn)).toBe(90 * DAY_MS)

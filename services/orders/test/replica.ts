@@ -3,6 +3,7 @@ import { type Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Call, InputOf, OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { type createOrder } from '@borderlane/contracts/orders/public'
+import type { Proposed } from '@borderlane/contracts/proposal'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
 import { HealthRegistry } from '@borderlane/runtime'
@@ -45,6 +46,12 @@ export function newOrder(fields: Partial<NewOrder> = {}): NewOrder {
     },
     ...fields,
   }
+}
+
+/** The answer of an act that no second person has to confirm. @throws where it waits for one */
+export function done<O extends object>(answer: O): Exclude<O, Proposed> {
+  if ('proposal' in answer) throw new Error('it waits for a second person')
+  return answer as Exclude<O, Proposed>
 }
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
@@ -106,6 +113,11 @@ export async function startPlatform(settings: Partial<Config> = {}) {
         () => true,
         () => false,
       ),
+    /** Its money is here, whatever its status says. */
+    markPaid: (id: string) =>
+      database.query(`UPDATE "order" SET paid_cents = total_amount_cents, paid_at = now() WHERE id = $1`, [
+        id,
+      ]),
     /** A call as the gateway makes it. */
     send: async <C extends Call>(
       contract: C,

@@ -10,10 +10,10 @@ import {
   listOrderMoney,
   listStaffActs,
   ORDER_QUEUES,
-  readFigures,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import { readFigures } from '@borderlane/contracts/orders/figures'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
@@ -31,7 +31,15 @@ import { KeyRotation } from '../src/privacy/key-rotation'
 import { DraftUpkeep } from '../src/draft/draft-upkeep'
 import { DraftVault } from '../src/draft/draft-vault'
 import { DraftStore } from '../src/draft/draft.store'
-import { DATE_OF_BIRTH, FIELD_KEYS, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
+import {
+  DATE_OF_BIRTH,
+  FIELD_KEYS,
+  done,
+  newOrder,
+  PASSPORT_NUMBER,
+  type Platform,
+  startPlatform,
+} from './replica'
 
 describe('the work of staff', () => {
   let platform: Platform
@@ -64,7 +72,7 @@ describe('the work of staff', () => {
     status: RequestOf<typeof setOrderStatus>['status'],
     reason?: string,
     who = admin,
-  ) => platform.send(setOrderStatus, { id, version, status, reason }, who)
+  ) => platform.send(setOrderStatus, { id, version, status, reason }, who).then(done)
   const capture = async (orderId: string, amountCents: number) => {
     const messageId = newId()
     await publishEvent(
@@ -322,7 +330,7 @@ describe('the work of staff', () => {
       await capture(order.id, order.totalAmountCents)
       await rows(`UPDATE "order" SET refunded_cents = 100 WHERE id = $1`, [order.id])
       const read = await platform.send(getStaffOrder, { id: order.id }, admin)
-      const { order: approved } = await set(order.id, read.order.version, 'approved')
+      const { order: approved } = await set(order.id, read.order.version, 'approved', 'by phone')
       const today = async () => {
         const { days, destinations } = await platform.send(readFigures, input, admin)
         expect(days.map(({ day }) => day)).toEqual(before.days.map(({ day }) => day))
@@ -372,17 +380,18 @@ describe('the work of staff', () => {
   describe('on one order', () => {
     it('sets any status at any time, with actor, time and reason in the history', async () => {
       const { order } = await create()
-      const approved = await set(order.id, 1, 'approved')
+      await platform.markPaid(order.id)
+      const approved = await set(order.id, 1, 'approved', 'the visa was sent by post')
       const back = await set(order.id, approved.order.version, 'pending', 'wrong order')
       expect(
         back.history.map(({ status, actor, userId, reason }) => [status, actor, userId, reason]),
       ).toEqual([
         ['pending_payment', 'traveller', null, null],
-        ['approved', 'staff', admin.userId, null],
+        ['approved', 'staff', admin.userId, 'the visa was sent by post'],
         ['pending', 'staff', admin.userId, 'wrong order'],
       ])
       expect(await auditOf(order.id)).toEqual([
-        { actor_id: admin.userId, action: 'status', reason: null },
+        { actor_id: admin.userId, action: 'status', reason: 'the visa was sent by post' },
         { actor_id: admin.userId, action: 'status', reason: 'wrong order' },
       ])
       const events = await rows<{ payload: object }>(
@@ -390,14 +399,15 @@ describe('the work of staff', () => {
         [orderStatusChanged.subject, order.id],
       )
       expect(events.map(({ payload }) => payload)).toEqual([
-        { orderId: order.id, version: 2, status: 'approved', unpaid: true },
-        { orderId: order.id, version: 3, status: 'pending', unpaid: true },
+        { orderId: order.id, version: 2, status: 'approved' },
+        { orderId: order.id, version: 3, status: 'pending' },
       ])
     })
 
-    it('does not go back, reject or close without a reason', async () => {
+    it('does not go back, decide, close or submit without a filing unless it says why', async () => {
       const { order } = await create()
-      for (const status of ['rejected', 'closed', 'paid'] as const)
+      const unexplained = ['approved', 'rejected', 'closed', 'paid', 'submitted_to_govt'] as const
+      for (const status of unexplained)
         await expect(set(order.id, 1, status)).rejects.toMatchObject({
           code: 'validation.failed',
           details: { fields: [{ path: 'reason', message: 'is needed' }] },
@@ -408,7 +418,7 @@ describe('the work of staff', () => {
     it('of two at once the second hears what the first has changed', async () => {
       const { order } = await create()
       const results = await Promise.allSettled([
-        set(order.id, 1, 'approved', undefined, admin),
+        set(order.id, 1, 'pending', undefined, admin),
         set(order.id, 1, 'in_review', undefined, other),
       ])
       const [won] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

@@ -6,14 +6,19 @@ import {
   listStaffActs,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
-import { decisionProposalChanged, recordDecision } from '@borderlane/contracts/orders/internal'
+import {
+  decisionProposalChanged,
+  orderStatusChanged,
+  recordDecision,
+} from '@borderlane/contracts/orders/internal'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
 import { caller, stubCall } from '@borderlane/testing'
-import { newOrder, type Platform, startPlatform } from './replica'
+import { KeptMoneyStore } from '../src/decision/kept-money.store'
+import { done, newOrder, type Platform, startPlatform } from './replica'
 
 const lead = () => caller({ kind: 'user', userId: newId(), roles: ['supervisor'] })
 const SAME = {
@@ -26,7 +31,7 @@ const SAME = {
 } as const
 const VISA = { validFrom: '2027-03-01', validUntil: '2027-05-31', entries: 'single' } as const
 
-describe('with four eyes a decision whose visa differs', () => {
+describe('with four eyes an act that needs two people', () => {
   const [first, second] = [lead(), lead()]
   let platform: Platform
   let identity: { close: () => Promise<void> }
@@ -48,6 +53,7 @@ describe('with four eyes a decision whose visa differs', () => {
 
   const create = async () => {
     const { order } = await platform.send(createOrder, newOrder())
+    await platform.markPaid(order.id)
     return { id: order.id, version: order.version }
   }
   const record = (order: { id: string; version: number }, change = {}) =>
@@ -139,14 +145,13 @@ describe('with four eyes a decision whose visa differs', () => {
     const waits = { code: 'orders.decision_waits' }
     for (const status of ['approved', 'rejected', 'closed'] as const)
       await expect(
-        platform.send(setOrderStatus, { ...order, status, reason: 'by hand' }, first),
+        platform.send(setOrderStatus, { ...order, status, reason: 'by hand', money: 'all' }, first),
       ).rejects.toMatchObject(waits)
     const without = { hasDocument: false, read: undefined }
     for (const change of [{}, without, { ...without, status: 'rejected' }])
       await expect(record(order, change)).rejects.toMatchObject(waits)
     expect((await read(order.id)).version).toBe(order.version)
     await decide(id, second, false)
-    expect(await record(order, without)).not.toHaveProperty('proposal')
   })
 
   it('is refused on an order whose traveller would see its document meanwhile', async () => {
@@ -154,6 +159,88 @@ describe('with four eyes a decision whose visa differs', () => {
     await record(order, { read: { comparison: SAME, visa: VISA } })
     const { version } = await read(order.id)
     await expect(record({ ...order, version })).rejects.toMatchObject({ code: 'orders.set_back_first' })
+  })
+
+  it('is an approval without a compared visa, by a decision or by the status alike', async () => {
+    const approve = { status: 'approved', reason: 'seen on paper' } as const
+    const byStatus = (order: { id: string; version: number }) =>
+      platform.send(setOrderStatus, { ...order, ...approve }, first)
+    const without = { hasDocument: false, read: undefined, reason: 'seen on paper' }
+    for (const act of [byStatus, (order: { id: string; version: number }) => record(order, without)]) {
+      const order = await create()
+      const answer = await act(order)
+      if (!('proposal' in answer)) throw new Error('it did not wait')
+      expect(answer.proposal).toMatchObject({
+        kind: 'decision',
+        differences: [{ what: 'status' }, { what: 'document', before: null, after: null }],
+      })
+      expect((await read(order.id)).status).toBe('pending_payment')
+      await decide(answer.proposal.id)
+      expect((await read(order.id)).status).toBe('approved')
+    }
+    const { id, version } = (await platform.send(createOrder, newOrder())).order
+    for (const act of [byStatus, record])
+      await expect(act({ id, version })).rejects.toMatchObject({ code: 'orders.unpaid' })
+  })
+
+  it('is closing a paid application without returning its money; with it one is enough', async () => {
+    const close = async (change: object, who = first) => {
+      const order = await create()
+      const closing = { ...order, status: 'closed', reason: 'no answer', ...change } as const
+      return { id: order.id, answer: await platform.send(setOrderStatus, closing, who) }
+    }
+    const agent = caller({ kind: 'user', userId: newId(), roles: ['agent'] })
+    await expect(close({ money: 'all' }, agent)).rejects.toMatchObject({ code: 'auth.forbidden' })
+    const missing = { code: 'validation.failed', details: { fields: [{ path: 'money' }] } }
+    await expect(close({})).rejects.toMatchObject(missing)
+    const kept = await close({ money: 'none' })
+    if (!('proposal' in kept.answer)) throw new Error('it did not wait')
+    expect(kept.answer.proposal).toMatchObject({
+      kind: 'closing',
+      differences: [
+        { what: 'status', after: 'closed' },
+        { what: 'keptCents', after: 19_400 },
+      ],
+    })
+    await decide(kept.answer.proposal.id)
+    for (const [money, { id }] of [
+      ['none', kept],
+      ['all', await close({ money: 'all' })],
+      ['terms', await close({ money: 'terms' })],
+    ] as const) {
+      expect((await read(id)).status).toBe('closed')
+      const [event] = await platform.database.query<{ payload: object }>(
+        `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 AND payload->>'status' = 'closed'`,
+        [orderStatusChanged.subject, id],
+      )
+      expect(event!.payload).toMatchObject({ closedFrom: 'pending_payment', money, termsVersion: 2 })
+    }
+    // Submitted, the terms return nothing: that is keeping it, too.
+    const late = await create()
+    const submit = { ...late, status: 'submitted_to_govt', reason: 'by post' } as const
+    const { order } = done(await platform.send(setOrderStatus, submit, first))
+    const { id, version } = order
+    const closing = { id, version, status: 'closed', reason: 'no answer', money: 'terms' } as const
+    expect(await platform.send(setOrderStatus, closing, first)).toHaveProperty('proposal')
+  })
+
+  it('is listed every day where it was closed with its money before any of that was asked', async () => {
+    const list = () => platform.app.get(KeptMoneyStore).find(new Date(Date.now() + 2 * 86_400_000))
+    const [asked, kept, unpaid] = [
+      await create(),
+      await create(),
+      (await platform.send(createOrder, newOrder())).order,
+    ]
+    const closing = { status: 'closed', reason: 'no answer', money: 'all' } as const
+    for (const { id, version } of [asked, unpaid])
+      await platform.send(setOrderStatus, { id, version, ...closing }, first)
+    await platform.database.query(`UPDATE "order" SET status = 'closed' WHERE id = $1`, [kept.id])
+    const ids = (await list()).map(({ id }) => id)
+    expect(ids).toContain(kept.id)
+    expect(ids).not.toContain(asked.id)
+    expect(ids).not.toContain(unpaid.id)
+    await platform.database.query(`UPDATE "order" SET refunded_cents = 1 WHERE id = $1`, [kept.id])
+    expect((await list()).map(({ id }) => id)).not.toContain(kept.id)
   })
 
   it('is recorded by one where everything is the same', async () => {
@@ -168,7 +255,9 @@ describe('with four eyes a decision whose visa differs', () => {
     const { id } = await ask(order)
     await decide(id, second, false)
     const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
-    await platform.send(eraseOrder, { ...order, reason: 'asked by mail' }, admin)
+    const rejected = { ...order, status: 'rejected', reason: 'photo' } as const
+    const { version } = done(await platform.send(setOrderStatus, rejected, admin)).order
+    await platform.send(eraseOrder, { ...order, version, reason: 'asked by mail' }, admin)
     const { proposals } = await platform.send(listDecisionProposals, { decided: 'true' }, second)
     expect(proposals.find((one) => one.id === id)).toMatchObject({ reason: 'erased', note: 'erased' })
     await payments.close()

@@ -10,6 +10,7 @@ import { SalesOfOld1790000062000 } from './migrations/1790000062000-sales-of-old
 import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 import { UnusedFees1790000085000 } from './migrations/1790000085000-unused-fees'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
+import { Closing1790000401100 } from './migrations/1790000401100-closing'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationClass[] = [
   Referrals1790000096500,
   PaymentTrace1790000098000,
   EndedCredits1790000104320,
+  Closing1790000401100,
 ]

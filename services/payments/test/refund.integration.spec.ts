@@ -487,6 +487,41 @@ describe('a refund that waits', () => {
     expect((await payment.read()).refundedCents).toBe(0)
   })
 
+  it('is what staff decided for an order that they closed, until it is opened again', async () => {
+    const close = async (money: 'terms' | 'all' | 'none', from: 'in_review' | 'waiting_on_govt') => {
+      const payment = await scene.paid()
+      const closing = { version: 5, status: 'closed', closedFrom: from, money, termsVersion: 2 } as const
+      await scene.moved(payment.orderId, closing)
+      return payment
+    }
+    const refundsOf = (orderId: string) =>
+      scene.database.query(`SELECT cause, status, amount_cents FROM refund WHERE order_id = $1`, [orderId])
+    const scheduled = (amount_cents: number) => [{ cause: 'closing', status: 'scheduled', amount_cents }]
+    const kept = [await close('none', 'in_review'), await close('terms', 'waiting_on_govt')]
+    const [byTerms, all] = [await close('terms', 'in_review'), await close('all', 'waiting_on_govt')]
+    await waitFor(async () => (await statusOf(all.orderId)) === 'scheduled')
+    expect(await refundsOf(byTerms.orderId)).toEqual(scheduled(14_988))
+    expect(await refundsOf(all.orderId)).toEqual(scheduled(AMOUNT_CENTS))
+    for (const { orderId } of kept) expect(await refundsOf(orderId)).toEqual([])
+    await scene.moved(all.orderId, { version: 6, status: 'in_review' })
+    await waitFor(async () => (await statusOf(all.orderId)) === 'canceled')
+  })
+
+  it('stays where a rejected order is closed', async () => {
+    const payment = await scene.paid()
+    await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
+    await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')
+    await scene.moved(payment.orderId, { version: 6, status: 'closed', closedFrom: 'rejected' })
+    await waitFor(async () => {
+      const [row] = await scene.database.query<{ version: number }>(
+        `SELECT version FROM order_status WHERE order_id = $1`,
+        [payment.orderId],
+      )
+      return row?.version === 6
+    })
+    expect(await statusOf(payment.orderId)).toBe('scheduled')
+  })
+
   it('gives back no more than is left when it is due', async () => {
     const payment = await scene.paid()
     await scene.moved(payment.orderId, { version: 5, status: 'rejected' })

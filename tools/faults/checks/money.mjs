@@ -3,7 +3,7 @@ import { checkLedger } from './ledger.mjs'
 /** @typedef {import('../payers.mjs').Payer} Payer */
 
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
-const OF_ORDER = ['admin', 'cancellation', 'rejection', 'closed']
+const OF_ORDER = ['admin', 'cancellation', 'rejection', 'closed', 'closing']
 /** What cancelling keeps of our fee, in percent; official fee and protection go back. */
 const KEPT_PERCENT = 50
 /** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */

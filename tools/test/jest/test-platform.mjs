@@ -17,7 +17,8 @@ const HOST = 'localhost'
  */
 export async function startTestPlatform({ name, settings, replicas, programs, readyWithinMs }) {
   const { data, folders, processes, stop } = await makeTestFolder(name, readyWithinMs)
-  Object.assign(process.env, settings)
+  // Mails about a status are waited for.
+  Object.assign(process.env, { STATUS_MAIL_DELAY: '0' }, settings)
   const [port] = await freePorts(1)
   const page = `http://${HOST}:${port}`
   const rows = await startPlatform({

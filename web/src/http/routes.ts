@@ -42,10 +42,10 @@ import type {
   listAllOrders,
   listStaffActs,
   listOrderMoney,
-  readFigures,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import type { readFigures } from '@borderlane/contracts/orders/figures'
 import type {
   approveDocument,
   askTraveller,

@@ -25,7 +25,7 @@ import { Identity } from './applicant'
 import { AnswersFrom } from './answers-from'
 import { Order, OrderSummary } from './order'
 import { OTHER_ACTIONS } from '../staff-act'
-import { STAFF_STATUSES } from './staff-moves'
+import { CLOSING_MONEY, STAFF_STATUSES } from './staff-moves'
 import type { StepCode } from './next-step'
 import { Visa } from '../visa'
 
@@ -33,6 +33,9 @@ import { Visa } from '../visa'
 export const StaffText = line(500)
 
 export const StaffStatus = z.enum(STAFF_STATUSES)
+
+/** What becomes of the money of a paid order that staff close undecided. */
+export const ClosingMoney = z.enum(CLOSING_MONEY)
 
 /**
  * What waits for whom, by the next step. `new`: paid and all is here, or a visa is still to be sent. `traveller`: the
@@ -62,6 +65,8 @@ export const StaffOrderRow = OrderSummary.extend({
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
   version: z.int(),
+  /** It was handed in to the authority. */
+  isFiled: z.boolean(),
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
@@ -141,36 +146,6 @@ export const exportOrders = call('orders.export', {
   output: file('text/csv'),
 })
 
-/** What came in on a day, or for a destination. */
-const Figures = {
-  orders: z.int(),
-  /** Paid, less what of it went back since; government fees are part of it. */
-  receivedCents: z.int(),
-  /** Counted on the day of the decision, while it stands. */
-  approvals: z.int(),
-}
-
-export const readFigures = call('orders.readFigures', {
-  http: 'GET /api/admin/figures',
-  summary: 'Read the figures',
-  description: 'Orders, money and approvals of the last days, by UTC day and by destination.',
-  access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
-  input: z.strictObject({
-    /** Counted back from today, which is one of them. */
-    days: queryInt(z.int().min(1).max(366)).default(30),
-    /** Narrows the days to one destination. */
-    destination: CountryCode.optional(),
-  }),
-  output: z.object({
-    /** Every day, oldest first. */
-    days: z.array(z.object({ day: Day, ...Figures })),
-    /** Those with something to tell; most orders first. */
-    destinations: z.array(z.object({ country: CountryCode, ...Figures })),
-  }),
-})
-
 export const countQueues = call('orders.countQueues', {
   http: 'GET /api/admin/orders/queues',
   summary: 'Count the orders of each queue',
@@ -192,6 +167,8 @@ export const StaffStatusChange = z
     /** Account of the person, if one was signed in. */
     userId: Id.nullable(),
     reason: z.string().nullable(),
+    /** Of a paid order that was closed undecided: what becomes of its money. */
+    money: ClosingMoney.optional(),
   })
   .meta({ id: 'StaffStatusChange' })
 
@@ -318,7 +295,7 @@ export const setOrderStatus = call('orders.setStatus', {
   http: 'PATCH /api/admin/orders/:id',
   summary: 'Set the status of an order',
   description:
-    'Any of the eight. `approved` is refused with `orders.visa_not_compared` where the document of a decision is here: the decision is recorded with it, and compared. A reason is needed backward, and for `paid`, `rejected` and `closed`. `paid` of an unpaid order records a settlement by hand. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
+    'Any of the eight. `approved` is refused with `orders.unpaid` where nothing was paid, and with `orders.visa_not_compared` where the document of a decision is here: the decision is recorded with it, and compared. A reason is needed backward, for `paid`, `approved`, `rejected` and `closed`, and to the authority without a filing. `paid` of an unpaid order records a settlement by hand. `closed` of a paid order that is not decided needs `money`, and the right to decide. With four eyes a second person has to confirm an approval without a compared visa, and a closing that keeps the money: the answer is `{ proposal }`. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
   access: 'admin',
   limit: 'write',
   // Payments may be asked.
@@ -329,9 +306,18 @@ export const setOrderStatus = call('orders.setStatus', {
     version: Version,
     status: StaffStatus,
     reason: StaffText.optional(),
+    money: ClosingMoney.optional(),
   }),
-  output: StaffOrder,
-  errors: ['orders.not_found', 'orders.changed', 'orders.erased', ...notCompared, 'payments.in_progress'],
+  output: orProposed(StaffOrder),
+  errors: [
+    'orders.not_found',
+    'orders.changed',
+    'orders.erased',
+    'orders.unpaid',
+    'orders.set_back_first',
+    ...notCompared,
+    'payments.in_progress',
+  ],
 })
 
 export const addOrderNote = call('orders.addNote', {
@@ -388,6 +374,7 @@ export const decideOrder = call('orders.decide', {
     'orders.changed',
     'orders.erased',
     'orders.visa_differs',
+    'orders.unpaid',
     ...notCompared,
     'orders.set_back_first',
     'documents.too_slow',

@@ -18,7 +18,7 @@ import {
   typed,
 } from '../primitives'
 import { orProposed } from '../proposal'
-import { Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
+import { ClosingMoney, Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
@@ -183,6 +183,7 @@ export const recordDecision = call('orders.recordDecision', {
     'orders.erased',
     'orders.visa_differs',
     'orders.visa_not_compared',
+    'orders.unpaid',
     'orders.decision_waits',
     'orders.set_back_first',
   ],
@@ -217,6 +218,11 @@ export const orderStatusChanged = event(
     unpaid: z.literal(true).optional(),
     /** The traveller has cancelled; the status before, which decides what goes back (`refund.ts`). */
     cancelledFrom: OrderStatus.optional(),
+    /** Staff have closed it: the status before, and of a paid one that was not decided what becomes of its money. */
+    closedFrom: OrderStatus.optional(),
+    money: ClosingMoney.optional(),
+    /** With `money`: the version of the refund terms of the order. */
+    termsVersion: z.int().optional(),
     /** The document with the decision is there, too. */
     withDocument: z.literal(true).optional(),
     /** Its traveller hears of it by the mail of the party. */

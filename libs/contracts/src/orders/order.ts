@@ -25,6 +25,8 @@ export const StatusChange = z
   .object({
     status: OrderStatus,
     at: Instant,
+    /** The version of the order that it led to. */
+    version: z.int().optional(),
     /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
     reason: z.enum(['cancelled', 'expired']).optional(),
   })

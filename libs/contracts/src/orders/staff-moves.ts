@@ -38,11 +38,51 @@ export const DECIDED_STATUSES: readonly StaffStatus[] = ['paid', 'approved', 're
 /** In them travellers see the document of the decision. */
 export const SHOWING_STATUSES: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
-const NEEDS_REASON: readonly OrderStatus[] = ['paid', 'rejected', 'closed']
+const NEEDS_REASON: readonly OrderStatus[] = ['paid', 'approved', 'rejected', 'closed']
+const WITH_AUTHORITY: readonly OrderStatus[] = ['submitted_to_govt', 'waiting_on_govt']
+/** Nothing is decided about these any more. */
+const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
-/** A move backward, or to one of the statuses with consequences, is never without a reason. */
-export function needsReason(from: OrderStatus, to: StaffStatus): boolean {
+interface Moved {
+  status: OrderStatus
+  /** It was handed in to the authority: there is a filing. */
+  isFiled: boolean
+}
+
+/**
+ * A move backward, to one of the statuses with consequences, or to the authority without a filing is never without a
+ * reason.
+ */
+export function needsReason({ status: from, isFiled }: Moved, to: StaffStatus): boolean {
   const place = (status: OrderStatus): number =>
     STAFF_STATUSES.indexOf(status === 'pending_payment' ? 'pending' : status)
-  return NEEDS_REASON.includes(to) || place(to) < place(from)
+  if (NEEDS_REASON.includes(to) || place(to) < place(from)) return true
+  return WITH_AUTHORITY.includes(to) && !WITH_AUTHORITY.includes(from) && !isFiled
 }
+
+/**
+ * What becomes of the money of a paid order that is closed undecided: what the refund terms return, all of it, or
+ * nothing.
+ */
+export const CLOSING_MONEY = ['terms', 'all', 'none'] as const
+export type ClosingMoney = (typeof CLOSING_MONEY)[number]
+
+interface PaidOrder {
+  status: OrderStatus
+  paidCents: number
+  refundedCents: number
+}
+
+/** Whether closing an order leaves money with us for which nothing was decided yet. */
+export const asksForMoney = ({ status, paidCents, refundedCents }: PaidOrder): boolean =>
+  paidCents > refundedCents && !ENDED.includes(status)
+
+/** Statuses that their traveller gets a mail about. */
+export const MAILED_STATUSES = [
+  'in_review',
+  'submitted_to_govt',
+  'waiting_on_govt',
+  'approved',
+  'rejected',
+  'closed',
+] as const satisfies readonly StaffStatus[]

@@ -110,7 +110,7 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 /**
  * Why money goes back. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
  * the invoice ended before all of it came; `dispute`: the payer's bank took it; `closed`: it was paid for an order that
- * was closed already; `fee`: the authority took less than the estimate.
+ * was closed already; `fee`: the authority took less than the estimate; `closing`: staff closed its order.
  */
 export const RefundCause = z.enum([
   'admin',
@@ -122,6 +122,7 @@ export const RefundCause = z.enum([
   'dispute',
   'closed',
   'fee',
+  'closing',
 ])
 export type RefundCause = z.infer<typeof RefundCause>
 

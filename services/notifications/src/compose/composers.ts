@@ -26,6 +26,7 @@ import type { OrderContent } from '../template/order-table'
 import { en, type Texts, textsOf } from '../locale/texts'
 import type { MailedStatus, MailFacts, MailKind } from '../mail/mail-kind'
 import type { Message } from '../message/message.entity'
+import { isUndone } from './undone'
 
 /** A mail with its recipient, made for one attempt and kept nowhere. */
 export interface AddressedMail {
@@ -42,6 +43,8 @@ interface Sources {
   calls: Calls
   /** Begins every link, without a slash at its end. */
   publicUrl: string
+  /** How long a mail about a status waits. */
+  statusDelayMs: number
   /** Where people's messages go; null while there is no inbox. */
   inbox: string | null
   findMessage: (id: string) => Promise<Message | null>
@@ -58,7 +61,12 @@ type Compose = (
   sources: Sources,
 ) => Promise<AddressedMail | null>
 
-type WriteOrder = (content: OrderContent, texts: Texts, facts: MailFacts) => MailContent | null
+type WriteOrder = (
+  content: OrderContent,
+  texts: Texts,
+  facts: MailFacts,
+  sources: Sources,
+) => MailContent | null
 
 /** What each kind of mail says. A new kind is a line here, one in `mail/mail-kind.ts` and a template. */
 export const composers: Record<MailKind, Compose> = {
@@ -70,11 +78,12 @@ export const composers: Record<MailKind, Compose> = {
   'order-reminder': orderMail(orderReminder, { stillTrue: isPayable }),
   'order-request': orderMail(orderRequest, { stillTrue: ({ requests }) => requests.length > 0 }),
   'order-decision': orderMail(orderDecision),
-  'order-status': orderMail((content, texts, { status, withDocument }) =>
-    status && !isConfirmed(content.order, status)
-      ? orderStatus(content, texts, { status, withDocument })
-      : null,
-  ),
+  'order-status': orderMail((content, texts, { status, ...facts }, { statusDelayMs }) => {
+    const { order } = content
+    if (!status || isConfirmed(order, status)) return null
+    if (facts.version !== undefined && isUndone(order.history, facts.version, statusDelayMs)) return null
+    return orderStatus(content, texts, { status, ...facts })
+  }),
   'order-refund': orderMail((content, texts, { refund }) =>
     refund ? orderRefund(content, texts, refund) : null,
   ),
@@ -117,7 +126,8 @@ function orderMail(
   write: WriteOrder,
   { stillTrue = () => true, purpose = 'open', withParty = false }: OrderMail = {},
 ): Compose {
-  return async ({ aboutId, facts }, { calls, publicUrl }) => {
+  return async ({ aboutId, facts }, sources) => {
+    const { calls, publicUrl } = sources
     const answer = await calls.send(
       issueAccessToken,
       { id: aboutId, purpose, withParty },
@@ -135,7 +145,7 @@ function orderMail(
     // The link of a party opens all of its orders, this one first.
     const token = party?.token ?? orderToken
     const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(token)}`
-    const written = write({ order, url, party: party?.members }, texts, facts)
+    const written = write({ order, url, party: party?.members }, texts, facts, sources)
     const content = written && {
       ...written,
       notes: [...written.notes, ...makerNotes(order, maker, texts)],

@@ -22,6 +22,7 @@ export class MailComposer {
     return composers[mail.kind](mail, {
       calls: this.calls,
       publicUrl: this.config.PUBLIC_URL,
+      statusDelayMs: this.config.STATUS_MAIL_DELAY * 1_000,
       inbox: this.config.MESSAGES_INBOX ?? null,
       findWatch: (id) => this.watches.findWithToken(id),
       findMessage: (id) => this.messages.find(id),

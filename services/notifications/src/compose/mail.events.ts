@@ -15,11 +15,14 @@ import {
   refundProposalChanged,
 } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { closingReturns } from '@borderlane/contracts/refund'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
 import { OnEvent } from '@borderlane/messaging'
-import { Injectable } from '@nestjs/common'
+import { CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { isMailed, type MailKind, type ProposalService } from '../mail/mail-kind'
+import type { Config } from '../config'
+import { isMailed, type MailFacts, type MailKind, type ProposalService } from '../mail/mail-kind'
 import { MailRequests } from '../mail/mail-requests'
 
 /** A payment leads through one or both of these, in any order of arrival. */
@@ -41,23 +44,28 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
 /** Which facts make which mails. */
 @Injectable()
 export class MailEvents {
-  constructor(private readonly mails: MailRequests) {}
+  constructor(
+    private readonly mails: MailRequests,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
   @OnEvent(orderStatusChanged)
   async tellStatus(
-    { orderId, status, unpaid, withDocument, byParty }: PayloadOf<typeof orderStatusChanged>,
+    event: PayloadOf<typeof orderStatusChanged>,
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
+    const { orderId, version, status, unpaid, withDocument, byParty } = event
     // Staff move orders as they like: what confirms is the money.
     if (!unpaid && !byParty && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
     if (!isMailed(status) || byParty) return
     await this.mails.request(tx, {
       kind: 'order-status',
       aboutId: orderId,
-      facts: { status, withDocument },
+      facts: { status, withDocument, version, money: moneyOf(event) },
       cause: `order-status:${messageId}`,
+      delaySeconds: this.config.STATUS_MAIL_DELAY,
     })
   }
 
@@ -167,4 +175,14 @@ export class MailEvents {
   async sendAccountMail({ mailId }: PayloadOf<typeof mailRequested>, tx: EntityManager): Promise<void> {
     await this.mails.request(tx, { kind: 'account', aboutId: mailId, cause: `account-mail:${mailId}` })
   }
+}
+
+/** What is told about the money of an order that staff closed undecided. */
+function moneyOf({
+  closedFrom,
+  money,
+  termsVersion,
+}: PayloadOf<typeof orderStatusChanged>): MailFacts['money'] {
+  if (money !== 'terms' || !closedFrom || termsVersion === undefined) return money
+  return closingReturns(closedFrom, termsVersion) ? 'terms' : 'nothing'
 }

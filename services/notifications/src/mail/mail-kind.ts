@@ -1,9 +1,9 @@
 import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import { type ClosingMoney, MAILED_STATUSES } from '@borderlane/contracts/orders/staff-moves'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
-import mails from '@borderlane/words/locales/en/mails.json'
 
 /** Every kind of mail. What each says is in `compose/composers.ts`. */
 export type MailKind =
@@ -30,10 +30,10 @@ export type MailKind =
   | 'message'
 
 /** Statuses that a traveller is written to about. */
-export type MailedStatus = keyof typeof mails.status.subject
+export type MailedStatus = (typeof MAILED_STATUSES)[number]
 
 export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status']): status is MailedStatus {
-  return Object.hasOwn(mails.status.subject, status)
+  return (MAILED_STATUSES as readonly string[]).includes(status)
 }
 
 /** What changes on one route. */
@@ -45,6 +45,10 @@ export type ProposalService = 'catalogue' | 'identity' | 'orders' | 'payments'
 /** What of an event its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: MailedStatus
+  /** The order's version that the change of status led to. */
+  version?: number
+  /** Of a closed one: what staff decided about its money; `nothing`: the terms return nothing any more. */
+  money?: ClosingMoney | 'nothing'
   /** The document of the decision is there, too. */
   withDocument?: true
   /** Routes whose rule changed, `GBCN`: of mails from before `changes`, or of a catalogue that does not say more. */

@@ -23,10 +23,11 @@ export class MailRequests {
   /**
    * Records that a mail is to be sent; it goes out once `tx` has committed.
    * @param mail.cause what asked for it: a second request with the same cause does nothing
+   * @param mail.delaySeconds how long it waits before it is sent; missing: not at all
    */
   async request(
     tx: EntityManager,
-    mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>>,
+    mail: Pick<Mail, 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>> & { delaySeconds?: number },
   ): Promise<void> {
     const id = newId()
     const messageId = `<${id}@${this.senderDomain}>`

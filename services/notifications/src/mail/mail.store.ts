@@ -29,13 +29,17 @@ export class MailStore {
   /** @returns false: there is a mail with this cause already */
   async add(
     tx: EntityManager,
-    mail: Pick<Mail, 'id' | 'messageId' | 'kind' | 'aboutId' | 'cause'> & Partial<Pick<Mail, 'facts'>>,
+    {
+      delaySeconds = 0,
+      ...mail
+    }: Pick<Mail, 'id' | 'messageId' | 'kind' | 'aboutId' | 'cause'> &
+      Partial<Pick<Mail, 'facts'>> & { delaySeconds?: number },
   ): Promise<boolean> {
     const { raw } = await tx
       .createQueryBuilder()
       .insert()
       .into(Mail)
-      .values(mail)
+      .values({ ...mail, nextAttemptAt: fromNow(delaySeconds * 1_000) })
       .orIgnore()
       .returning('id')
       .execute()
@@ -102,9 +106,11 @@ export class MailStore {
 
   async oldestOpenSeconds(): Promise<number> {
     const [row] = await this.db.query<{ age: number | null }[]>(
-      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM mail WHERE ${OPEN}`,
+      `SELECT extract(epoch FROM now() - min(CASE attempts WHEN 0 THEN next_attempt_at ELSE created_at END))::float
+         AS age FROM mail WHERE ${OPEN}`,
     )
-    return row?.age ?? 0
+    // The first one may still wait for its time.
+    return Math.max(0, row?.age ?? 0)
   }
 
   private async change({ id, attempts }: Mail, change: QueryDeepPartialEntity<Mail>): Promise<void> {

@@ -82,6 +82,18 @@ describe('the mail about a rejection', () => {
   })
 })
 
+it.each([
+  ['all', 'We are refunding all that you paid, £179.75'],
+  ['terms', 'We are refunding the part of what you paid that our refund terms provide for.'],
+  ['nothing', 'Under our refund terms, no refund is due from then on.'],
+  ['none', 'No refund is due.'],
+] as const)('the mail about a closing whose money staff decided (%s) says so: %s', (money, sentence) => {
+  const order = sampleOrder({ status: 'closed', paidCents: 17_975 })
+  const text = mailText(orderStatus({ order, url }, en, { status: 'closed', money }), en)
+  expect(text).toContain(sentence)
+  expect(text).not.toContain('If money is due back to you')
+})
+
 it('the mail about money for a closed application says that all of it goes back, and promises nothing else', () => {
   const order = sampleOrder({ status: 'closed', reference: 'BL-7K3M92QX', paidCents: 4_938 })
   const text = mailText(orderLatePayment({ order, url }, en), en)

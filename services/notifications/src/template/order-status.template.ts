@@ -2,7 +2,7 @@ import { waitsForTraveller } from '@borderlane/contracts/orders/next-step'
 import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
-import type { MailedStatus } from '../mail/mail-kind'
+import type { MailedStatus, MailFacts } from '../mail/mail-kind'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { stepAndDays } from './next-step'
@@ -12,7 +12,7 @@ import { type OrderContent, orderTable, pounds } from './order-table'
 export function orderStatus(
   { order, url }: OrderContent,
   texts: Texts,
-  { status, withDocument }: { status: MailedStatus; withDocument?: true },
+  { status, withDocument, money }: Pick<MailFacts, 'withDocument' | 'money'> & { status: MailedStatus },
 ): MailContent {
   const { t } = texts
   return {
@@ -21,7 +21,8 @@ export function orderStatus(
     paragraphs: [
       ...(order.status === status && waitsForTraveller(order) ? [] : [t(`statusSentence.${status}`)]),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
-      ...(withDocument ? [t('status.withDocument')] : nextOf(order, texts, status)),
+      ...(money ? [moneyAfterClosing(order, texts, money)] : []),
+      ...(withDocument ? [t('status.withDocument')] : money ? [] : nextOf(order, texts, status)),
     ],
     action: { label: t('status.action'), url },
     tables: [orderTable({ ...order, status }, texts)],
@@ -34,6 +35,15 @@ function nextOf(order: Order, texts: Texts, status: MailedStatus): string[] {
   if (status === 'rejected' || status === 'closed') return [texts.t(`status.next.${status}`)]
   // The order has gone on meanwhile: its page says where it stands.
   return order.status === status ? stepAndDays(order, texts) : []
+}
+
+/** What staff decided about the money of an order that they closed undecided. */
+function moneyAfterClosing(
+  { paidCents, refundedCents }: Order,
+  texts: Texts,
+  money: NonNullable<MailFacts['money']>,
+): string {
+  return texts.t(`status.closedMoney.${money}`, { amount: pounds(paidCents - refundedCents, texts) })
 }
 
 function moneyAfterRejection(order: Order, texts: Texts): string[] {

@@ -15,8 +15,10 @@ import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
 import { WaitingDecisionStore } from '../order/waiting-decision.store'
 import { type DecisionInput, DecisionService } from './decision.service'
+import { type StatusInput, StatusMoves } from './status-moves'
+import { NOT_COMPARED } from './status.service'
 
-/** Decisions whose visa is not in everything as the application: with four eyes a second person looks at them. */
+/** Approvals whose visa is not in everything as the application, or was not compared: with four eyes two people decide. */
 @Injectable()
 export class DecisionProposals {
   constructor(
@@ -24,15 +26,17 @@ export class DecisionProposals {
     private readonly decisions: DecisionService,
     private readonly proposals: Proposals,
     private readonly waiting: WaitingDecisionStore,
+    private readonly moves: StatusMoves,
   ) {}
 
   async record(input: DecisionInput, caller: Caller): Promise<OutputOf<typeof recordDecision>> {
     const actorId = personOf(caller)
-    const differs = input.read !== undefined && !isAllSame(input.read.comparison)
-    const needsTwo = differs && (await this.proposals.areNeeded())
+    const isSame = input.read !== undefined && isAllSame(input.read.comparison)
+    const needsTwo = input.status === 'approved' && !isSame && (await this.proposals.areNeeded())
     return this.held.lock(input.id, async (tx, order) => {
       await this.waiting.requireNone(tx, order.id)
-      if (!needsTwo) return this.decisions.record(tx, order, { input, actorId })
+      const isApproved = order.status === input.status && !input.hasDocument
+      if (!needsTwo || isApproved) return this.decisions.record(tx, order, { input, actorId })
       await this.decisions.check(tx, order, input)
       return this.ask(tx, { order, input, actorId })
     })
@@ -44,11 +48,14 @@ export class DecisionProposals {
     })
   }
 
-  private async perform(tx: EntityManager, { input, reason, asked_by }: ProposalRow): Promise<void> {
-    const asked = { ...(input as DecisionInput), reason: reason ?? undefined }
-    const order = await findOrder(tx, asked.id, { lock: true })
-    await this.held.checkFree(tx, asked.id)
-    await this.decisions.record(tx, order, { input: asked, actorId: asked_by })
+  private async perform(tx: EntityManager, proposal: ProposalRow): Promise<void> {
+    const { kind, input, reason, asked_by: actorId } = proposal
+    const order = await findOrder(tx, (input as DecisionInput).id, { lock: true })
+    await this.held.checkFree(tx, order.id)
+    const words = { reason: reason ?? undefined }
+    if (kind === 'closing')
+      await this.moves.record(tx, order, { input: { ...(input as StatusInput), ...words }, actorId })
+    else await this.decisions.record(tx, order, { input: { ...(input as DecisionInput), ...words }, actorId })
   }
 
   /** Its document is kept meanwhile; travellers see it once the order is decided. */
@@ -71,6 +78,7 @@ export class DecisionProposals {
 }
 
 function differences({ read }: DecisionInput): Difference[] {
+  if (!read) return [NOT_COMPARED]
   return VisaField.options.flatMap((field) => {
     const match = read?.comparison[field]
     return match && match !== 'same' ? [{ what: 'visa' as const, before: field, after: match }] : []

@@ -14,7 +14,12 @@ import { VisaModule } from '../visa/visa.module'
 import { DecisionProposals } from './decision-proposals'
 import { DecisionController } from './decision.controller'
 import { DecisionService } from './decision.service'
+import { KeptMoneyJob } from './kept-money.job'
+import { KeptMoneyStore } from './kept-money.store'
+import { OutsideSettlement } from './outside-settlement'
 import { StaffWords } from './staff-words'
+import { StatusMoves } from './status-moves'
+import { StatusService } from './status.service'
 
 function proposals(
   db: DataSource,
@@ -39,13 +44,18 @@ function proposals(
   })
 }
 
-/** What governments decided, and the decisions that wait for a second person. */
+/** Statuses that staff set, what governments decided, and the decisions that wait for a second person. */
 @Module({
   imports: [AuditModule, OrderModule, StaffModule, VisaModule],
   providers: [
     DecisionProposals,
     DecisionService,
+    KeptMoneyJob,
+    KeptMoneyStore,
+    OutsideSettlement,
     StaffWords,
+    StatusMoves,
+    StatusService,
     {
       provide: Proposals,
       inject: [DataSource, CLOCK, CONFIG, Calls, Outbox, OrderAudit],

@@ -10,7 +10,7 @@ import { OrderAudit } from '../audit/order-audit'
 import { OrderMoves } from '../order/order-moves'
 import type { Order } from '../order/order.entity'
 import { StaffOrderReader } from '../staff/staff-order-reader'
-import { checkCompared, checkReason, checkSeen } from '../staff/staff-seen'
+import { checkApproval, checkReason, checkSeen } from '../staff/staff-seen'
 import { VisaKeeper } from '../visa/visa-keeper'
 
 export type DecisionInput = InputOf<typeof recordDecision>
@@ -34,8 +34,10 @@ export class DecisionService {
   ): Promise<void> {
     await checkSeen(tx, order, version)
     if (read && !reason && !isAllSame(read.comparison)) throw new AppError('orders.visa_differs', read)
-    if (order.status !== status) checkReason(order, status, reason)
-    if (!hasDocument) checkCompared(order, status)
+    // An approval whose visa is the same in everything explains itself.
+    const isClear = status === 'approved' && hasDocument
+    if (order.status !== status && !isClear) checkReason(order, status, reason)
+    checkApproval(order, status, hasDocument)
   }
 
   /** The decided status of a locked order; or, where it has it already, its document that has come since. */

@@ -1,4 +1,5 @@
 import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -21,6 +22,8 @@ export interface Cause {
   withDocument?: true
   /** A mail about its whole party tells it. */
   byParty?: boolean
+  /** Of a paid order that staff close undecided: what becomes of its money. */
+  money?: ClosingMoney
 }
 
 /** The only way of an order from one status to another. */
@@ -47,6 +50,8 @@ export class OrderMoves {
       status: to,
       ...(order.paidCents === 0 && { unpaid: true as const }),
       ...(cause.isCancellation && { cancelledFrom: from }),
+      ...(to === 'closed' && cause.actor === 'staff' && { closedFrom: from }),
+      ...(cause.money && { money: cause.money, termsVersion: order.refundTerms }),
       ...(cause.withDocument && { withDocument: true as const }),
       ...(cause.byParty && { byParty: true as const }),
     })
@@ -62,10 +67,11 @@ function closedBecause(to: OrderStatus, { actor, reason }: Cause): Order['closed
 /** What stands in the history of an order for the status that it has now. */
 export function changeTo(order: Order, at: Date, cause: Cause): StatusChange {
   const { id: orderId, version, status } = order
-  const { actor, userId, reason } = cause
+  const { actor, userId, reason, money } = cause
   return Object.assign(new StatusChange(), {
     ...{ orderId, version, status, at, actor },
     userId: userId ?? null,
     reason: reason ?? null,
+    money: money ?? null,
   })
 }

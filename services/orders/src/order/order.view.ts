@@ -54,9 +54,9 @@ export function toOrder(
 }
 
 /** Of the reasons the traveller sees their own and the system's for closing; what staff wrote is not for them. */
-function toStatusChange({ status, at, reason, actor }: StatusChange): OrderView['history'][number] {
+function toStatusChange({ version, status, at, reason, actor }: StatusChange): OrderView['history'][number] {
   const isOurs = actor !== 'staff' && (reason === 'cancelled' || reason === 'expired')
-  return { status, at: at.toISOString(), ...(isOurs && { reason }) }
+  return { status, at: at.toISOString(), version, ...(isOurs && { reason }) }
 }
 
 /** The order as a line of its owner's list. */

@@ -1,3 +1,4 @@
+import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
@@ -30,4 +31,8 @@ export class StatusChange {
   /** A code, or what a person wrote; never about the traveller. */
   @Column('text', { nullable: true })
   reason!: string | null
+
+  /** Of a paid order that staff closed undecided: what becomes of its money. */
+  @Column('text', { nullable: true })
+  money!: ClosingMoney | null
 }

@@ -14,7 +14,7 @@ export class WaitingDecisionStore {
    */
   async requireNone(tx: EntityManager, orderId: string): Promise<void> {
     const rows = await tx.query<unknown[]>(
-      `SELECT 1 FROM proposal WHERE about = $1 AND kind = 'decision' AND state = 'waiting' AND expires_at > $2`,
+      `SELECT 1 FROM proposal WHERE about = $1 AND kind IN ('decision', 'closing') AND state = 'waiting' AND expires_at > $2`,
       [orderId, this.clock.now()],
     )
     if (rows.length > 0) throw new AppError('orders.decision_waits')

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/admin'
+import type { readFigures } from '@borderlane/contracts/orders/figures'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { FiguresStore } from './figures.store'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/admin'
+import type { readFigures } from '@borderlane/contracts/orders/figures'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 

@@ -1,12 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import {
-  countQueues,
-  listAllOrders,
-  listOrderMoney,
-  listStaffActs,
-  readFigures,
-} from '@borderlane/contracts/orders/admin'
+import { countQueues, listAllOrders, listOrderMoney, listStaffActs } from '@borderlane/contracts/orders/admin'
+import { readFigures } from '@borderlane/contracts/orders/figures'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { Handle } from '@borderlane/messaging'

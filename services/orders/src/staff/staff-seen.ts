@@ -24,16 +24,18 @@ async function changed(tx: EntityManager, order: Order, since: number): Promise<
 }
 
 /**
- * An approval gives the traveller the document of the decision that is here: it was compared with the application before.
- * @throws AppError `orders.visa_not_compared`
+ * Nothing is approved that nobody has paid for; and an approval gives the traveller the document of the decision that is
+ * here: it was compared with the application before.
+ * @throws AppError `orders.unpaid`, `orders.visa_not_compared`
  */
-export function checkCompared(order: Order, to: StaffStatus): void {
-  if (to === 'approved' && order.status !== to && order.hasDecision)
-    throw new AppError('orders.visa_not_compared')
+export function checkApproval(order: Order, to: StaffStatus, isCompared = false): void {
+  if (to !== 'approved' || order.status === to) return
+  if (order.paidCents === 0) throw new AppError('orders.unpaid')
+  if (order.hasDecision && !isCompared) throw new AppError('orders.visa_not_compared')
 }
 
 /** @throws AppError `validation.failed` for a move that staff have to explain */
-export function checkReason(order: Order, to: StaffStatus, reason: string | undefined): void {
-  if (!reason && needsReason(order.status, to))
+export function checkReason({ status, filings }: Order, to: StaffStatus, reason: string | undefined): void {
+  if (!reason && needsReason({ status, isFiled: filings.length > 0 }, to))
     throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
 }

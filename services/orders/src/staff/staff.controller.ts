@@ -1,11 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import {
-  addOrderNote,
-  getStaffOrder,
-  revealApplicant,
-  setOrderStatus,
-} from '@borderlane/contracts/orders/admin'
+import { addOrderNote, getStaffOrder, revealApplicant } from '@borderlane/contracts/orders/admin'
 import {
   approveDocument,
   askTraveller,
@@ -19,13 +14,11 @@ import { CaseworkService } from './casework.service'
 import { FilingService } from './filing.service'
 import { StaffNoteService } from './staff-note.service'
 import { StaffOrderReader } from './staff-order-reader'
-import { StaffStatusService } from './staff-status.service'
 
 @Controller()
 export class StaffController {
   constructor(
     private readonly reader: StaffOrderReader,
-    private readonly statuses: StaffStatusService,
     private readonly notes: StaffNoteService,
     private readonly casework: CaseworkService,
     private readonly filing: FilingService,
@@ -34,11 +27,6 @@ export class StaffController {
   @Handle(getStaffOrder)
   get(input: InputOf<typeof getStaffOrder>): Promise<OutputOf<typeof getStaffOrder>> {
     return this.reader.get(input.id)
-  }
-
-  @Handle(setOrderStatus)
-  setStatus(input: InputOf<typeof setOrderStatus>, caller: Caller): Promise<OutputOf<typeof setOrderStatus>> {
-    return this.statuses.set(input, caller)
   }
 
   @Handle(addOrderNote)

@@ -24,7 +24,6 @@ import { StaffListController } from './staff-list.controller'
 import { StaffListService } from './staff-list.service'
 import { StaffNoteService } from './staff-note.service'
 import { StaffOrderReader } from './staff-order-reader'
-import { StaffStatusService } from './staff-status.service'
 import { StaffController } from './staff.controller'
 
 /** What staff see of orders and do with them. */
@@ -50,7 +49,6 @@ import { StaffController } from './staff.controller'
     StaffListService,
     StaffNoteService,
     StaffOrderReader,
-    StaffStatusService,
   ],
   controllers: [AssignmentController, DeskController, StaffController, StaffListController],
   exports: [DeskStore, FilingService, OrderNoteStore, StaffOrderReader],

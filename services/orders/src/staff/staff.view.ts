@@ -26,6 +26,7 @@ export function toStaffOrderRow(
     dueDay,
     assignee: assigneeId ? { id: assigneeId, name: nameOf(accounts.get(assigneeId)) } : null,
     version,
+    isFiled: order.filings.length > 0,
   }
 }
 
@@ -86,6 +87,6 @@ export function toStaffOrder(
 }
 
 export function toStaffStatusChange(change: StatusChange): StaffOrder['history'][number] {
-  const { version, status, at, actor, userId, reason } = change
-  return { version, status, at: at.toISOString(), actor, userId, reason }
+  const { version, status, at, actor, userId, reason, money } = change
+  return { version, status, at: at.toISOString(), actor, userId, reason, ...(money && { money }) }
 }

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderFeePaid } from '@borderlane/contracts/orders/internal'
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
+import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import {
   cancellationRefund,
@@ -69,9 +70,31 @@ export class RefundPlanner {
     await this.plan(tx, payment, { orderId, cause: 'rejection', amountCents, waitMs })
   }
 
-  /** The rejection was taken back before its refund went out. */
-  async takeBackRejection(tx: EntityManager, orderId: string): Promise<void> {
+  /** The rejection was undone before its refund was paid. */
+  async undoRejection(tx: EntityManager, orderId: string): Promise<void> {
     await tx.update(Refund, { orderId, cause: 'rejection', status: 'scheduled' }, { status: 'canceled' })
+  }
+
+  /** Staff have closed a paid order undecided: what they decided is returned, after the time in which it can be undone. */
+  async planForClosing(
+    tx: EntityManager,
+    orderId: string,
+    { from, money, termsVersion }: { from: OrderStatus; money: ClosingMoney; termsVersion?: number },
+  ): Promise<void> {
+    const payment = money === 'none' ? null : await this.payments.lockPaid(tx, orderId)
+    if (!payment) return
+    const order = await this.refundable(tx, payment, { orderId, status: from })
+    const back =
+      money === 'all'
+        ? closedRefund(order)
+        : cancellationRefund(order, this.config.CANCEL_REFUND_PERCENT, termsVersion)
+    const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
+    await this.planFees(tx, payment, { orderId, cause: 'closing', waitMs }, back)
+  }
+
+  /** The order was opened again before its refund was paid. */
+  async undoClosing(tx: EntityManager, orderId: string): Promise<void> {
+    await tx.update(Refund, { orderId, cause: 'closing', status: 'scheduled' }, { status: 'canceled' })
   }
 
   /** The traveller has cancelled: what the terms return goes back at once. */
@@ -116,7 +139,7 @@ export class RefundPlanner {
   private async planFees(
     tx: EntityManager,
     payment: Payment,
-    of: { orderId: string; cause: 'cancellation' | 'closed' | 'fee' },
+    of: { orderId: string; cause: 'cancellation' | 'closed' | 'fee' | 'closing'; waitMs?: number },
     { amountCents, governmentFeeCents, denialProtectionFeeCents: protectionFeeCents }: RefundAmount,
   ): Promise<void> {
     if (amountCents > 0)

@@ -5,7 +5,7 @@ import type { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import { Refund } from './refund.entity'
 
-const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee')`
+const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee', 'closing')`
 const LOCK = { mode: 'pessimistic_write' } as const
 
 /** Table `refund`, whose rows are `Refund`: what goes back of payments, and the sums of it. */

@@ -32,12 +32,16 @@ export class OrderEvents {
 
   @OnEvent(orderStatusChanged)
   async onStatusChanged(event: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
-    const { orderId, version, status, cancelledFrom, unpaid } = event
+    const { orderId, version, status, cancelledFrom, closedFrom, money, termsVersion, unpaid } = event
     // Money that comes for it afterwards goes back in full (orderPaidAfterClosing), not by the terms.
     if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
     if (!(await this.statuses.putNewer(tx, { order_id: orderId, version, status }))) return
+    await this.refunds.undoClosing(tx, orderId)
     if (status === 'rejected') await this.refunds.planForRejection(tx, orderId)
-    else await this.refunds.takeBackRejection(tx, orderId)
+    // A rejected order that is closed stays rejected: its protection still pays.
+    else if (closedFrom !== 'rejected') await this.refunds.undoRejection(tx, orderId)
+    if (closedFrom && money && !unpaid)
+      await this.refunds.planForClosing(tx, orderId, { from: closedFrom, money, termsVersion })
     if (status === 'rejected' || status === 'closed') afterCommit(tx, () => this.end(orderId, version))
   }
 

@@ -34,6 +34,7 @@ const row = (change: object = {}) => ({
   account: { email: 'ravi@example.com', fullName: 'Ravi Verma' },
   dueDay: '2026-10-06',
   assignee: null,
+  isFiled: true,
   ...change,
 })
 
@@ -163,10 +164,43 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await choose(user, 'New status', 'submitted_to_govt')
+  // There is no filing.
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(screen.getByText('Say why')).toBeVisible()
+  const form = within(screen.getByRole('form', { name: 'Change the status' }))
+  await user.type(form.getByLabelText('Reason'), 'by post')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   expect((await screen.findAllByText('Failed to update order status')).length).toBeGreaterThan(0)
-  expect(screen.getByText(/^Meanwhile: Approved \(Staff/)).toBeVisible()
+  expect(screen.getAllByText(/^Someone else changed this application/)[0]).toBeVisible()
+  expect(await screen.findByText(/^Meanwhile: Approved \(Sana Staff/)).toBeVisible()
   await waitFor(() => expect(server.calls(getStaffOrder).length).toBeGreaterThan(1))
+})
+
+test('a paid case is closed only with what becomes of its money', async () => {
+  const server = serve().on(setOrderStatus, () => staffOrder())
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await choose(user, 'New status', 'closed')
+  const form = within(screen.getByRole('form', { name: 'Change the status' }))
+  expect(form.getByText('Paid and not refunded: £89.25')).toBeVisible()
+  await user.type(form.getByLabelText('Reason'), 'no answer')
+  await user.click(form.getByRole('button', { name: 'Set status' }))
+  expect(form.getByText('Choose what happens to the money')).toBeVisible()
+  await user.selectOptions(form.getByLabelText('What happens to the money'), 'terms')
+  await user.click(form.getByRole('button', { name: 'Set status' }))
+  await waitFor(() =>
+    expect(server.calls(setOrderStatus).map(({ input }) => input)).toMatchObject([
+      { status: 'closed', money: 'terms', reason: 'no answer' },
+    ]),
+  )
+})
+
+test('an agent sees no act that is for those who decide', async () => {
+  serve().on(getAccount, () => account({ roles: ['agent'] }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Change the status' }))
+  const options = form.getAllByRole('option').map((option) => (option as HTMLOptionElement).value)
+  expect(options).toEqual(['', 'submitted_to_govt', 'pending', 'waiting_on_govt'])
+  expect(screen.queryByRole('form', { name: 'Record the decision' })).not.toBeInTheDocument()
 })
 
 test('the passport number is shown on request only, and a note is kept', async () => {
@@ -252,8 +286,8 @@ test('several orders are changed at once: what will change is said first, then w
   server.on(listAllOrders, () => ({
     orders: [
       row(),
-      row({ id: USER_ID, reference: 'BL-22222222' }),
-      row({ id: DOCUMENT_ID, reference: 'BL-33333333', status: 'rejected' }),
+      row({ id: USER_ID, reference: 'BL-22222222', isFiled: false }),
+      row({ id: DOCUMENT_ID, reference: 'BL-33333333', status: 'waiting_on_govt' }),
     ],
     total: 3,
     page: 1,
@@ -262,15 +296,25 @@ test('several orders are changed at once: what will change is said first, then w
   const { user } = await openAt('/admin')
   for (const box of await screen.findAllByRole('checkbox', { name: /^Pick BL-/ })) await user.click(box)
   const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  // A decision is recorded one at a time, with its document.
+  expect(bulk.queryByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
   await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
   expect(bulk.getByText(/^2 of 3 picked orders will become “Submitted to Government”/)).toBeVisible()
+  expect(bulk.getByText(/^Emails to travellers: 2/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
+  expect(bulk.getByText('Say why')).toBeVisible()
+  expect(bulk.getByText(/^Without a filing: 1/)).toBeVisible()
   expect(server.calls(setOrderStatus)).toEqual([])
+  await user.type(bulk.getByLabelText('Reason'), 'by post')
   await user.click(bulk.getByRole('button', { name: 'Change 2' }))
   expect(await bulk.findByText('Changed: 1')).toBeVisible()
   expect(bulk.getByText(/^BL-22222222 was not changed:/)).toBeVisible()
   await user.click(bulk.getByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
-  expect(server.calls(setOrderStatus)[2]?.input).toMatchObject({ status: 'in_review', version: 9 })
+  const sent = server.calls(setOrderStatus).map(({ input }) => input)
+  expect(sent[2]).toMatchObject({ status: 'in_review', version: 9 })
+  // Only what was not handed in is explained.
+  expect(sent.slice(0, 2).map(({ reason }) => reason)).toEqual([undefined, 'by post'])
 })
 
 test('orders of several pages are changed together, and what the server has no time for is tried again', async () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { ProgressBar } from '../../ui/progress-bar'
 import type { useBulk } from './use-bulk'
+import { useStaffErrorText } from './use-staff-error-text'
 
 interface BulkOutcomeProps {
   bulk: ReturnType<typeof useBulk>
@@ -13,7 +13,7 @@ interface BulkOutcomeProps {
 /** How far an act on several orders is, and what became of them; what was done can be taken back. */
 export function BulkOutcome({ bulk: { done, left, isPaused, run }, label }: BulkOutcomeProps) {
   const { t } = useTranslation(['admin', 'cases'])
-  const errorText = useErrorText()
+  const errorText = useStaffErrorText()
   if (left > 0) {
     const count = done.length + left
     return (

@@ -1,4 +1,5 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 
@@ -10,11 +11,13 @@ interface BulkPreviewProps {
   /** What will happen to how many. */
   text: string
   act: string
+  /** What is asked or said before it. */
+  children?: ReactNode
   onAct: () => void
 }
 
 /** Which orders an act will change, before it does. */
-export function BulkPreview({ going, text, act, onAct }: BulkPreviewProps) {
+export function BulkPreview({ going, text, act, children, onAct }: BulkPreviewProps) {
   const { t } = useTranslation('cases')
   return (
     <>
@@ -25,6 +28,7 @@ export function BulkPreview({ going, text, act, onAct }: BulkPreviewProps) {
           <p className="figures">{going.map(({ reference }) => reference).join(', ')}</p>
         </details>
       )}
+      {children}
       <Button disabled={going.length === 0} onClick={onAct}>
         {act}
       </Button>

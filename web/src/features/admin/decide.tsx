@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { sendForm } from '../../http/upload'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
@@ -19,12 +18,13 @@ import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { Meanwhile } from './meanwhile'
 import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
+import { useStaffErrorText } from './use-staff-error-text'
 import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
 
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
 export function Decide({ data }: { data: StaffOrder }) {
   const { t } = useTranslation(['admin', 'staff'])
-  const errorText = useErrorText()
+  const errorText = useStaffErrorText()
   const queryClient = useQueryClient()
   const { id, version, status: now } = data.order
   const [status, setStatus] = useState('')
@@ -65,7 +65,8 @@ export function Decide({ data }: { data: StaffOrder }) {
     },
   })
   const read = readIn(decide.error)
-  const needsReason = status === 'rejected' && now !== 'rejected'
+  // An approval whose visa is compared explains itself.
+  const needsReason = status !== '' && status !== now && (status === 'rejected' || !file)
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     // What was read in another file is no more.
@@ -125,7 +126,7 @@ export function Decide({ data }: { data: StaffOrder }) {
       {decide.isError && (
         <Notice tone="bad" live title={t('decide.failed')}>
           <FailureText {...errorText(decide.error)} />
-          <Meanwhile error={decide.error} />
+          <Meanwhile error={decide.error} people={data.people} />
           {read && <VisaDifferences read={read} />}
         </Notice>
       )}

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
 import { useWords } from '../../parts/words/use-words'
 
-/** What somebody else has changed since the order was read, where that is why nothing was done. */
-export function Meanwhile({ error }: { error: unknown }) {
+/**
+ * What someone else has changed since the order was read, where that is why nothing was done.
+ * @param people who are known by name
+ */
+export function Meanwhile({ error, people = [] }: { error: unknown; people?: StaffOrder['people'] }) {
   const { t } = useTranslation('admin')
   const { date } = useWords()
   if (!isCode(error, 'orders.changed')) return null
   const { changes = [] } = (error.details ?? {}) as { changes?: StaffOrder['history'] }
   return (
     <ul>
-      {changes.map(({ version, status, actor, at }) => (
+      {changes.map(({ version, status, actor, userId, at }) => (
         <li key={version}>
           {t('set.meanwhile', {
             status: t(`status.${knownStatus(status)}`),
-            actor: t(`panel.actor.${actor}`),
+            actor: people.find(({ id }) => id === userId)?.name ?? t(`panel.actor.${actor}`),
             time: date(at, 'instant'),
           })}
         </li>

@@ -147,7 +147,7 @@ function Opened({ data }: { data: StaffOrder }) {
       <OrderNotes data={data} />
       <Audit data={data} />
       <SetStatus data={data} />
-      <Decide data={data} />
+      {may('orders.decide') && <Decide data={data} />}
     </>
   )
 }
@@ -247,7 +247,7 @@ function History({ data }: { data: StaffOrder }) {
         {t('panel.history')}
       </h3>
       <ol className="space-y-2 text-14">
-        {data.history.map(({ version, status, at, actor, userId, reason }) => (
+        {data.history.map(({ version, status, at, actor, userId, reason, money }) => (
           <li key={version} className="border-s-3 border-hairline ps-3">
             <StatusBadge status={status} />
             <p className="mt-1 text-soft">
@@ -259,6 +259,7 @@ function History({ data }: { data: StaffOrder }) {
             {reason && (
               <p dir="auto">{isOwnReason(reason) ? t(`panel.reason.${OWN_REASONS[reason]}`) : reason}</p>
             )}
+            {money && <p>{t(`money.${money}`)}</p>}
           </li>
         ))}
       </ol>

@@ -85,7 +85,11 @@ export function PartyDecision({ members }: { members: readonly PartyMember[] }) 
   )
 }
 
-const lacksReason = ({ status, reason }: Choice): boolean => status === 'rejected' && reason.trim() === ''
+/** A rejection, or an approval whose visa is not compared, is explained. */
+const needsWords = ({ status, file }: Choice): boolean =>
+  status === 'rejected' || (status === 'approved' && !file)
+
+const lacksReason = (choice: Choice): boolean => needsWords(choice) && choice.reason.trim() === ''
 
 /** One after the other: what one is refused for keeps nobody else from theirs. */
 function useDecisions() {
@@ -165,7 +169,7 @@ function OneDecision({ member: { id, fullName, reference }, choice, isMissing, o
           </div>
           <TextField
             id={`decision-reason-${id}`}
-            label={status === 'rejected' ? t('admin:set.reason') : t('admin:set.reasonOptional')}
+            label={needsWords(choice) ? t('admin:set.reason') : t('admin:set.reasonOptional')}
             error={isMissing ? t('admin:set.reasonMissing') : undefined}
             maxLength={500}
             value={reason}

@@ -29,6 +29,7 @@ const row = (change: object = {}) => ({
   account: null,
   dueDay: null,
   assignee: null,
+  isFiled: true,
   ...change,
 })
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/admin'
+import type { readFigures } from '@borderlane/contracts/orders/figures'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/admin'
+import type { readFigures } from '@borderlane/contracts/orders/figures'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'

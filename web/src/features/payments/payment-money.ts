@@ -27,7 +27,15 @@ export const STATUS_TONES: Record<Payment['status'], Tone> = {
 }
 
 const PAID: readonly Payment['status'][] = ['succeeded', 'partially_refunded', 'refunded']
-const OF_ORDER: readonly string[] = ['admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee']
+const OF_ORDER: readonly string[] = [
+  'admin',
+  'cancellation',
+  'rejection',
+  'dispute',
+  'closed',
+  'fee',
+  'closing',
+]
 
 /** Pence of a payment that can still be given back; the server has the last word. */
 export function leftCents({ status, amountCents, refunds, history }: AdminPayment): number {

@@ -56,7 +56,7 @@ function useDifferenceWords() {
       const value = values[at]
       if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)
       if (value === null) return t('none')
-      if (what === 'leftCents') return pounds(Number(value))
+      if (what.endsWith('Cents')) return pounds(Number(value))
       if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
       if (what === 'role') return t(`admin:role.${value as Role}`)
       if (what === 'tool') return t(`tool.${value as 'inflation'}`)

@@ -5,6 +5,7 @@ import { paths } from '../../parts/navigation/paths'
 import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
+import { isAboutOrder } from './about-order'
 import { DecideProposal } from './decide-proposal'
 import { Differences } from './differences'
 import { useFailureWords } from './use-failure-words'
@@ -23,7 +24,7 @@ export function ProposalCard({ proposal, service, order, isOwn, onDone }: Propos
   const { t } = useTranslation('proposals')
   const { date } = useWords()
   const { kind, state, about, askedBy, askedAt, expiresAt, reason } = proposal
-  const isOfOrder = kind === 'refund' || kind === 'decision'
+  const isOfOrder = isAboutOrder(kind)
   return (
     <article className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

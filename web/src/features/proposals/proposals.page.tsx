@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { useHeldFocus } from '../../ui/use-held-focus'
+import { isAboutOrder } from './about-order'
 import { ProposalCard } from './proposal-card'
 
 const VIEWS = ['waiting', 'decided'] as const
@@ -35,9 +36,7 @@ function Proposals() {
   const { data: account } = useQuery(accountQuery)
   const { proposals, isPending, error, refetch } = useProposals(view === 'decided')
   const names = useOrderNames(
-    proposals.map(({ proposal: { kind, about } }) =>
-      about && (kind === 'refund' || kind === 'decision') ? about.id : null,
-    ),
+    proposals.map(({ proposal: { kind, about } }) => (about && isAboutOrder(kind) ? about.id : null)),
   )
   const [done, setDone] = useState<string>()
   const held = useHeldFocus()

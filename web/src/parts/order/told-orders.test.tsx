@@ -142,6 +142,7 @@ function serveStaff() {
         account: null,
         dueDay: one.dueDay ?? null,
         assignee: null,
+        isFiled: true,
       })),
       total: TOLD.length,
       page: 1,

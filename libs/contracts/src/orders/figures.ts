@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { CountryCode, Day, queryInt } from '../primitives'
+
+/** What came in on a day, or for a destination. */
+const Figures = {
+  orders: z.int(),
+  /** Paid, less what of it went back since; government fees are part of it. */
+  receivedCents: z.int(),
+  /** Counted on the day of the decision, while it stands. */
+  approvals: z.int(),
+}
+
+export const readFigures = call('orders.readFigures', {
+  http: 'GET /api/admin/figures',
+  summary: 'Read the figures',
+  description: 'Orders, money and approvals of the last days, by UTC day and by destination.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({
+    /** Counted back from today, which is one of them. */
+    days: queryInt(z.int().min(1).max(366)).default(30),
+    /** Narrows the days to one destination. */
+    destination: CountryCode.optional(),
+  }),
+  output: z.object({
+    /** Every day, oldest first. */
+    days: z.array(z.object({ day: Day, ...Figures })),
+    /** Those with something to tell; most orders first. */
+    destinations: z.array(z.object({ country: CountryCode, ...Figures })),
+  }),
+})

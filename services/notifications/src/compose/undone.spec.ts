@@ -1,0 +1,80 @@
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isUndone } from './undone'
+
+const DELAY_MS = 120_000
+const A = 'in_review'
+const B = 'submitted_to_govt'
+const C = 'waiting_on_govt'
+
+/** Every change with the seconds at which it was made; its version is its place. */
+const told = (...changes: [OrderStatus, number][]) => {
+  const history = changes.map(([status, seconds], version) => ({
+    status,
+    version,
+    at: new Date(seconds * 1_000).toISOString(),
+  }))
+  return history.flatMap(({ version }) => (isUndone(history, version, DELAY_MS) ? [] : [version]))
+}
+
+it.each([
+  [
+    'nothing was undone',
+    [
+      [A, 0],
+      [B, 500],
+      [C, 510],
+    ],
+    [0, 1, 2],
+  ],
+  [
+    'undone within the delay: neither is told',
+    [
+      [A, 0],
+      [B, 500],
+      [A, 619],
+    ],
+    [0],
+  ],
+  [
+    'undone when its mail has left: both are',
+    [
+      [A, 0],
+      [B, 500],
+      [A, 620],
+    ],
+    [0, 1, 2],
+  ],
+  [
+    'done again after that: it is told once',
+    [
+      [A, 0],
+      [B, 500],
+      [A, 510],
+      [B, 520],
+    ],
+    [0, 3],
+  ],
+  [
+    'two steps, both undone',
+    [
+      [A, 0],
+      [B, 500],
+      [C, 510],
+      [B, 520],
+      [A, 530],
+    ],
+    [0],
+  ],
+  [
+    'the last of two undone',
+    [
+      [A, 0],
+      [B, 500],
+      [C, 510],
+      [B, 520],
+    ],
+    [0, 1],
+  ],
+] as const)('%s', (_name, changes, expected) => {
+  expect(told(...(changes as unknown as [OrderStatus, number][]))).toEqual(expected)
+})
