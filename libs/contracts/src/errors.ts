@@ -195,6 +195,10 @@ export const ERRORS = {
   'proposals.not_found': [404, 'There is no such request.'],
   'proposals.decided': [409, 'Somebody else has decided this already.'],
   'proposals.own': [403, 'Somebody else has to confirm what you asked for.'],
+  'proposals.same_person': [
+    403,
+    'One of you has given the other their first role within seven days. Someone else has to confirm this.',
+  ],
   'proposals.expired': [409, 'Nobody has confirmed this in time. It has to be asked for again.'],
   'proposals.changed': [409, 'What was asked for would do something else by now.'],
   'proposals.stale': [409, 'This cannot be done any more: something has changed meanwhile.'],

@@ -3,7 +3,7 @@ import { call, event } from './define'
 import { Id, Instant, text } from './primitives'
 
 /** Acts of staff that one person asks for and another one confirms. */
-export const ProposalKind = z.enum(['refund', 'decision', 'closing', 'prices', 'import', 'role'])
+export const ProposalKind = z.enum(['refund', 'decision', 'closing', 'prices', 'import', 'role', 'access'])
 export type ProposalKind = z.infer<typeof ProposalKind>
 
 /**
@@ -26,6 +26,7 @@ export const Difference = z.object({
     'rows',
     'routes',
     'role',
+    'access',
   ]),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),
@@ -107,6 +108,7 @@ export function proposalCalls<S extends string>(service: S) {
         'proposals.not_found',
         'proposals.decided',
         'proposals.own',
+        'proposals.same_person',
         'proposals.expired',
         'proposals.stale',
       ],

@@ -27,6 +27,8 @@ interface StaffPerson {
   userId: string
   email: string
   fullName: string | null
+  /** Accounts that one person may have have the same. */
+  person?: string
 }
 
 /** What somebody did with a proposal. */
@@ -41,8 +43,8 @@ interface Options {
   db: DataSource
   clock: Clock
   config: FourEyesSettings
-  /** Everybody who may confirm here, who are those who may ask. */
-  whoMay: () => Promise<StaffPerson[]>
+  /** Those who may confirm here, who are those who may ask; and how many people that are, or were within seven days. */
+  whoMay: () => Promise<{ people: StaffPerson[]; persons?: number }>
   /** Tells that it waits, or how somebody else has decided it, through the outbox. */
   tell: (tx: EntityManager, change: ProposalChange) => Promise<void>
   /** Writes down what somebody did, in the transaction in which they do it. */
@@ -82,7 +84,8 @@ export class Proposals {
     const { FOUR_EYES, BORDERLANE_MODE } = this.options.config
     if ((FOUR_EYES ?? (BORDERLANE_MODE === 'production' ? 'on' : 'off')) === 'off') return false
     try {
-      return (await this.options.whoMay()).length > 1
+      const { people, persons = people.length } = await this.options.whoMay()
+      return persons > 1
     } catch (err) {
       log.warn({ event: 'proposals.staff_not_known', err }, 'who may confirm is not known; an act waits')
       return true
@@ -114,7 +117,7 @@ export class Proposals {
     const { manager } = this.options.db
     const now = this.options.clock.now()
     const rows = await this.store[decided === 'true' ? 'decided' : 'waiting'](manager, now)
-    const people = rows.length === 0 ? [] : await this.options.whoMay().catch(() => [])
+    const people = rows.length === 0 ? [] : await this.people().catch(() => [])
     return {
       proposals: rows.map((row) =>
         toProposal(row.expires_at > now ? row : { ...row, state: closed(row) }, people),
@@ -130,8 +133,9 @@ export class Proposals {
   async decide({ id, confirm, note }: Decision, caller: Caller, act: Act): Promise<Proposal> {
     const actorId = caller.userId!
     // Asked before anything is locked: who confirms, and who asked, may have lost their role meanwhile.
-    const people = confirm ? await this.options.whoMay() : []
+    const people = confirm ? await this.people() : []
     const may = (userId: string) => people.some((one) => one.userId === userId)
+    const personOf = (userId: string) => people.find((one) => one.userId === userId)?.person ?? userId
     if (confirm && !may(actorId)) throw new AppError('auth.forbidden')
     const end = await this.options.db.transaction(async (tx) => {
       const row = await this.store.lock(tx, id)
@@ -140,6 +144,13 @@ export class Proposals {
       if (confirm && row.asked_by === actorId) {
         log.warn({ event: 'proposals.own', proposalId: id }, 'somebody tried to confirm what they asked for')
         throw new AppError('proposals.own')
+      }
+      if (confirm && personOf(row.asked_by) === personOf(actorId)) {
+        log.warn(
+          { event: 'proposals.own', proposalId: id },
+          'an account that the asker has made tried to confirm',
+        )
+        throw new AppError('proposals.same_person')
       }
       const at = this.options.clock.now()
       const write = async (state: Ending['state'], failure: string | null = null) => {
@@ -164,6 +175,10 @@ export class Proposals {
     if (end.row.state === 'expired') throw new AppError('proposals.expired')
     if (end.failure) throw new AppError('proposals.stale', { failure: end.failure })
     return toProposal(end.row, people)
+  }
+
+  private async people(): Promise<StaffPerson[]> {
+    return (await this.options.whoMay()).people
   }
 
   private async follow(row: ProposalRow, { follow }: Act): Promise<void> {

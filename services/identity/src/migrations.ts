@@ -10,6 +10,7 @@ import { Passkeys1790000082000 } from './migrations/1790000082000-passkeys'
 import { Proposals1790000098500 } from './migrations/1790000098500-proposals'
 import { SecondFactors1790000081000 } from './migrations/1790000081000-second-factors'
 import { StaffRoles1790000080000 } from './migrations/1790000080000-staff-roles'
+import { WhoHeldRoles1790000200020 } from './migrations/1790000200020-who-held-roles'
 import { WaysInBeforeConfirmation1790000200010 } from './migrations/1790000200010-ways-in-before-confirmation'
 
 /** The schema's history, oldest first. */
@@ -27,4 +28,5 @@ export const migrations: readonly MigrationClass[] = [
   OrganisationSignIn1790000098000,
   Proposals1790000098500,
   WaysInBeforeConfirmation1790000200010,
+  WhoHeldRoles1790000200020,
 ]

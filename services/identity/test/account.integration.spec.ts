@@ -452,6 +452,7 @@ describe('admins', () => {
       'role.given',
       'role.taken',
       'session.ended',
+      'account.signed-out',
       'account.banned',
     ])
     for (const row of rows) {
@@ -469,6 +470,21 @@ describe('admins', () => {
       code: 'validation.failed',
     })
     expect((await identity.signIn(two.email)).status).toBe(200)
+  })
+
+  it('who got a role from their organisation have it in a session that began there alone', async () => {
+    const person = await identity.signUp()
+    const give = (role: string, byOrganisation: boolean) =>
+      identity.query(
+        `INSERT INTO user_role (account_id, role, created_at, by_organisation) VALUES ($1, $2, now(), $3)`,
+        [person.userId, role, byOrganisation],
+      )
+    await give('admin', true)
+    expect(await check(person)).toMatchObject({ live: true, roles: [], awaits: 'organisation' })
+    await give('agent', false)
+    expect(await check(person)).toMatchObject({ live: true, roles: ['agent'] })
+    await identity.query(`UPDATE session SET method = 'oidc' WHERE account_id = $1`, [person.userId])
+    expect(await check(person)).toMatchObject({ roles: ['admin', 'agent'] })
   })
 
   it('are asked from the service by everyone who is not one', async () => {

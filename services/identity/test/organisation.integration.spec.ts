@@ -161,16 +161,30 @@ describe('a sign-in at the organisation', () => {
     expect(await identity.query('SELECT 1 FROM account WHERE email = $1', [person.email])).toEqual([])
   })
 
-  it('takes the account of the address, and what a stranger may have set on it goes', async () => {
-    const { email, userId, session } = await identity.signUp()
-    await provider.set({ person: newPerson({ email }), login: STRONG })
-    expect((await signIn()).user.id).toBe(userId)
-    expect((await identity.refresh(session.refresh_token)).status).toBe(400)
-    expect((await identity.signIn(email)).body['code']).toBe('invalid_credentials')
-    // Somebody else of the organisation gets the address later: not the account.
-    await provider.set({ person: newPerson({ email }), login: STRONG })
-    expect(await errorOf(walk(newBrowser()))).toBe('organisation_account_taken')
-  })
+  it.each([false, true])(
+    'takes the account of the address, and what signs in to it ends (confirmed: %p)',
+    async (confirmed) => {
+      const { email, userId, session } = confirmed
+        ? await identity.signUpConfirmed()
+        : await identity.signUp()
+      await identity.query(
+        `INSERT INTO passkey VALUES (gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '[]', NULL, now(), now())`,
+        [userId],
+      )
+      await provider.set({ person: newPerson({ email }), login: STRONG })
+      expect((await signIn()).user.id).toBe(userId)
+      expect((await identity.refresh(session.refresh_token)).status).toBe(400)
+      expect((await identity.signIn(email)).body['code']).toBe('invalid_credentials')
+      expect(await identity.query(`SELECT 1 FROM passkey WHERE account_id = $1`, [userId])).toEqual([])
+      expect(await identity.mailTo(email, 'ways-in-removed')).toMatchObject({ to: email })
+      expect(
+        await identity.query(`SELECT by_organisation FROM user_role WHERE account_id = $1`, [userId]),
+      ).toEqual([{ by_organisation: true }])
+      // Somebody else of the organisation gets the address later: not the account.
+      await provider.set({ person: newPerson({ email }), login: STRONG })
+      expect(await errorOf(walk(newBrowser()))).toBe('organisation_account_taken')
+    },
+  )
 
   it.each([
     ['a provider that is not there', 'organisation_unreachable', { fails: 503 }],

@@ -1,7 +1,9 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { RequestOf } from '@borderlane/contracts/define'
 import {
+  banAccount,
   decideRoleProposal,
+  endSessionsOf,
   giveRole,
   listRoleProposals,
   listStaff,
@@ -41,6 +43,11 @@ describe('with four eyes a role', () => {
     )
     if (!('proposal' in answer)) throw new Error('it did not wait')
     return answer.proposal
+  }
+  /** The database remembers it by its own clock. */
+  const letWeekPass = async () => {
+    await identity.query(`UPDATE former_role SET ended_at = ended_at - interval '7 days 1 minute'`)
+    await identity.query(`UPDATE account SET banned_at = banned_at - interval '7 days 1 minute'`)
   }
   const decide = (id: string, confirm = true, who = second) =>
     identity.send(decideRoleProposal, { id, confirm }, who)
@@ -114,10 +121,91 @@ describe('with four eyes a role', () => {
     // Who asked is no admin any more.
     await expect(decide(mine.id)).rejects.toMatchObject({ code: 'proposals.stale' })
     expect(await rolesOf(second.userId!)).toEqual(['admin'])
-    // Alone, nobody could confirm it, and it is refused as before.
+    // Alone for a week, nobody could confirm it, and it is refused as before.
+    await letWeekPass()
     await expect(
       identity.send(takeRole, { userId: second.userId!, role: 'admin' }, second),
     ).rejects.toMatchObject({ code: 'identity.last_admin' })
     expect(await identity.audit(second.userId!)).toContain('role.kept')
+  })
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    [
+      'was suspended',
+      (id) =>
+        identity.query(`UPDATE account SET banned_until = 'infinity', banned_at = now() WHERE id = $1`, [id]),
+    ],
+    ['lost the role', (id) => identity.query(`DELETE FROM user_role WHERE account_id = $1`, [id])],
+    ['was deleted', (id) => identity.query(`DELETE FROM account WHERE id = $1`, [id])],
+  ])('waits for seven days after the other admin %s, whatever clock the process has', async (_how, end) => {
+    await end(second.userId!)
+    const { email, userId } = await makePerson()
+    await ask(giveRole, { email, role: 'finance' })
+    identity.pass({ days: 1 })
+    await ask(giveRole, { email, role: 'finance' })
+    await letWeekPass()
+    expect(await identity.send(giveRole, { email, role: 'finance' }, first)).toMatchObject({ userId })
+  })
+
+  it('or the access of a colleague is changed by two, and both they and the admins get mails', async () => {
+    const { userId } = second
+    const until = new Date(identity.now().getTime() + 3_600_000).toISOString()
+    const [{ email }] = (await identity.query<{ email: string }>(`SELECT email FROM account WHERE id = $1`, [
+      userId,
+    ])) as [{ email: string }]
+    const acts = [
+      {
+        act: () => identity.send(banAccount, { userId: userId!, until }, first),
+        after: until,
+        kind: 'account-banned',
+      },
+      {
+        act: () => identity.send(endSessionsOf, { userId: userId! }, first),
+        after: 'signed_out',
+        kind: 'account-signed-out',
+      },
+      {
+        act: () => identity.send(banAccount, { userId: userId!, until: null }, first),
+        after: 'open',
+        kind: 'account-unbanned',
+      },
+    ]
+    const third = await makeAdmin()
+    for (const { act, after, kind } of acts) {
+      // Twice at once: one of the two is confirmed, and the other one can be refused.
+      const [asked, again] = await Promise.all([act(), act()])
+      expect(asked).toMatchObject({ proposal: { kind: 'access', differences: [{ what: 'access', after }] } })
+      const { id } = (asked as { proposal: { id: string } }).proposal
+      await expect(decide(id, true, first)).rejects.toMatchObject({ code: 'proposals.own' })
+      await decide(id, true, third)
+      await decide((again as { proposal: { id: string } }).proposal.id, false, third)
+      expect(await identity.mailTo(email, kind)).toMatchObject({ to: email })
+    }
+    const news = await identity.query<{ address: string }>(
+      `SELECT address FROM mail_request WHERE kind = 'staff-access-changed' AND account_id = $1`,
+      [userId],
+    )
+    expect(new Set(news.map(({ address }) => address)).size).toBe(2)
+    expect(await identity.mailTo(news[0]!.address, 'staff-access-changed')).toMatchObject({
+      fullName: null,
+      newEmail: email,
+    })
+    // That of a traveller is one admin's.
+    const traveller = await makePerson()
+    expect(await identity.send(banAccount, { userId: traveller.userId, until }, first)).toEqual({})
+  })
+
+  it('is not confirmed by an account that the asker has made, for seven days', async () => {
+    const { email, userId } = await makePerson()
+    const made: Caller = { kind: 'user', userId, roles: ['admin'] }
+    await decide((await ask(giveRole, { email, role: 'admin' })).id)
+    const other = await makePerson()
+    const { id } = await ask(giveRole, { email: other.email, role: 'agent' })
+    await expect(decide(id, true, made)).rejects.toMatchObject({ code: 'proposals.same_person' })
+    identity.pass({ days: 6 })
+    await expect(decide(id, true, made)).rejects.toMatchObject({ code: 'proposals.same_person' })
+    identity.pass({ days: 2 })
+    await decide((await ask(giveRole, { email: other.email, role: 'agent' })).id, true, made)
+    expect(await rolesOf(other.userId)).toEqual(['agent'])
   })
 })

@@ -57,25 +57,25 @@ export const takeRole = call('identity.takeRole', {
 export const endSessionsOf = call('identity.endSessionsOf', {
   http: 'DELETE /api/admin/accounts/:userId/sessions',
   summary: 'End the sessions of an account',
-  description: "Ends all sessions of somebody else's account.",
-  status: 204,
+  description:
+    'Ends all sessions of an account. With four eyes another admin has to confirm it for an account of staff: the answer is then `{ proposal }`.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({ userId: Id }),
-  output: Done,
+  output: orProposed(Done),
   errors: ['identity.account_not_found'],
 })
 
 export const banAccount = call('identity.banAccount', {
   http: 'PUT /api/admin/accounts/:userId/ban',
   summary: 'Ban an account',
-  description: 'Keeps an account out until a moment, or lets it in again (`until: null`). Ends its sessions.',
-  status: 204,
+  description:
+    'Keeps an account out until a moment, or lets it in again (`until: null`). Ends its sessions and mails its owner, of staff all admins too. With four eyes another admin has to confirm it for an account of staff: the answer is then `{ proposal }`.',
   access: 'admin',
   weighty: true,
   limit: 'write',
   input: z.strictObject({ userId: Id, until: Instant.nullable() }),
-  output: Done,
+  output: orProposed(Done),
   errors: ['identity.account_not_found', 'identity.own_account'],
 })
 

@@ -43,6 +43,11 @@ export const MailKind = z.enum([
   'recovery-code-used',
   /** What someone else may have set up to sign in by. */
   'ways-in-removed',
+  'account-banned',
+  'account-unbanned',
+  'account-signed-out',
+  /** To the admins: another account of staff. */
+  'staff-access-changed',
 ])
 export type MailKind = z.infer<typeof MailKind>
 
@@ -63,7 +68,7 @@ export const issueMailToken = call('identity.issueMailToken', {
         link: z.string().nullable(),
         /** Six digits. */
         code: z.string().nullable(),
-        /** Of an e-mail change: the address that it would become. */
+        /** Of an e-mail change: the address that it would become. To the admins: that of the account which changed. */
         newEmail: z.string().nullable(),
         /** Minutes that link and code are good for. */
         linkMinutes: z.int().nullable(),
@@ -118,14 +123,24 @@ export const listCaseWorkers = call('identity.listCaseWorkers', {
   }),
 })
 
-/** Everybody whose roles let them make a call of staff, and who may sign in. */
+/** Those whose roles let them make a call of staff, and who may sign in. */
 export const listWhoMay = call('identity.listWhoMay', {
   access: 'service',
   idempotent: 'read',
   deadlineMs: 2_000,
   input: z.strictObject({ call: z.enum(STAFF_CALLS) }),
   output: z.object({
-    people: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
+    people: z.array(
+      z.object({
+        userId: Id,
+        email: z.string(),
+        fullName: z.string().nullable(),
+        /** Accounts that one person may have have the same: one has made the other within seven days. */
+        person: Id.optional(),
+      }),
+    ),
+    /** How many people may, or might have within seven days. */
+    persons: z.int().optional(),
   }),
 })
 

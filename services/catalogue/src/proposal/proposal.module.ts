@@ -13,10 +13,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
     clock,
     config,
     tell: (tx, change) => outbox.add(tx, catalogueProposalChanged, change),
-    whoMay: async () => {
-      const asked = { call: 'catalogue.decideProposal' } as const
-      return (await calls.send(listWhoMay, asked, serviceCaller('catalogue'))).people
-    },
+    whoMay: () => calls.send(listWhoMay, { call: 'catalogue.decideProposal' }, serviceCaller('catalogue')),
   })
 }
 

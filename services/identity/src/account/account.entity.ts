@@ -59,6 +59,10 @@ export class Account {
   @Column('timestamptz', { name: 'banned_until', nullable: true })
   bannedUntil!: Date | null
 
+  /** When it was suspended; null: it is not. */
+  @Column('timestamptz', { name: 'banned_at', nullable: true })
+  bannedAt!: Date | null
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 

@@ -8,6 +8,18 @@ export interface UserRoleRow {
   created_at: Date
 }
 
+/** A role that is held, or was within seven days. */
+export interface HeldRole {
+  account_id: string
+  role: Role
+  given_at: Date
+  /** The admin; null: the operator or the organisation. */
+  given_by: string | null
+}
+
+/** Who gives a role. */
+export type Giver = { actorId: string | null } | 'organisation'
+
 /** Who has which role. */
 @Injectable()
 export class UserRoleStore {
@@ -18,6 +30,24 @@ export class UserRoleStore {
       [accountId],
     )
     return rows.map(({ role }) => role)
+  }
+
+  /** The roles that an admin or the operator has given: those of the organisation come with a sign-in there. */
+  async givenHere(tx: EntityManager, accountId: string): Promise<Role[]> {
+    const rows = await tx.query<Pick<UserRoleRow, 'role'>[]>(
+      `SELECT role FROM user_role WHERE account_id = $1 AND NOT by_organisation ORDER BY role`,
+      [accountId],
+    )
+    return rows.map(({ role }) => role)
+  }
+
+  /** Every role that anyone has, or had within seven days. */
+  heldLately(tx: EntityManager): Promise<HeldRole[]> {
+    return tx.query(
+      `SELECT account_id, role, created_at AS given_at, given_by FROM user_role
+       UNION ALL SELECT account_id, role, given_at, given_by FROM former_role
+       WHERE ended_at > now() - interval '7 days'`,
+    )
   }
 
   async isStaff(tx: EntityManager, accountId: string): Promise<boolean> {
@@ -44,11 +74,17 @@ export class UserRoleStore {
   }
 
   /** @returns false: the account had the role already */
-  async add(tx: EntityManager, accountId: string, role: Role, now: Date): Promise<boolean> {
+  async add(
+    tx: EntityManager,
+    accountId: string,
+    role: Role,
+    given: { at: Date; by: Giver },
+  ): Promise<boolean> {
+    const isOfOrganisation = given.by === 'organisation'
     const inserted = await tx.query<unknown[]>(
-      `INSERT INTO user_role (account_id, role, created_at) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING RETURNING role`,
-      [accountId, role, now],
+      `INSERT INTO user_role (account_id, role, created_at, given_by, by_organisation)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING role`,
+      [accountId, role, given.at, given.by === 'organisation' ? null : given.by.actorId, isOfOrganisation],
     )
     return inserted.length > 0
   }

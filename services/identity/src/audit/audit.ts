@@ -11,6 +11,7 @@ export type AuditEvent =
   | 'account.confirmed'
   | 'account.created'
   | 'account.deleted'
+  | 'account.signed-out'
   | 'account.unbanned'
   | 'address.change-requested'
   | 'address.changed'

@@ -35,16 +35,17 @@ export class MailContentService {
       const request = await tx.findOne(MailRequest, { where: { id: mailId }, lock })
       if (!request || request.usedAt || this.isOld(request)) return null
       if (!this.isDue(request, account)) return null
+      const isForAdmins = request.kind === 'staff-access-changed'
       const token = isKey(request.kind) ? await this.tokens.mint(tx, request) : null
       if (account) await this.remember(tx, request, account)
       return {
         kind: request.kind,
         to: request.address,
         locale: request.locale,
-        fullName: account?.fullName ?? null,
+        fullName: (!isForAdmins && account?.fullName) || null,
         link: token?.link ?? null,
         code: token?.code ?? null,
-        newEmail: request.kind === 'email-change' ? account!.newEmail : null,
+        newEmail: isForAdmins ? account!.email : request.kind === 'email-change' ? account!.newEmail : null,
         linkMinutes: LINK_MINUTES[request.kind],
         codeMinutes: token && CODE_MINUTES,
       }

@@ -17,6 +17,10 @@ export const LINK_MINUTES: Record<MailKind, number | null> = {
   'passkey-removed': null,
   'recovery-code-used': null,
   'ways-in-removed': null,
+  'account-banned': null,
+  'account-unbanned': null,
+  'account-signed-out': null,
+  'staff-access-changed': null,
 }
 
 /** Minutes that a typed code is good for. */

@@ -36,7 +36,7 @@ export class GroupRoles {
     const note = (what: 'role.given' | 'role.taken', role: Role) =>
       this.audit.add(tx, what, { accountId, detail: `${role} (organisation)`, ...client })
     for (const role of wanted.filter((one) => !present.includes(one))) {
-      await this.roles.add(tx, accountId, role, this.clock.now())
+      await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: 'organisation' })
       await note('role.given', role)
     }
     for (const role of present.filter((one) => !wanted.includes(one))) {

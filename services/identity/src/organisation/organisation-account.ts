@@ -42,8 +42,9 @@ export class OrganisationAccount {
     if ((await this.logins.accountOf(tx, person.issuer, person.subject)) === account.id) return account
     if (await this.logins.isTaken(tx, person.issuer, account.id))
       throw organisationRefusal('organisation_account_taken')
-    if (!account.emailConfirmedAt) {
-      // Anybody may have made this account. The provider says who has the address.
+    // Anyone may have made this account, and roles are about to come: only the provider says who is in from here on.
+    if (account.emailConfirmedAt) await this.setAside.endWays(tx, account, client)
+    else {
       await this.setAside.take(tx, account, client)
       await this.accounts.confirm(tx, account, client)
     }

@@ -2,32 +2,35 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type {
+  banAccount,
   decideRoleProposal,
+  endSessionsOf,
   giveRole,
   listRoleProposals,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
-import type { Proposal } from '@borderlane/contracts/proposal'
+import type { Difference, Proposal } from '@borderlane/contracts/proposal'
 import type { Role } from '@borderlane/contracts/roles'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
+import { AccountAccess } from './account-access'
 import { type Actor, RoleService } from './role.service'
 
-interface Change {
-  change: 'give' | 'take'
-  userId: string
-  role: Role
-}
+type Change =
+  | { change: 'give' | 'take'; userId: string; role: Role }
+  | { change: 'ban'; userId: string; until: string | null }
+  | { change: 'sign-out'; userId: string }
 
-/** Roles that another admin has to confirm. Nobody has to be asked to end sessions or to keep an account out. */
+/** What another admin has to confirm: roles, and the access of an account of staff. That of others is one admin's. */
 @Injectable()
 export class RoleProposals {
   constructor(
     private readonly db: DataSource,
     private readonly roles: RoleService,
     private readonly proposals: Proposals,
+    private readonly access: AccountAccess,
   ) {}
 
   async give(input: InputOf<typeof giveRole>, actor: Actor): Promise<OutputOf<typeof giveRole>> {
@@ -50,6 +53,20 @@ export class RoleProposals {
     })
   }
 
+  async ban(ban: InputOf<typeof banAccount>, actor: Actor): Promise<OutputOf<typeof banAccount>> {
+    if (ban.userId === actor.actorId) throw new AppError('identity.own_account')
+    this.access.checkTime(ban)
+    return this.orAsk({ change: 'ban', ...ban }, actor, (tx) => this.access.ban(tx, ban, actor))
+  }
+
+  async signOut(userId: string, actor: Actor): Promise<OutputOf<typeof endSessionsOf>> {
+    const isOwn = userId === actor.actorId
+    const act = (tx: EntityManager) => this.access.signOut(tx, userId, actor)
+    return isOwn
+      ? this.db.transaction(act).then(() => ({}))
+      : this.orAsk({ change: 'sign-out', userId }, actor, act)
+  }
+
   async list(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
     const { proposals } = await this.proposals.list(input)
     const ids = proposals.flatMap(({ about }) => about?.id ?? [])
@@ -67,8 +84,26 @@ export class RoleProposals {
     return this.proposals.decide(decision, caller, { perform: (tx, proposal) => this.change(tx, proposal) })
   }
 
+  /** What concerns an account of staff waits, where two may decide it. */
+  private async orAsk(
+    change: Change,
+    actor: Actor,
+    act: (tx: EntityManager) => Promise<void>,
+  ): Promise<Record<string, never> | { proposal: Proposal }> {
+    const isNeeded = await this.proposals.areNeeded()
+    return this.db.transaction(async (tx) => {
+      await this.access.find(tx, change.userId)
+      if (isNeeded && (await this.access.isOfStaff(tx, change.userId))) return this.ask(tx, change, actor)
+      await act(tx)
+      return {}
+    })
+  }
+
   private async change(tx: EntityManager, { input, asked_by: actorId }: ProposalRow): Promise<void> {
-    const { change, ...role } = input as Change
+    const wanted = input as Change
+    if (wanted.change === 'ban') return this.access.ban(tx, wanted, { actorId })
+    if (wanted.change === 'sign-out') return this.access.signOut(tx, wanted.userId, { actorId })
+    const { change, ...role } = wanted
     if (change === 'take') {
       if (!(await this.roles.remove(tx, role, { actorId }))) throw new AppError('identity.last_admin')
       return
@@ -79,14 +114,19 @@ export class RoleProposals {
   }
 
   private async ask(tx: EntityManager, change: Change, actor: Actor): Promise<{ proposal: Proposal }> {
-    const [before, after] = change.change === 'give' ? [null, change.role] : [change.role, null]
     const proposal = await this.proposals.ask(tx, actor.actorId!, {
-      kind: 'role',
+      kind: 'role' in change ? 'role' : 'access',
       input: change,
       about: change.userId,
       reason: null,
-      differences: [{ what: 'role', before, after }],
+      differences: [differenceOf(change)],
     })
     return { proposal }
   }
+}
+
+function differenceOf(change: Change): Difference {
+  if (change.change === 'give') return { what: 'role', before: null, after: change.role }
+  if (change.change === 'take') return { what: 'role', before: change.role, after: null }
+  return { what: 'access', before: null, after: 'until' in change ? (change.until ?? 'open') : 'signed_out' }
 }

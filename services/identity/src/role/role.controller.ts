@@ -10,13 +10,11 @@ import {
   takeRole,
 } from '@borderlane/contracts/identity/admin'
 import { listCaseWorkers, listWhoMay } from '@borderlane/contracts/identity/internal'
-import { mayCall, worksOnOrders } from '@borderlane/contracts/roles'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { RoleProposals } from './role-proposals'
 import { type Actor, RoleService } from './role.service'
-
-type Nothing = Record<string, never>
 
 @Controller()
 export class RoleController {
@@ -38,8 +36,7 @@ export class RoleController {
 
   @Handle(listWhoMay)
   async listWhoMay({ call }: InputOf<typeof listWhoMay>): Promise<OutputOf<typeof listWhoMay>> {
-    const staff = await this.roles.list({ banned: false })
-    return { people: staff.filter(({ roles }) => mayCall(call, roles)) }
+    return this.roles.whoMay(call)
   }
 
   @Handle(giveRole)
@@ -66,15 +63,16 @@ export class RoleController {
   }
 
   @Handle(endSessionsOf)
-  async endSessionsOf({ userId }: InputOf<typeof endSessionsOf>, caller: Caller): Promise<Nothing> {
-    await this.roles.endSessions(userId, actorOf(caller))
-    return {}
+  async endSessionsOf(
+    { userId }: InputOf<typeof endSessionsOf>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof endSessionsOf>> {
+    return this.proposals.signOut(userId, actorOf(caller))
   }
 
   @Handle(banAccount)
-  async banAccount(ban: InputOf<typeof banAccount>, caller: Caller): Promise<Nothing> {
-    await this.roles.ban(ban, actorOf(caller))
-    return {}
+  async banAccount(ban: InputOf<typeof banAccount>, caller: Caller): Promise<OutputOf<typeof banAccount>> {
+    return this.proposals.ban(ban, actorOf(caller))
   }
 }
 

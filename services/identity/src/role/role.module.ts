@@ -1,5 +1,4 @@
 import { roleProposalChanged } from '@borderlane/contracts/identity/internal'
-import { mayCall } from '@borderlane/contracts/roles'
 import { Outbox } from '@borderlane/messaging'
 import { Proposals } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
@@ -12,6 +11,7 @@ import type { Config } from '../config'
 import { MailModule } from '../mail/mail.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { WaysInModule } from '../ways-in/ways-in.module'
+import { AccountAccess } from './account-access'
 import { FirstAdmin } from './first-admin'
 import { RoleProposals } from './role-proposals'
 import { RoleController } from './role.controller'
@@ -32,10 +32,7 @@ function proposals(
     clock,
     config,
     tell: (tx, change) => outbox.add(tx, roleProposalChanged, change),
-    whoMay: async () => {
-      const staff = await roles.list({ banned: false })
-      return staff.filter((one) => mayCall('identity.decideProposal', one.roles))
-    },
+    whoMay: () => roles.whoMay('identity.decideProposal'),
     audit: (tx, { action, actorId, proposal }) =>
       audit.add(tx, WORDS[action], { accountId: proposal.about, actorId, detail: proposal.id }),
   })
@@ -45,6 +42,7 @@ function proposals(
 @Module({
   imports: [AccountModule, AuditModule, MailModule, SignInModule, WaysInModule],
   providers: [
+    AccountAccess,
     FirstAdmin,
     RoleProposals,
     RoleService,

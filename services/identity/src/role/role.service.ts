@@ -1,7 +1,8 @@
-import type { InputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { banAccount, giveRole, StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
-import { type Role, ROLES } from '@borderlane/contracts/roles'
+import type { giveRole, StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
+import type { listWhoMay } from '@borderlane/contracts/identity/internal'
+import { mayCall, type Role, ROLES, type StaffCall } from '@borderlane/contracts/roles'
 import { Broadcasts } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -11,7 +12,7 @@ import { lockAccount } from '../account/lock-account'
 import { type UserRoleRow, UserRoleStore } from '../account/user-role.store'
 import { Audit } from '../audit/audit'
 import { broadcastAfterCommit } from '../session-broadcast'
-import { WaysIn } from '../ways-in/ways-in'
+import { personOf, REMEMBERED_MS } from './person-of'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */
 export interface Actor {
@@ -27,21 +28,46 @@ export class RoleService {
     private readonly db: DataSource,
     private readonly roles: UserRoleStore,
     private readonly audit: Audit,
-    private readonly waysIn: WaysIn,
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** @param banned false: without those who are kept out now */
-  async list({ banned = true } = {}): Promise<StaffMember[]> {
+  async list(): Promise<StaffMember[]> {
     const rows = await this.roles.list(this.db.manager)
     const ids = [...new Set(rows.map((row) => row.account_id))]
     const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
     return ids.flatMap((id) => {
       const account = accounts.find((one) => one.id === id)
       const theirs = rows.filter((row) => row.account_id === id)
-      const isShown = account && (banned || !account.isBanned(this.clock.now()))
-      return isShown ? [toStaffMember(account, theirs)] : []
+      return account ? [toStaffMember(account, theirs)] : []
     })
+  }
+
+  /**
+   * Who may make a call now, and how many people might have within seven days: whoever suspends the others, takes their
+   * roles or deletes them is not alone before that.
+   */
+  async whoMay(call: StaffCall): Promise<OutputOf<typeof listWhoMay>> {
+    const { manager } = this.db
+    const now = this.clock.now()
+    const held = await this.roles.heldLately(manager)
+    const person = personOf(held, now)
+    const accounts = await manager.findBy(Account, { id: In(held.map(({ account_id }) => account_id)) })
+    const isLongGone = (id: string) => {
+      const account = accounts.find((one) => one.id === id)
+      return account?.isBanned(now) && now.getTime() - (account.bannedAt ?? now).getTime() > REMEMBERED_MS
+    }
+    const might = [...new Set(held.map(({ account_id }) => account_id))].filter((id) => {
+      const roles = held.filter(({ account_id }) => account_id === id).map(({ role }) => role)
+      return mayCall(call, roles) && !isLongGone(id)
+    })
+    const people = (await this.list()).filter(({ userId, roles }) => {
+      const isBanned = accounts.find(({ id }) => id === userId)?.isBanned(now)
+      return mayCall(call, roles) && !isBanned
+    })
+    return {
+      people: people.map((one) => ({ ...one, person: person(one.userId) })),
+      persons: new Set(might.map(person)).size,
+    }
   }
 
   /** Only to the holder of a confirmed address: anybody can make an account with somebody else's address. */
@@ -67,7 +93,7 @@ export class RoleService {
 
   /** @returns false: the account had the role already */
   async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<boolean> {
-    if (!(await this.roles.add(tx, accountId, role, this.clock.now()))) return false
+    if (!(await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: actor }))) return false
     await this.audit.add(tx, 'role.given', { accountId, detail: role, ...actor })
     broadcastAfterCommit(tx, this.broadcasts, accountId)
     return true
@@ -101,33 +127,6 @@ export class RoleService {
   /** Whether an account has a role. */
   async has(tx: EntityManager, { userId, role }: InputOf<typeof takeRole>): Promise<boolean> {
     return (await this.roles.rolesOf(tx, userId)).includes(role)
-  }
-
-  async endSessions(userId: string, actor: Actor): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await this.waysIn.signOut(tx, await this.demandAccount(tx, userId), { actor })
-    })
-  }
-
-  async ban({ userId, until }: InputOf<typeof banAccount>, actor: Actor): Promise<void> {
-    if (userId === actor.actorId) throw new AppError('identity.own_account')
-    if (until && new Date(until) <= this.clock.now()) {
-      throw new AppError('validation.failed', {
-        fields: [{ path: 'until', message: 'must be in the future' }],
-      })
-    }
-    await this.db.transaction(async (tx) => {
-      const account = await this.demandAccount(tx, userId)
-      await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until) })
-      await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, ...actor })
-      if (until) await this.waysIn.signOut(tx, account, { actor })
-    })
-  }
-
-  private async demandAccount(tx: EntityManager, id: string): Promise<Account> {
-    const account = await lockAccount(tx, { id })
-    if (!account) throw new AppError('identity.account_not_found')
-    return account
   }
 }
 

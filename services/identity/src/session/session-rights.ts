@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Account } from '../account/account.entity'
 import { FactorStore } from '../account/factor.store'
+import { UserRoleStore } from '../account/user-role.store'
 import type { Config } from '../config'
 import type { Session } from './session.entity'
 
@@ -20,12 +21,13 @@ export class SessionRights {
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly factors: FactorStore,
+    private readonly staff: UserRoleStore,
   ) {}
 
   async of({
     session,
     account,
-    roles,
+    roles: all,
   }: {
     session: Session
     account: Account
@@ -33,11 +35,17 @@ export class SessionRights {
   }): Promise<Pick<Caller, 'roles' | 'awaits' | 'provedAt'>> {
     if (!session.secondAt && (await this.factors.hasApp(this.db.manager, account.id)))
       return { roles: [], awaits: 'code' }
-    // Only the organisation says who works here.
-    if (roles.length > 0 && session.method !== 'oidc' && this.config.STAFF_PASSWORD_SIGN_IN === 'off')
-      return { roles: [], awaits: 'organisation' }
+    const roles = await this.rolesIn(session, all)
+    if (all.length > 0 && roles.length === 0) return { roles, awaits: 'organisation' }
     if (roles.length === 0 || !asksStaff(this.config)) return { roles }
     if (!session.secondAt) return { roles: [], awaits: 'enrolment' }
     return { roles, provedAt: session.secondAt.toISOString() }
+  }
+
+  /** What the organisation has given counts in a session that began there, and it may be the only one that counts. */
+  private async rolesIn({ method, accountId }: Session, all: Role[]): Promise<Role[]> {
+    if (method === 'oidc' || all.length === 0) return all
+    if (this.config.STAFF_PASSWORD_SIGN_IN === 'off') return []
+    return this.staff.givenHere(this.db.manager, accountId)
   }
 }

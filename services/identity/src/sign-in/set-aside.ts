@@ -33,14 +33,20 @@ export class SetAside {
 
   /** The account is locked. */
   async take(tx: EntityManager, account: Account, client: Client): Promise<Held> {
+    const { metadata } = account
+    const ended = await this.endWays(tx, account, client)
+    await this.setMetadata(tx, account, {})
+    return { ...ended, metadata }
+  }
+
+  /** Ends the ways into an account and leaves the name on it. The account is locked. */
+  async endWays(tx: EntityManager, account: Account, client: Client): Promise<Omit<Held, 'metadata'>> {
     const { passwordHash: password } = await tx.findOneByOrFail(Credential, { accountId: account.id })
     const sessions = await this.waysIn.takeOver(tx, account, client)
     if (password) {
       await this.audit.add(tx, 'password.dropped', { accountId: account.id, ...client })
     }
-    const { metadata } = account
-    await this.setMetadata(tx, account, {})
-    return { password, metadata, sessions }
+    return { password, sessions }
   }
 
   /** The browser has shown that it is the one. */

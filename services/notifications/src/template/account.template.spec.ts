@@ -33,6 +33,10 @@ const byKind: Record<MailKind, AccountMail> = {
   'passkey-removed': mailOf({ kind: 'passkey-removed', ...NEWS }),
   'recovery-code-used': mailOf({ kind: 'recovery-code-used', ...NEWS }),
   'ways-in-removed': mailOf({ kind: 'ways-in-removed', ...NEWS }),
+  'account-banned': mailOf({ kind: 'account-banned', ...NEWS }),
+  'account-unbanned': mailOf({ kind: 'account-unbanned', ...NEWS }),
+  'account-signed-out': mailOf({ kind: 'account-signed-out', ...NEWS }),
+  'staff-access-changed': mailOf({ kind: 'staff-access-changed', ...NEWS, newEmail: 'lee@example.com' }),
 }
 const write = (mail: AccountMail) => {
   const content = accountTemplate(mail, en)
@@ -73,8 +77,8 @@ describe.each(Object.values(byKind))('the mail $kind', (mail) => {
     for (const body of [text, html]) expect(body).toContain('not a government')
   })
 
-  it('says what to do when it was somebody else', () => {
-    expect(text).toMatch(/not you|did not ask/)
+  it('says what to do when it was somebody else, or wrong', () => {
+    expect(text).toMatch(/not you|did not ask|is a mistake/)
   })
 })
 

@@ -34,10 +34,7 @@ function proposals(
     clock,
     config,
     tell: (tx, change) => outbox.add(tx, decisionProposalChanged, change),
-    whoMay: async () => {
-      const asked = { call: 'orders.decideProposal' } as const
-      return (await calls.send(listWhoMay, asked, serviceCaller('orders'))).people
-    },
+    whoMay: () => calls.send(listWhoMay, { call: 'orders.decideProposal' }, serviceCaller('orders')),
     audit: async (tx, { action, actorId, proposal, at }) => {
       await audit.write(tx, { orderId: proposal.about!, actorId, action, subject: proposal.id }, at)
     },

@@ -13,14 +13,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
     clock,
     config,
     tell: (tx, change) => outbox.add(tx, refundProposalChanged, change),
-    whoMay: async () => {
-      const { people } = await calls.send(
-        listWhoMay,
-        { call: 'payments.decideProposal' },
-        serviceCaller('payments'),
-      )
-      return people
-    },
+    whoMay: () => calls.send(listWhoMay, { call: 'payments.decideProposal' }, serviceCaller('payments')),
     audit: (tx, { action, actorId, proposal, at }) =>
       outbox.add(tx, paymentStaffActed, {
         orderId: proposal.about!,

@@ -45,7 +45,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 
 function useDifferenceWords() {
   const { t } = useTranslation(['proposals', 'admin'])
-  const { pounds, language } = useWords()
+  const { date, pounds, language } = useWords()
   const answers = useAnswerText()
   const visaField = (field: VisaField) =>
     field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
@@ -59,6 +59,9 @@ function useDifferenceWords() {
       if (what.endsWith('Cents')) return pounds(Number(value))
       if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
       if (what === 'role') return t(`admin:role.${value as Role}`)
+      if (what === 'access' && (value === 'open' || value === 'signed_out'))
+        return t(value === 'open' ? 'access.open' : 'access.signedOut')
+      if (what === 'access') return t('access.suspended', { at: date(value, 'instant') })
       if (what === 'tool') return t(`tool.${value as 'inflation'}`)
       return t(`admin:status.${knownStatus(value as OrderStatus)}`)
     },
