@@ -5,6 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { problemsOfMeaning } from './check-meanings.mjs'
 
 const LOCALES = join(import.meta.dirname, 'src/locales')
 /** Folders of languages, by what their files are called with. */
@@ -76,6 +77,9 @@ export function problemsOfTranslations(languages, trees = TREES) {
   const files = filesOf(trees)
   const english = new Map()
   for (const file of files) english.set(file.name, new Map(flat(readJson(file.path('en')))))
+  const whole = new Map(
+    [...english].flatMap(([name, texts]) => [...texts].map(([key, text]) => [`${name}:${key}`, text])),
+  )
   for (const [prefix, tree] of Object.entries(trees))
     for (const folder of readdirSync(tree))
       if (folder !== 'en' && !languages.includes(folder))
@@ -91,6 +95,7 @@ export function problemsOfTranslations(languages, trees = TREES) {
     const samePath = join(SAME, `${language}.json`)
     const same = new Set(existsSync(samePath) ? readJson(samePath) : [])
     const needless = new Set(same)
+    const all = new Map()
     for (const file of files) {
       if (!existsSync(file.path(language))) {
         if (isOffered) problems.push(`${language} lacks ${file.name}`)
@@ -99,9 +104,11 @@ export function problemsOfTranslations(languages, trees = TREES) {
         continue
       }
       const texts = new Map(flat(readJson(file.path(language))))
+      for (const [key, text] of texts) all.set(`${file.name}:${key}`, text)
       const check = { language, name: file.name, english: english.get(file.name), texts, same, needless }
       problems.push(...problemsOfFile(check).map((problem) => `${language} ${file.name}:${problem}`))
     }
+    problems.push(...problemsOfMeaning(language, whole, all))
     for (const key of needless)
       problems.push(`${language} same-as-english: ${key} is not the same, or not there`)
   }
