@@ -87,7 +87,7 @@ test('an admin edits a price that travellers see, imports a file, decides a repo
   await staff.getByLabel('Source', { exact: true }).fill('Embassy of Vietnam in Brazil')
   await staff.getByRole('button', { name: 'Save decision' }).click()
   await staff.getByText('The report is accepted').first().waitFor()
-  await traveller.goto('/visa-updates')
+  await traveller.goto(RESULTS)
   await reloadUntil(traveller, 'Embassy of Vietnam in Brazil')
   expect(await traveller.getByText('Recife').count()).toBe(0)
   passDay()

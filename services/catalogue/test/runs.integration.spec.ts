@@ -169,8 +169,10 @@ describe('a catalogue that starts empty, and its tools', () => {
   })
 
   it('tells an editor what changed meanwhile, and keeps the history of each price', async () => {
-    const { requirements } = await ask(listPricedRequirements, { search: 'norWAY' }, ADMIN)
+    const { requirements, total } = await ask(listPricedRequirements, { search: 'norWAY' }, ADMIN)
     expect(requirements).toHaveLength(100)
+    // As a passport and as a destination.
+    expect(total).toBe(await countRows(db, `'NO' IN (passport_country, destination_country) AND ${IN_USE}`))
     const { id, version } = requirements.find(
       (row) => row.governmentFeeListed?.startsWith('EUR') && row.priceTier !== 'tier3',
     )!
@@ -272,6 +274,8 @@ describe('a catalogue that starts empty, and its tools', () => {
     expect(await sum(`sum(base_service_fee_cents)`)).toEqual(before)
     expect(await countRows(db, `passport_country = 'IN' AND price_tier IS NULL AND ${IN_USE}`)).toBe(198)
     expect(await ask(setPriceTiers, {}, ADMIN)).toMatchObject({ updated: 199 })
+    const ofCountry = `(SELECT price_tier FROM country WHERE code = passport_country)`
+    expect(await countRows(db, `price_tier IS DISTINCT FROM ${ofCountry} AND ${IN_USE}`)).toBe(0)
   })
 
   it('closes a run whose process died, so that the next one can start', async () => {

@@ -56,7 +56,7 @@ describe('signing up', () => {
       locale: 'de',
       fullName: 'Ada',
       link: expect.stringMatching(
-        /^https:\/\/borderlane\.test\/mail-link\?lang=de#token_hash=[\w-]{43}&type=signup&redirect_to=/,
+        /^https:\/\/borderlane\.test\/mail-link\?lang=de#token_hash=[\w-]{43}&type=signup&redirect_to=https%3A%2F%2Fborderlane\.test%2F$/,
       ) as string,
       code: expect.stringMatching(/^\d{6}$/) as string,
     })

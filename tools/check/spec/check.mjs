@@ -1,5 +1,6 @@
 // `npm run check:spec`: docs/spec-coverage.md speaks of every number of the specification, and of nothing that is not
 // there. With `-- --mutate` it takes statements away, one after the other, and asks the tests that the table names.
+//   --servers       those that only tests with real servers can notice: for a night, one after the other
 //   --seed=N        the order in which they come, and which a sample has; printed, drawn by lot unless given
 //   --sample=N      so many of them only
 //   --only=2.R01,…  these statements only
@@ -9,13 +10,16 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATA, ROOT } from '../../../deploy/local/folders.mjs'
+import { build } from '../../../deploy/local/build.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
+import { startTestServers } from '../../test/jest/test-servers.mjs'
 import { problemsOf, rowsOf } from './coverage.mjs'
 import { jobsOf, mutate, shuffled } from './mutate.mjs'
 
 const { values } = parseArgs({
   options: {
     mutate: { type: 'boolean' },
+    servers: { type: 'boolean' },
     seed: { type: 'string' },
     sample: { type: 'string' },
     only: { type: 'string' },
@@ -45,11 +49,11 @@ function say({ job, state, why }) {
 }
 
 async function check() {
-  const { jobs, problems: unplantable } = jobsOf(rowsOf(page), {
-    statements,
-    byHand: json('plants.json'),
-    read,
-  })
+  const kinds = [false, true].map((servers) =>
+    jobsOf(rowsOf(page), { statements, byHand: json('plants.json'), read, servers }),
+  )
+  const unplantable = kinds.flatMap(({ problems }) => problems)
+  const { jobs } = kinds[values.servers ? 1 : 0] ?? { jobs: [] }
   const problems = [...problemsOf(page, Object.keys(statements), read), ...unplantable]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) {
@@ -58,6 +62,12 @@ async function check() {
   }
   console.log(`docs/spec-coverage.md speaks of all ${Object.keys(statements).length} statements.`)
   return values.mutate ? plantAll(jobs) : 0
+}
+
+/** Started once for all changes; programs that tests run come from this checkout. */
+async function startServers() {
+  await build()
+  return startTestServers(1)
 }
 
 /** @param {import('./mutate.mjs').Job[]} jobs */
@@ -70,6 +80,7 @@ async function plantAll(jobs) {
   const outcomes = await mutate(chosen, {
     root: ROOT,
     cache: join(DATA, 'spec-jest'),
+    servers: values.servers ? await startServers() : undefined,
     withinMs: values.within ? Number(values.within) * 1_000 : undefined,
     onOutcome: say,
   })

@@ -47,6 +47,12 @@ export function testsOf(row) {
   })
 }
 
+/** Tests beside the code of a server; journeys over the whole platform come on top of them. */
+const OF_SERVER = /^(services|libs|gateway)\/(?!e2e\/)/
+
+/** @param {Row} row @returns whether a service or the gateway has its code: what a page does is not a test of it */
+const isOfServer = ({ code, test }) => test !== '' && /`(services|gateway)\//.test(code)
+
 /**
  * The titles of the tests in a file, as they are written in it.
  * @param {string} file
@@ -91,6 +97,12 @@ export function problemsOf(text, numbers, read) {
     seen.add(row.number)
     if (!STATE.test(row.state)) problems.push(`${row.number}: "${row.state}" is no state`)
     if (/^(yes|partly)/.test(row.state) && !row.code) problems.push(`${row.number}: holds without any code`)
+    if (
+      /^(yes|partly)/.test(row.state) &&
+      isOfServer(row) &&
+      !testsOf(row).some(({ file }) => OF_SERVER.test(file))
+    )
+      problems.push(`${row.number}: its code is a server's, and no test there is named`)
     if (row.state === 'ruled' && !row.ruling) problems.push(`${row.number}: no ruling is named`)
     for (const [, path] of row.code.matchAll(PATH))
       if (read(path) === undefined) problems.push(`${row.number}: there is no ${path}`)

@@ -34,6 +34,13 @@ const COPIED = ['gateway', 'libs', 'services', 'tools', 'web', 'jest.config.mjs'
 const NEVER_COPIED = new Set(['node_modules', 'dist', 'coverage'])
 /** Tests that need no server: those of pages and those of pure rules. */
 const QUICK = /^web\/src\/|^(libs|services)\/.*\/src\/|^libs\/[^/]+\/src\//
+/** Tests with real servers. Journeys are none of them: a plant would need a platform of its own. */
+const WITH_SERVERS = /^(libs|services)\/[^/]+\/test\/|^gateway\/test\//
+/** In a copy: the projects without their set-ups, because the servers are there already. */
+const WITHOUT_SETUP = `import whole from './jest.config.mjs'
+const projects = whole.projects.map(({ globalSetup, globalTeardown, ...project }) => project)
+export default { ...whole, projects }
+`
 /** What is never there is waited for in every run: not as long as on a busy machine. */
 const ASYNC_TIME_LIMIT = {
   file: 'web/src/test/render.tsx',
@@ -70,12 +77,13 @@ export function shuffled(all, seed) {
 }
 
 /**
- * The changes for every row that says yes and names a test that needs no server, each with these tests.
+ * The changes for every row that says yes, each with the tests of the row that can notice it: those that need no server,
+ * or those that do.
  * @param {import('./coverage.mjs').Row[]} rows
- * @param {{ statements: Record<string, string>, byHand: Record<string, import('./plants.mjs').ByHand[]>, read: (path: string) => string | undefined }} from
+ * @param {{ statements: Record<string, string>, byHand: Record<string, import('./plants.mjs').ByHand[]>, read: (path: string) => string | undefined, servers?: boolean }} from
  * @returns {{ jobs: Job[], problems: string[] }} problems: changes that cannot be made any more
  */
-export function jobsOf(rows, { statements, byHand, read }) {
+export function jobsOf(rows, { statements, byHand, read, servers = false }) {
   /** @type {string[]} */
   const problems = []
   const known = new Map(rows.map((row) => [row.number, row]))
@@ -83,8 +91,14 @@ export function jobsOf(rows, { statements, byHand, read }) {
   const jobs = rows
     .filter(({ state }) => state === 'yes')
     .flatMap((row) => {
-      const tests = testsOf(row).filter(({ file, title }) => title && QUICK.test(file))
-      return tests.length === 0 ? [] : plantsFor(row).map((plant) => ({ plant, tests }))
+      const named = testsOf(row).filter(({ title }) => title)
+      const quick = named.filter(({ file }) => QUICK.test(file))
+      const tests = servers ? named.filter(({ file }) => WITH_SERVERS.test(file)) : quick
+      const plants = plantsFor(row).filter((plant) => {
+        const needsServers = plant.servers ?? (quick.length === 0 && !plant.file.startsWith('web/'))
+        return needsServers === servers
+      })
+      return tests.length === 0 ? [] : plants.map((plant) => ({ plant, tests }))
     })
   for (const { plant } of jobs) {
     try {
@@ -112,11 +126,15 @@ export function jobsOf(rows, { statements, byHand, read }) {
 
 /**
  * @param {Job[]} jobs
- * @param {{ root: string, cache: string, atOnce?: number, withinMs?: number, onOutcome?: (outcome: Outcome) => void }} how
+ * @param {{ root: string, cache: string, servers?: Record<string, string>, atOnce?: number, withinMs?: number, onOutcome?: (outcome: Outcome) => void }} how
+ *   `servers`: the environment that says where they are;
  *   `cache` is a folder for transformed sources that is ours alone; what has not been tried within the time is told so
  * @returns {Promise<Outcome[]>} in the order in which they were known
  */
-export async function mutate(jobs, { root, cache, atOnce = 2, withinMs = Infinity, onOutcome = () => {} }) {
+export async function mutate(
+  jobs,
+  { root, cache, servers, atOnce = servers ? 1 : 2, withinMs = Infinity, onOutcome = () => {} },
+) {
   const ends = performance.now() + withinMs
   const left = [...jobs]
   /** @type {Where['clean']} */
@@ -134,7 +152,7 @@ export async function mutate(jobs, { root, cache, atOnce = 2, withinMs = Infinit
       for (let job = left.shift(); job; job = left.shift()) {
         const time = ends - performance.now()
         if (time <= 0) tell({ job, state: 'not tried', why: 'no time left' })
-        else tell(await tryOne(job, { copy, cache, time, clean }))
+        else tell(await tryOne(job, { copy, cache, time, clean, servers }))
       }
     } finally {
       rmSync(copy, { recursive: true, force: true })
@@ -145,7 +163,7 @@ export async function mutate(jobs, { root, cache, atOnce = 2, withinMs = Infinit
   return outcomes
 }
 
-/** @typedef {{ copy: string, cache: string, time: number, clean: Map<string, Promise<boolean>> }} Where */
+/** @typedef {{ copy: string, cache: string, time: number, clean: Map<string, Promise<boolean>>, servers?: Record<string, string> }} Where */
 
 /** The sources in a folder of their own. @param {string} root */
 function copyOf(root) {
@@ -155,6 +173,7 @@ function copyOf(root) {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   for (const folder of ['', 'libs/runtime'])
     symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
+  writeFileSync(join(copy, 'jest.spec.mjs'), WITHOUT_SETUP)
   const file = join(copy, ASYNC_TIME_LIMIT.file)
   const source = readFileSync(file, 'utf8')
   if (!source.includes(ASYNC_TIME_LIMIT.find))
@@ -198,18 +217,21 @@ function isClean(job, where) {
  * @param {Where} where
  * @returns {Promise<Outcome>}
  */
-async function verdict(job, { copy, cache, time }) {
+async function verdict(job, { copy, cache, time, servers }) {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const files = [...new Set(job.tests.map(({ file }) => file))]
   const { output, isLate } = await jest(
     [
       ...['--runInBand', '--silent', '--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`],
-      ...['--selectProjects', 'unit', 'web', '--testNamePattern', pattern(job.tests)],
+      ...(servers ? ['--config', join(copy, 'jest.spec.mjs')] : []),
+      ...['--selectProjects', ...(servers ? ['integration'] : ['unit', 'web'])],
+      ...['--testNamePattern', pattern(job.tests)],
       ...['--rootDir', copy, '--runTestsByPath', ...files],
     ],
     copy,
     time,
+    servers,
   )
   if (isLate) return { job, state: 'not tried', why: 'no time left' }
   /** @type {{ numTotalTests: number, numFailedTests: number, numPassedTests: number, testResults: { message: string }[] }} */
@@ -228,9 +250,10 @@ async function verdict(job, { copy, cache, time }) {
  * @param {string[]} args
  * @param {string} copy
  * @param {number} time after so many milliseconds it is ended
+ * @param {Record<string, string>} [servers] where they are
  * @returns {Promise<{ output: string, isLate: boolean }>}
  */
-function jest(args, copy, time) {
+function jest(args, copy, time, servers) {
   const program = join(copy, 'node_modules', 'jest', 'bin', 'jest.js')
   return new Promise((resolve) => {
     const child = execFile(
@@ -238,7 +261,7 @@ function jest(args, copy, time) {
       [program, ...args],
       {
         cwd: copy,
-        env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0' },
+        env: { ...process.env, ...servers, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0' },
         maxBuffer: 64 * 1024 * 1024,
         timeout: time === Infinity ? 0 : Math.ceil(time),
         killSignal: 'SIGKILL',

@@ -63,12 +63,13 @@ const GONE = [
   [{ find: 't(' }, /stands there 2 times, not once/],
   [{ file: 'web/src/locales/en/home.json', text: 'steps.two' }, /there is no text steps.two/],
 ]
-for (const [plant, problem] of GONE)
-  test(`a change that cannot be made any more is a problem: ${JSON.stringify(plant)}`, () => {
-    const rows = [{ ...row, test: '`web/src/page.test.tsx` shows all' }]
+test('a change that cannot be made any more is a problem', () => {
+  const rows = [{ ...row, test: '`web/src/page.test.tsx` shows all' }]
+  for (const [plant, problem] of GONE) {
     const { problems } = jobsOf(rows, { statements: {}, byHand: { 1.01: [plant] }, read })
-    assert.match(problems.join(), problem)
-  })
+    assert.match(problems.join(), problem, JSON.stringify(plant))
+  }
+})
 
 test('a statement that repeats another has its changes; one without a quick test has none', () => {
   const rows = [
@@ -82,6 +83,27 @@ test('a statement that repeats another has its changes; one without a quick test
     jobs.map(({ plant, tests }) => [plant.number, tests]),
     [['1.02', [{ file: 'web/src/page.test.tsx', title: 'shows all' }]]],
   )
+})
+
+test('what only a test with real servers can notice is for a night, with these tests alone', () => {
+  const test = '`services/a/src/a.spec.ts` counts; `services/a/test/a.spec.ts` stores all'
+  const rows = [{ ...row, code: '`services/a/src/a.ts`', test }]
+  const byHand = {
+    1.01: [
+      { find: 'one', put: 'two' },
+      { find: 'store', put: '', servers: true },
+    ],
+  }
+  const files = { ...FILES, 'services/a/src/a.ts': 'one store' }
+  const found = [false, true].map((servers) =>
+    jobsOf(rows, { statements: {}, byHand, read: (path) => files[path], servers }).jobs.map(
+      ({ plant, tests }) => [plant.what, tests.map(({ file }) => file)],
+    ),
+  )
+  assert.deepEqual(found, [
+    [['one → two', ['services/a/src/a.spec.ts']]],
+    [['store → ', ['services/a/test/a.spec.ts']]],
+  ])
 })
 
 test('the seed gives the order, and placeholders of titles stand for anything', () => {

@@ -9,6 +9,7 @@ import ts from 'typescript'
  * @property {string} file from the root
  * @property {string} what is taken away, in words
  * @property {(source: string) => string} change
+ * @property {boolean} [servers] only tests with real servers can notice it
  *
  * @typedef {object} ByHand a change that is written down in plants.json
  * @property {string} [file] the row's first one unless given
@@ -16,6 +17,7 @@ import ts from 'typescript'
  * @property {string} [text] key of a text, which is taken away
  * @property {string} [find] stands in the file once, and
  * @property {string} [put] takes its place: nothing, unless given
+ * @property {boolean} [servers] only tests with real servers can notice it
  */
 
 const ENGLISH = 'web/src/locales/en/'
@@ -30,11 +32,12 @@ const ENGLISH = 'web/src/locales/en/'
  */
 export function plantsOf(row, statement, { byHand, read }) {
   const { number } = row
-  const pages = [...row.code.matchAll(/`(web\/src\/[^`]+|libs\/[^`]+|services\/[^`]+)`/g)].map(
-    ([, path = '']) => path,
-  )
+  const pages = [
+    ...row.code.matchAll(/`(web\/src\/[^`]+|libs\/[^`]+|services\/[^`]+|gateway\/src\/[^`]+)`/g),
+  ].map(([, path = '']) => path)
   const hand = byHand[number]
-  if (hand) return hand.map((one) => ({ number, ...writtenDown({ file: pages[0], ...one }) }))
+  if (hand)
+    return hand.map((one) => ({ number, servers: one.servers, ...writtenDown({ file: pages[0], ...one }) }))
   const texts = pages.flatMap((page) => textsOf(page, statement, read))
   return texts.map((plant) => ({ number, ...plant }))
 }

@@ -92,3 +92,9 @@ describe('finding a country', () => {
     expect(() => new CountryDirectory(twins)).toThrow('congo is a name of CG and of CD')
   })
 })
+
+it('finds all countries whose name holds a part, in any case and wherever it is', () => {
+  expect(directory.codesWithName('KORE')).toEqual(['KR'])
+  expect(directory.codesWithName('Rki')).toEqual(['TR'])
+  expect(directory.codesWithName('nowhere')).toEqual([])
+})

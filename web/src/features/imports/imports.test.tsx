@@ -42,7 +42,9 @@ test('the import page warns, lists what comes and names its source', async () =>
   for (const words of ['Visa requirements', 'Default processing times and fees', 'Required documents'])
     expect(screen.getByText(words)).toBeVisible()
   expect(screen.getByText(/e-visa, visa on arrival, embassy visa, visa-free/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Passport Index dataset' })).toBeVisible()
+  const source = screen.getByRole('link', { name: 'Passport Index dataset' })
+  expect(source).toHaveAttribute('href', 'https://github.com/ilyankou/passport-index-dataset')
+  expect(source.closest('p')).toHaveTextContent('Data source: Passport Index dataset')
 })
 
 test('an import shows its progress in numbers and then what it did, errors too', async () => {

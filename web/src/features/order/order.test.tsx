@@ -129,6 +129,7 @@ test('a document is opened in a new tab by its link', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'View passport.pdf' }))
   await waitFor(() => expect(tab.location.href).toBe('http://localhost/files/a.b'))
+  expect(opened).toHaveBeenCalledWith('about:blank', '_blank')
   expect(tab.opener).toBeNull()
   expect(server.calls(createDocumentLink)[0]?.input).toMatchObject({ id: ORDER_ID, documentId: DOCUMENT_ID })
   opened.mockRestore()
