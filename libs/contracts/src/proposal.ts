@@ -3,7 +3,16 @@ import { call, event } from './define'
 import { Id, Instant, text } from './primitives'
 
 /** Acts of staff that one person asks for and another one confirms. */
-export const ProposalKind = z.enum(['refund', 'decision', 'closing', 'prices', 'import', 'role', 'access'])
+export const ProposalKind = z.enum([
+  'refund',
+  'decision',
+  'closing',
+  'prices',
+  'import',
+  'form',
+  'role',
+  'access',
+])
 export type ProposalKind = z.infer<typeof ProposalKind>
 
 /**
@@ -25,6 +34,7 @@ export const Difference = z.object({
     'tool',
     'rows',
     'routes',
+    'form',
     'role',
     'access',
   ]),

@@ -3,12 +3,14 @@ import {
   decideCatalogueProposal,
   listCatalogueProposals,
 } from '@borderlane/contracts/catalogue/admin'
+import { getForm, listForms, publishForm, saveForm } from '@borderlane/contracts/catalogue/forms'
 import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
+import { readForms } from '../src/source/built-in-data'
 import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 
 /** An import of all rules on a busy machine. */
@@ -66,6 +68,36 @@ describe('with four eyes', () => {
     )
   const differing = (passports: string[]) =>
     countRows(db, `stay_days = 7 AND passport_country IN ('${passports.join(`', '`)}')`)
+
+  it('the publication of a form waits for a second person, who confirms what was there to be looked at', async () => {
+    const [built] = await readForms()
+    const form = { ...built!, code: 'xx-two', destinations: ['BH'] }
+    const publish = async (version: number) =>
+      proposalOf(await ask(publishForm, { code: form.code, version, reason: 'Read again' }, first))
+    const stateOf = async (version: number) => (await ask(getForm, { code: form.code, version }, first)).state
+    await ask(saveForm, { form: { ...form, version: 1 } }, first)
+    const early = await publish(1)
+    expect(early).toMatchObject({
+      kind: 'form',
+      reason: 'Read again',
+      differences: [{ what: 'form', before: null, after: 'xx-two 1' }],
+    })
+    await expect(decide(early.id, first)).rejects.toMatchObject({ code: 'proposals.own' })
+    // Somebody changes the draft in another tab.
+    await ask(saveForm, { form: { ...form, version: 1, title: 'Another' } }, first)
+    await expect(decide(early.id)).rejects.toMatchObject({
+      code: 'proposals.stale',
+      details: { failure: 'proposals.changed' },
+    })
+    expect(await stateOf(1)).toBe('draft')
+
+    const [one, other] = [await publish(1), await publish(1)]
+    const both = await Promise.allSettled([decide(one.id), decide(other.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await stateOf(1)).toBe('published')
+    const { forms } = await ask(listForms, {}, first)
+    expect(forms.find(({ code }) => code === form.code)).toMatchObject({ changedBy: first.userId })
+  })
 
   it('bulk prices wait for a second person, and go through once with as many rows as were shown', async () => {
     await db.query(`UPDATE requirement SET inflation_adjusted = passport_country <> 'IN'`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, event } from '../define'
 import { Form, FormCode, FormRef, FormVersion, KeptForm } from '../forms/form'
+import { orProposed } from '../proposal'
 import { CountryRef, Id, Instant, line, Nothing } from '../primitives'
 
 /** Bytes of a form that somebody brings: the longest that is built in has 60 KB. */
@@ -107,10 +108,11 @@ export const saveForm = call('catalogue.saveForm', {
 export const publishForm = call('catalogue.publishForm', {
   http: 'POST /api/admin/forms/:code/:version/publication',
   summary: 'Publish a draft of a form',
-  description: 'Routes ask it from now on; the version before it is retired. Orders that exist keep theirs.',
+  description:
+    'Routes ask it from now on; the version before it is retired. Orders that exist keep theirs. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.',
   access: 'admin',
   limit: 'write',
   input: FormPath.extend({ reason: line(500) }),
-  output: StaffForm,
+  output: orProposed(StaffForm),
   errors: ['catalogue.form_not_found', 'catalogue.form_published'],
 })

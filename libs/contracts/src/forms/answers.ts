@@ -4,6 +4,7 @@ import { canBeKept, typed } from '../primitives'
 import { readAtOnce, withShortcut } from '../shortcut'
 import { askedQuestions, isAnswered, NOT_YET } from './asked'
 import type { Form } from './form'
+import { ownAnswer } from './own-answer'
 import { MOST_GROUPS } from './kinds/list'
 import {
   type Answer,
@@ -117,20 +118,20 @@ function checkFor(question: Question): ReturnType<typeof checkOfQuestion> {
 export function checkAnswers(form: Pick<Form, 'sections'>, sent: Answers): CheckedAnswers {
   const asked = askedQuestions(form, sent)
   const issues = strangersIn(sent, asked)
-  const answers: Answers = {}
+  const answers = new Map<string, Answer>()
   for (const question of asked) {
-    const found = checkAnswer(question, sent[question.id])
+    const found = checkAnswer(question, ownAnswer(sent, question.id))
     issues.push(...found.issues)
-    if (found.answer !== undefined) answers[question.id] = found.answer
+    if (found.answer !== undefined) answers.set(question.id, found.answer)
   }
   for (const question of asked) {
-    const earliest = question.kind === 'day' && question.notBefore && answers[question.notBefore]
-    const given = answers[question.id]
+    const earliest = question.kind === 'day' && question.notBefore && answers.get(question.notBefore)
+    const given = answers.get(question.id)
     if (typeof given !== 'string' || typeof earliest !== 'string' || given >= earliest) continue
     issues.push({ path: question.id, message: `must not be before ${earliest}` })
-    delete answers[question.id]
+    answers.delete(question.id)
   }
-  return { answers, issues }
+  return { answers: Object.fromEntries(answers), issues }
 }
 
 function strangersIn(sent: Answers, asked: readonly Question[]): FieldIssue[] {

@@ -1,4 +1,5 @@
 import type { Form } from './form'
+import { ownAnswer } from './own-answer'
 import type { Answer, Answers, Question } from './question'
 
 // What a page needs to draw a form. Nothing here brings zod along: pages fetch the check when somebody answers.
@@ -21,7 +22,7 @@ export function askedQuestions(form: Pick<Form, 'sections'>, answers: Answers): 
   return questionsOf(form).filter((question) => {
     const isAsked =
       !question.when ||
-      question.when.any.some(({ question: id, equals }) => asked.has(id) && answers[id] === equals)
+      question.when.any.some(({ question: id, equals }) => asked.has(id) && ownAnswer(answers, id) === equals)
     if (isAsked) asked.add(question.id)
     return isAsked
   })
@@ -31,7 +32,7 @@ export function askedQuestions(form: Pick<Form, 'sections'>, answers: Answers): 
 export function answersThatCount(form: Pick<Form, 'sections'>, answers: Answers): Answers {
   return Object.fromEntries(
     askedQuestions(form, answers).flatMap(({ id, canWait }): [string, Answer][] => {
-      const answer = answers[id]
+      const answer = ownAnswer(answers, id)
       if (isAnswered(answer)) return [[id, answer]]
       return answer === NOT_YET && canWait ? [[id, NOT_YET]] : []
     }),

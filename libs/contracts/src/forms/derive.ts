@@ -1,7 +1,8 @@
+import { ownAnswer } from './own-answer'
 import type { Answers } from './question'
 
 const textOf = (answers: Answers, id: string): string | undefined => {
-  const answer = answers[id]
+  const answer = ownAnswer(answers, id)
   return typeof answer === 'string' && answer !== '' ? answer : undefined
 }
 

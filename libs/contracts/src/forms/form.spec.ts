@@ -88,6 +88,17 @@ describe('a confirmation', () => {
   })
 })
 
+it('finds no answer in what every object has, also in a form of before that was refused', () => {
+  const question = { kind: 'text', max: 50, label: 'Name', required: true, sealed: false } as const
+  const names = ['constructor', 'toString', 'valueOf', '__proto__']
+  const form = {
+    sections: [{ id: 'all', title: 'All', questions: names.map((id) => ({ ...question, id })) }],
+  }
+  expect(checkAnswers(form, {}).issues).toEqual(names.map((path) => ({ path, message: 'is missing' })))
+  const said = Object.fromEntries(names.map((name) => [name, 'x']))
+  expect(Object.entries(checkAnswers(form, said).answers)).toEqual(Object.entries(said))
+})
+
 describe('a form is refused with the place', () => {
   const question = { kind: 'yesno', label: 'Question', required: false, sealed: true } as const
   const withQuestions = (...questions: object[]) => ({
@@ -101,6 +112,11 @@ describe('a form is refused with the place', () => {
       withQuestions({ ...question, id: 'later', when: { any: [{ question: 'nothing', equals: 'yes' }] } }),
       'sections.3.questions.0.when.any.0',
     ],
+    ...Object.getOwnPropertyNames(Object.prototype).map((id): [string, object, string] => [
+      `an id that every object has: ${id}`,
+      withQuestions({ ...question, id }),
+      'sections.3.questions.0.id',
+    ]),
     [
       'a confirmation that can be left out',
       withQuestions({ ...question, id: 'understood', must: 'yes' }),

@@ -16,12 +16,18 @@ import { yesno, YesnoLimits } from './kinds/yesno'
 
 const QUESTION_ID = /^[a-z][A-Za-z0-9]{1,59}$/
 
+/** `constructor`, `toString` and the like: looked up among answers they would be found where nobody gave them. */
+const isOfEveryObject = (name: string): boolean => name in Object.prototype
+
 /** Names an answer everywhere: in contracts, texts, drafts and corrections. The same id means the same in every form. */
 export const QuestionId = z
   .string()
   .regex(QUESTION_ID, { error: 'must be a name in letters and digits' })
+  .refine((name) => !isOfEveryObject(name), {
+    error: 'must not be the name of something that every object has',
+  })
   .meta({ examples: ['placeOfBirth'] })
-export const isQuestionId = (name: string): boolean => QUESTION_ID.test(name)
+export const isQuestionId = (name: string): boolean => QUESTION_ID.test(name) && !isOfEveryObject(name)
 
 /** The question is asked once one of these is the answer. */
 export const When = z.strictObject({

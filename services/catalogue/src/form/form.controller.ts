@@ -14,6 +14,7 @@ import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../search/catalogue-memory'
 import { RequirementService } from '../search/requirement.service'
 import { FormMemory } from './form-memory'
+import { FormProposals } from './form-proposals'
 import { formOfRoute, sheetsOfDestination } from './form-of-route'
 import { FormService } from './form.service'
 import { toStaffForm } from './form.view'
@@ -22,6 +23,7 @@ import { toStaffForm } from './form.view'
 export class FormController {
   constructor(
     private readonly forms: FormService,
+    private readonly proposals: FormProposals,
     private readonly published: FormMemory,
     private readonly routes: RequirementService,
     private readonly memory: CatalogueMemory,
@@ -63,6 +65,6 @@ export class FormController {
 
   @Handle(publishForm)
   publishForm(input: InputOf<typeof publishForm>, caller: Caller): Promise<OutputOf<typeof publishForm>> {
-    return this.forms.publish(input, caller.userId!)
+    return this.proposals.publish(input, caller)
   }
 }

@@ -1,17 +1,19 @@
 import { Module } from '@nestjs/common'
 import { DataVersionModule } from '../data-version/data-version.module'
+import { ProposalModule } from '../proposal/proposal.module'
 import { SearchModule } from '../search/search.module'
 import { ToolsModule } from '../tools/tools.module'
 import { BuiltInForms } from './built-in-forms'
 import { FormMemory } from './form-memory'
 import { FormController } from './form.controller'
+import { FormProposals } from './form-proposals'
 import { FormService } from './form.service'
 import { FormStore } from './form.store'
 
 /** What applications ask, by destination. */
 @Module({
-  imports: [DataVersionModule, SearchModule, ToolsModule],
-  providers: [BuiltInForms, FormMemory, FormService, FormStore],
+  imports: [DataVersionModule, ProposalModule, SearchModule, ToolsModule],
+  providers: [BuiltInForms, FormMemory, FormProposals, FormService, FormStore],
   controllers: [FormController],
   exports: [BuiltInForms],
 })

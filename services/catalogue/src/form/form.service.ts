@@ -3,6 +3,7 @@ import {
   type listForms,
   type publishForm,
   type saveForm,
+  type StaffForm,
 } from '@borderlane/contracts/catalogue/forms'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
@@ -12,6 +13,7 @@ import { Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import type { z } from 'zod'
 import { DataVersion } from '../data-version/data-version'
 import { FormStore, type FormRow } from './form.store'
 import { toFormRow, toStaffForm } from './form.view'
@@ -48,17 +50,30 @@ export class FormService {
   async publish(
     { code, version, reason }: InputOf<typeof publishForm>,
     by: string,
-  ): Promise<OutputOf<typeof publishForm>> {
+  ): Promise<z.infer<typeof StaffForm>> {
     return this.db.transaction(async (tx) => {
-      const versions = await this.store.lock(tx, code)
-      const row = versions.find((one) => one.version === version)
-      if (!row) throw new AppError('catalogue.form_not_found')
-      // Orders ask the highest version that was ever published.
-      const isOver = versions.some((one) => one.state !== 'draft' && one.version > version)
-      if (row.state !== 'draft' || isOver) throw new AppError('catalogue.form_published')
+      const { row } = await this.lockDraft(tx, { code, version })
       await this.putInUse(tx, row.body, { by, reason })
       return toStaffForm({ ...row, state: 'published' })
     })
+  }
+
+  /**
+   * Locks a draft that can be published.
+   * @returns it, and the version in use
+   * @throws AppError `catalogue.form_not_found`, `catalogue.form_published`
+   */
+  async lockDraft(
+    tx: EntityManager,
+    { code, version }: FormRef,
+  ): Promise<{ row: FormRow; inUse: FormRow | undefined }> {
+    const versions = await this.store.lock(tx, code)
+    const row = versions.find((one) => one.version === version)
+    if (!row) throw new AppError('catalogue.form_not_found')
+    // Orders ask the highest version that was ever published.
+    const isOver = versions.some((one) => one.state !== 'draft' && one.version > version)
+    if (row.state !== 'draft' || isOver) throw new AppError('catalogue.form_published')
+    return { row, inUse: versions.find(({ state }) => state === 'published') }
   }
 
   /** Keeps a version that is none yet, or is a draft. @throws AppError `catalogue.form_published` */

@@ -6,6 +6,7 @@ import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
+import { ProposalActs } from './proposal-acts'
 
 function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, outbox: Outbox): Proposals {
   return new Proposals({
@@ -17,11 +18,12 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
   })
 }
 
-/** What is done to many routes at once and waits for a second person. */
+/** What has great weight and waits for a second person. */
 @Module({
   providers: [
+    ProposalActs,
     { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, Outbox], useFactory: proposals },
   ],
-  exports: [Proposals],
+  exports: [ProposalActs, Proposals],
 })
 export class ProposalModule {}

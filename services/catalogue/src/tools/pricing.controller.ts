@@ -13,9 +13,9 @@ import {
 } from '@borderlane/contracts/catalogue/admin'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
-import { Proposals } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
 import { PricingService } from '../price/pricing.service'
+import { ProposalActs } from '../proposal/proposal-acts'
 import { ToolProposals } from './tool-proposals'
 
 type Priced = OutputOf<typeof getPricedRequirement>
@@ -27,7 +27,7 @@ export class PricingController {
   constructor(
     private readonly pricing: PricingService,
     private readonly tools: ToolProposals,
-    private readonly proposals: Proposals,
+    private readonly acts: ProposalActs,
   ) {}
 
   @Handle(listPricedRequirements)
@@ -78,7 +78,7 @@ export class PricingController {
   async listProposals(
     input: InputOf<typeof listCatalogueProposals>,
   ): Promise<OutputOf<typeof listCatalogueProposals>> {
-    return this.proposals.list(input)
+    return this.acts.proposals.list(input)
   }
 
   @Handle(decideCatalogueProposal)
@@ -86,6 +86,6 @@ export class PricingController {
     input: InputOf<typeof decideCatalogueProposal>,
     caller: Caller,
   ): Promise<OutputOf<typeof decideCatalogueProposal>> {
-    return this.tools.decide(input, caller)
+    return this.acts.decide(input, caller)
   }
 }

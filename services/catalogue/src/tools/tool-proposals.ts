@@ -1,17 +1,17 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { decideCatalogueProposal } from '@borderlane/contracts/catalogue/admin'
 import type { publishImport } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { Difference, Proposal, Proposed } from '@borderlane/contracts/proposal'
-import { type ProposalRow, Proposals } from '@borderlane/persistence'
+import type { Difference, Proposed } from '@borderlane/contracts/proposal'
+import type { ProposalRow } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
 import { BulkPriceService } from '../price/bulk-price.service'
 import type { BulkAction } from '../price/bulk-price.store'
+import { ProposalActs } from '../proposal/proposal-acts'
 import { RunPublication } from './run-publication'
 import { RunService } from './run.service'
 
@@ -25,33 +25,32 @@ export class ToolProposals {
     private readonly runs: RunService,
     private readonly publication: RunPublication,
     private readonly bulkPrices: BulkPriceService,
-    private readonly proposals: Proposals,
+    private readonly acts: ProposalActs,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    // What it does has a transaction of its own, and may take longer than the answer.
+    for (const kind of ['import', 'prices'] as const)
+      acts.add(kind, {
+        perform: (_tx, { input }) => this.check(input as Input),
+        follow: (proposal) => this.perform(proposal),
+      })
+  }
 
   async publish({ runId }: InputOf<typeof publishImport>, caller: Caller): Promise<RunView | Proposed> {
     const { changed } = await this.findOpen(runId)
-    if (changed <= this.config.FOUR_EYES_ROUTES || !(await this.proposals.areNeeded()))
+    if (changed <= this.config.FOUR_EYES_ROUTES || !(await this.acts.proposals.areNeeded()))
       return this.publication.publish(runId)
     return this.ask(caller, 'import', { runId, changed }, [{ what: 'routes', before: null, after: changed }])
   }
 
   async change(tool: BulkAction, caller: Caller): Promise<RunView | Proposed> {
-    if (!(await this.proposals.areNeeded()))
+    if (!(await this.acts.proposals.areNeeded()))
       return this.runs.view(await this.bulkPrices.change(tool, caller.userId!))
     const rows = await this.bulkPrices.count(tool)
     return this.ask(caller, 'prices', { tool, rows }, [
       { what: 'tool', before: null, after: tool },
       { what: 'rows', before: null, after: rows },
     ])
-  }
-
-  /** What it does has a transaction of its own, and may take longer than the answer. */
-  async decide(decision: InputOf<typeof decideCatalogueProposal>, caller: Caller): Promise<Proposal> {
-    return this.proposals.decide(decision, caller, {
-      perform: (_tx, { input }) => this.check(input as Input),
-      follow: (proposal) => this.perform(proposal),
-    })
   }
 
   private async check(input: Input): Promise<void> {
@@ -83,7 +82,7 @@ export class ToolProposals {
   ): Promise<Proposed> {
     const about = 'runId' in input ? input.runId : null
     const proposal = await this.db.transaction((tx) =>
-      this.proposals.ask(tx, userId!, { kind, input, about, reason: null, differences }),
+      this.acts.proposals.ask(tx, userId!, { kind, input, about, reason: null, differences }),
     )
     return { proposal }
   }

@@ -4,6 +4,7 @@ import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
 import { standardAnswersOf } from '@borderlane/contracts/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
+import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { isStandard, STANDARD } from '@borderlane/contracts/forms/standard'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
@@ -78,15 +79,17 @@ export class Applications {
     // What was right when it was said stays, also where a day has passed since.
     const wrong = issues.filter(({ path }) => {
       const [id = ''] = path.split('.')
-      return id in sent || !(id in before.answers)
+      return Object.hasOwn(sent, id) || !Object.hasOwn(before.answers, id)
     })
     // An answer that is hidden by another one of the same request was not asked.
-    const hidden = Object.keys(sent).filter((id) => !(id in merged) && sent[id] !== '' && sent[id] !== null)
+    const hidden = Object.keys(sent).filter(
+      (id) => !Object.hasOwn(merged, id) && sent[id] !== '' && sent[id] !== null,
+    )
     if (wrong.length + hidden.length > 0)
       throw refused([...wrong, ...hidden.map((path) => ({ path, message: 'is not asked' }))])
     const after: Answers = { ...merged, ...answers }
     const ids = new Set([...Object.keys(before.answers), ...Object.keys(after)])
-    const changed = [...ids].filter((id) => !isSame(before.answers[id], after[id]))
+    const changed = [...ids].filter((id) => !isSame(ownAnswer(before.answers, id), ownAnswer(after, id)))
     const applicant = applicantOf(form, after, before.applicant)
     if (changed.length > 0) await this.write(tx, order, { form, answers: after, applicant })
     return { changed, applicant }

@@ -19,6 +19,7 @@ import { STATE_TONES } from './form-list'
 import { FormPreview } from './form-preview'
 import { formVersionQuery } from './forms.queries'
 import { PublishForm } from './publish-form'
+import { SetBack } from './set-back'
 
 const VIEWS = ['preview', 'compare', 'edit'] as const
 export type FormView = (typeof VIEWS)[number]
@@ -57,7 +58,7 @@ export function FormVersion({ row, versions, view, comparedWith }: FormVersionPr
   const edited = state === 'draft' ? form : { ...form, version: next }
   return (
     <div className="space-y-6">
-      <VersionHead row={row} form={form} />
+      <VersionHead row={row} form={form} next={next} />
       <nav aria-label={t('views.label')}>
         <ul className="flex flex-wrap gap-x-5">
           {VIEWS.map((one) => (
@@ -93,7 +94,7 @@ export function FormVersion({ row, versions, view, comparedWith }: FormVersionPr
   )
 }
 
-function VersionHead({ row, form }: { row: FormRow; form: Form }) {
+function VersionHead({ row, form, next }: { row: FormRow; form: Form; next: number }) {
   const { t } = useTranslation('forms')
   const { date } = useWords()
   const { code, version, state } = row
@@ -123,6 +124,7 @@ function VersionHead({ row, form }: { row: FormRow; form: Form }) {
       )}
       <div className="flex flex-wrap gap-3">
         {state === 'draft' && <PublishForm code={code} version={version} />}
+        {state === 'retired' && <SetBack form={form} next={next} />}
         <Button
           variant="quiet"
           onClick={() =>

@@ -205,3 +205,40 @@ test('a draft is published once somebody has said why', async () => {
     }),
   )
 })
+
+test('an earlier version comes back as the next draft, and its publication waits for a second person', async () => {
+  const at = '2026-11-24T10:00:00.000Z'
+  const server = serve('retired')
+    .on(saveForm, ({ input }) => ({ form: input.form as Form, state: 'draft' as const }))
+    .on(publishForm, () => ({
+      proposal: {
+        id: '01990000-0000-7000-8000-0000000000f1',
+        kind: 'form' as const,
+        state: 'waiting' as const,
+        about: null,
+        differences: [],
+        reason: null,
+        askedBy: { id: '01990000-0000-7000-8000-0000000000f2', name: null },
+        askedAt: at,
+        expiresAt: at,
+        decidedBy: null,
+        decidedAt: null,
+        note: null,
+        failure: null,
+      },
+    }))
+    .on(listForms, () => ({
+      forms: [
+        ...(server.calls(saveForm).length > 0 ? [row({ ...DRAFT, version: 3 }, { state: 'draft' })] : []),
+        row(DRAFT, { state: 'retired' }),
+      ],
+    }))
+  const { user, router } = await openAt(OPEN)
+  await user.click(await screen.findByRole('button', { name: 'Return to this version' }))
+  await waitFor(() => expect(router.state.location.search).toContain('version=3'))
+  expect(server.calls(saveForm)[0]!.input.form).toEqual({ ...DRAFT, version: 3 })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.type(await screen.findByLabelText('Reason'), 'The newer one was wrong')
+  await user.click(screen.getAllByRole('button', { name: 'Publish' }).at(-1)!)
+  expect(await screen.findByText(/^A second person has to confirm it/)).toBeVisible()
+})

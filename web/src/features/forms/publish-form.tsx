@@ -24,9 +24,9 @@ export function PublishForm({ code, version }: FormRef) {
   const publish = useMutation({
     mutationFn: () =>
       api.call(formsRoutes.publishForm, { code, version: String(version), reason: reason.trim() }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       setOpen(false)
-      toast.success(t('publish.done'))
+      toast.success(t('proposal' in answer ? 'publish.proposed' : 'publish.done'))
       await queryClient.invalidateQueries({ queryKey: [FORMS] })
     },
   })
