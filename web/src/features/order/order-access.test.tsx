@@ -162,7 +162,9 @@ test('the page lists who can open the application, and ends one after a question
   const list = within(await screen.findByRole('region', { name: 'Who can open this application' }))
   const rows = (await list.findAllByRole('listitem')).map((row) => row.textContent)
   expect(rows[0]).toContain('The account with the email address of this application')
-  expect(rows[1]).toContain('The account that made it, with another email address')
+  expect(rows[1]).toContain(
+    'The account that made it; it has not confirmed the email address of this application',
+  )
   expect(rows[2]).toMatch(/^A link from our emailYouMailed on/)
 
   await user.click(list.getByRole('button', { name: /^End access: The account that made it/ }))
