@@ -59,6 +59,11 @@ const journeys = {
   globalTeardown: '<rootDir>/tools/test/jest/teardown.mjs',
 }
 
+const onServers = {
+  globalSetup: '<rootDir>/tools/test/jest/setup.mjs',
+  globalTeardown: '<rootDir>/tools/test/jest/teardown.mjs',
+}
+
 /** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
 export default {
   // One NATS server is started per worker. Four for two processors: much of a test with real servers is waiting.
@@ -68,14 +73,15 @@ export default {
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
   testTimeout: 60_000,
   projects: [
-    { ...server, displayName: 'unit', testMatch: ['**/src/**/*.spec.ts'] },
+    { ...server, displayName: 'unit', testMatch: ['**/src/**/!(*.cost).spec.ts'] },
     {
       ...server,
+      ...onServers,
       displayName: 'integration',
-      testMatch: ['**/test/**/*.spec.ts'],
-      globalSetup: '<rootDir>/tools/test/jest/setup.mjs',
-      globalTeardown: '<rootDir>/tools/test/jest/teardown.mjs',
+      testMatch: ['**/test/**/!(*.cost).spec.ts'],
     },
+    // What a piece of work takes of the processor or of memory: seconds each, and few changes reach it.
+    { ...server, ...onServers, displayName: 'cost', testMatch: ['**/*.cost.spec.ts'] },
     {
       ...browser,
       displayName: 'web',

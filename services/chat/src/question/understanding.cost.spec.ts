@@ -1,4 +1,3 @@
-/** @sensitive-to-time it measures processor time */
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { CHAT_MESSAGE_BYTES } from '@borderlane/contracts/chat/public'
 import { LOCALES } from '@borderlane/contracts/primitives'
