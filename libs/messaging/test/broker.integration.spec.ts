@@ -25,7 +25,7 @@ import { type INestApplication, Injectable } from '@nestjs/common'
 import { connect, type NatsConnection as Connection } from 'nats'
 import { DataSource } from 'typeorm'
 import { v7 } from 'uuid'
-import { changed, greet, made, paid, read, slow, tell, tellUsers, unmade } from './example'
+import { changed, greet, made, NEVER_MS, paid, read, slow, tell, tellUsers, unmade } from './example'
 import { behaviour, OrdersController, startExample } from './example-process'
 
 jest.mock(
@@ -312,11 +312,10 @@ describe('a broker that dies', () => {
 
     await broker.kill()
     await waitFor(() => !nats.isUp)
-    const started = performance.now()
     behaviour.answer = () => ({ greeting: 'hello' })
+    const deadline = jest.replaceProperty(greet, 'deadlineMs', NEVER_MS)
     expect(await codeOf(gateway.send(greet, { name: 'Ada' }, caller()))).toBe('service.unavailable')
-    // Far below the 5 seconds that a call may take, and long enough for a busy machine.
-    expect(performance.now() - started).toBeLessThan(1_000)
+    deadline.restore()
     // A change is made without the broker.
     await add(meanwhile)
     orders.get(Broadcasts).send(changed, { thingId: meanwhile })
@@ -345,12 +344,11 @@ describe('a broker that dies', () => {
       await released
       return {}
     }
+    jest.replaceProperty(slow, 'deadlineMs', NEVER_MS)
     const code = codeOf(gateway.send(slow, {}, caller()))
     await waitFor(() => asked)
-    const started = performance.now()
     await broker.kill()
     expect(await code).toBe('service.unavailable')
-    expect(performance.now() - started).toBeLessThan(2_000)
     await broker.start()
     await waitFor(() => orders.get(NatsConnection).isUp && nats.isUp)
     release()

@@ -2,6 +2,9 @@ import { call, event, broadcast, stream } from '@borderlane/contracts/define'
 import { eventList } from '@borderlane/contracts/event-list'
 import { z } from 'zod'
 
+/** A deadline behind the end of every test: what waits for it fails. */
+export const NEVER_MS = 600_000
+
 /** Contracts of these tests, so that no domain's change breaks them. The names of processes are real ones. */
 export const greet = call('orders.greet', {
   access: 'anyone',

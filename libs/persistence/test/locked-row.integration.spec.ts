@@ -2,7 +2,6 @@ import { log, runCall, runEvent, runJob, toAppError } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import type { INestApplicationContext } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { LOCK_TIMEOUT_MS } from '../src/deadline'
 import { deleteUnlocked } from '../src/delete-unlocked'
 import { openPlace, SCHEMA } from './place'
 
@@ -39,11 +38,8 @@ describe('while a row stays locked', () => {
   beforeEach(() => database.query(`BEGIN; SELECT * FROM thing WHERE id = 1 FOR UPDATE`))
   afterEach(() => database.query(`ROLLBACK`))
 
-  it('whoever wants it is told after two seconds that it cannot be had', async () => {
-    const started = performance.now()
+  it('whoever wants it is told that it cannot be had', async () => {
     expect(await codeOf(call('orders.pay', lockRow))).toBe('service.unavailable')
-    expect(performance.now() - started).toBeGreaterThan(LOCK_TIMEOUT_MS - 100)
-    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS + 2_000)
   })
 
   it('many requests for it leave connections to other calls and to events', async () => {
@@ -54,11 +50,9 @@ describe('while a row stays locked', () => {
          SELECT oid FROM pg_database WHERE datname = current_database())`)
       ).length > 0
     await waitFor(waiting)
-    const started = performance.now()
     // Each of them two connections at a time would be too many for what is left.
     expect(await codeOf(runEvent(elsewhere))).toBe('ok')
     expect(await codeOf(runEvent(elsewhere))).toBe('ok')
-    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
     expect(await waiting()).toBe(true)
     for (const code of await Promise.all(stuck)) expect(code).toMatch(/^service\.(unavailable|timeout)$/)
     expect(await codeOf(call('orders.pay', elsewhere))).toBe('ok')
@@ -66,10 +60,10 @@ describe('while a row stays locked', () => {
 
   it('events that want it leave connections to calls', async () => {
     const stuck = Array.from({ length: 8 }, () => codeOf(runEvent(lockRow)))
-    const started = performance.now()
-    expect(await codeOf(call('orders.read', elsewhere))).toBe('ok')
-    expect(performance.now() - started).toBeLessThan(LOCK_TIMEOUT_MS)
-    await Promise.all(stuck)
+    const ended = Promise.all(stuck).then(() => 'all events')
+    const read = codeOf(call('orders.read', elsewhere))
+    expect(await Promise.race([ended, read])).toBe('ok')
+    await ended
   })
 
   it('jobs that want it, however many, leave connections to calls and to events', async () => {
@@ -110,19 +104,22 @@ it('a call waits two seconds for a locked row, events and jobs 150 ms, with a tr
 
 describe('work whose caller has gone', () => {
   it('ends in the middle of its statement, and its effect with it', async () => {
-    const started = performance.now()
     const work = call(
       'orders.slow',
       () =>
         db.transaction(async (tx) => {
           await tx.query(`INSERT INTO thing VALUES (3, 'late')`)
-          await tx.query(`SELECT pg_sleep(10)`)
+          await tx.query(`SELECT pg_sleep(600)`)
         }),
       400,
     )
     expect(await codeOf(work)).toBe('service.timeout')
-    expect(performance.now() - started).toBeLessThan(5_000)
     expect(await database.query(`SELECT 1 FROM thing WHERE id = 3`)).toEqual([])
+    expect(
+      await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(600)' AND pid <> pg_backend_pid()`,
+      ),
+    ).toEqual([])
   })
 
   it('does not begin', async () => {

@@ -91,9 +91,7 @@ describe('the internal port of a process', () => {
 
   it('does not wait for a dependency that hangs', async () => {
     app.get(HealthRegistry).add('nats', () => new Promise(() => undefined), { required: true })
-    const started = performance.now()
     expect((await get('/health/ready')).status).toBe(503)
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('says that a process which is about to stop is not ready but lives', async () => {
@@ -116,9 +114,7 @@ describe('the internal port of a process', () => {
     gauge('hanging_gauge', 'Asks a database that hangs', () => new Promise<number>(() => undefined))
     gaugeBy('hanging_gauges', 'Asks the same', 'status', () => new Promise(() => undefined))
     gauge('good_gauge', 'Asks nobody', () => 7)
-    const started = performance.now()
     const answer = await get('/metrics')
-    expect(performance.now() - started).toBeLessThan(5_000)
     expect(answer.status).toBe(200)
     const text = await answer.text()
     expect(text).not.toMatch(/^(broken|hanging)_gauges?[ {]/m)

@@ -112,14 +112,21 @@ it('a Redis that hangs holds nobody up, no limit is off, and afterwards replicas
   expect(await timesLeft(limits, key)).toBe(3)
 
   way.freeze()
-  const began = performance.now()
+  const timed = async (act: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now()
+    await act()
+    return performance.now() - began
+  }
+  const first = await timed(() => limits.reward('try', randomUUID()))
   // Each replica counts for itself now, from the start.
-  expect(await timesLeft(limits, key)).toBe(3)
-  await limits.reward('try', key)
-  await limits.forget('try', key)
-  expect(await timesLeft(limits, key)).toBe(3)
-  // Only the first of these nine waited for Redis.
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const others = await timed(async () => {
+    expect(await timesLeft(limits, key)).toBe(3)
+    await limits.reward('try', key)
+    await limits.forget('try', key)
+    expect(await timesLeft(limits, key)).toBe(3)
+  })
+  // Only the first waits for Redis: the ten others together take less.
+  expect(others / first).toBeLessThan(1)
   expect(await redis()).toBe('degraded')
 
   way.thaw()

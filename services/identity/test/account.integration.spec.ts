@@ -214,13 +214,13 @@ describe('an account', () => {
       const person = await identity.signUp()
       await identity.query(
         `INSERT INTO audit (id, at, what, account_id, user_agent)
-         SELECT gen_random_uuid(), now() + n * interval '1 second', 'sign-in.failed', $1, repeat('x', 500)
+         SELECT gen_random_uuid(), timestamptz '2090-01-01Z' + n * interval '1 second', 'sign-in.failed', $1, repeat('x', 500)
          FROM generate_series(1, 2000) n`,
         [person.userId],
       )
       await identity.query(
         `INSERT INTO session (id, account_id, method, created_at, last_seen_at, user_agent)
-         SELECT gen_random_uuid(), $1, 'otp', now() + n * interval '1 second', now(), repeat('x', 500)
+         SELECT gen_random_uuid(), $1, 'otp', timestamptz '2090-01-01Z' + n * interval '1 second', now(), repeat('x', 500)
          FROM generate_series(1, 2000) n`,
         [person.userId],
       )
@@ -228,7 +228,7 @@ describe('an account', () => {
       expect([history.length, sessions.length]).toEqual([150, 150])
       for (const times of [history.map(({ at }) => at), sessions.map(({ createdAt }) => createdAt)]) {
         expect(times).toEqual([...times].sort())
-        expect(Date.parse(times.at(-1)!)).toBeGreaterThan(Date.now() + 1_900_000)
+        expect(times.at(-1)).toBe('2090-01-01T00:33:20.000Z')
       }
     })
 

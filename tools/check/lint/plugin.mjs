@@ -3,6 +3,7 @@ import { assertingTests } from './asserting-tests.mjs'
 import { appModules, narrowConstructors, sqlInStores } from './doors.mjs'
 import { logWithoutChild, noBarrels, settingsInConfig, stringSubjects } from './refused-words.mjs'
 import { rooms } from './rooms.mjs'
+import { timelessTests } from './timeless-tests.mjs'
 import { typeImports } from './type-imports.mjs'
 
 export default {
@@ -17,6 +18,7 @@ export default {
     'settings-in-config': settingsInConfig,
     'sql-in-stores': sqlInStores,
     'string-subjects': stringSubjects,
+    'timeless-tests': timelessTests,
     'type-imports': typeImports,
   },
 }

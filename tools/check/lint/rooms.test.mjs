@@ -77,6 +77,25 @@ const constructorOf = (count) =>
 const appModuleOf = (count, rest = '') =>
   `export const a = {\n  imports: [${Array.from({ length: count }, (_, index) => `'${index}'`).join(', ')}],\n${rest}}\n`
 
+/** What a test asserts of time, by what it is. */
+const TIMES = {
+  'the time itself': `expect(performance.now() - started).toBeLessThan(1_000)`,
+  'a bound from below': `expect(Date.now() - started).toBeGreaterThanOrEqual(400)`,
+  'a bound that the clock gives': `expect(at).toBeCloseTo(Date.now())`,
+  'a name for it': `const took = performance.now() - started; expect(took).toBeLessThan(1_000)`,
+  'a name that gets it later': `let left = 0; left = performance.now(); expect(done - left).toBeLessThan(9)`,
+  'what was collected': `times.push(performance.now() - a); const slow = times.at(-1); expect(slow).toBeLessThan(9)`,
+  'a field': `const b = () => ({ tookMs: Date.now() - a }); b(); expect(tookMs).toBeLessThan(9)`,
+  'an assertion of Node': `assert.ok(Date.now() - started < 1_000)`,
+}
+const NO_TIMES = {
+  'a count': `expect(asked.length).toBeLessThan(9)`,
+  'a ratio to a control': `const a = Date.now() - b, c = Date.now() - d; expect(a / c).toBeLessThan(1)`,
+  'a clock of its own': `clock.at(Date.now() + 61_000); expect(calls).toBeGreaterThan(1)`,
+  'what is given up after a while': `for (;;) assert.ok(Date.now() < giveUpAt, 'in vain')`,
+}
+const aTest = (body) => `it('works', () => {\n  ${body}\n})\n`
+
 const REFUSED = [
   [
     'a type that is imported as a value',
@@ -299,6 +318,12 @@ const REFUSED = [
     `it('works', () => {\n  work()\n})\nfunction work() {\n  return 1\n}\n`,
     'borderlane(asserting-tests)',
   ],
+  ...Object.entries(TIMES).map(([what, body]) => [
+    `a test that asserts time: ${what}`,
+    'services/orders/src/a.spec.ts',
+    aTest(body),
+    'borderlane(timeless-tests)',
+  ]),
   ['seven dependencies', 'services/orders/src/a.ts', constructorOf(7), 'borderlane(narrow-constructors)'],
   [
     'a picture without words',
@@ -328,6 +353,11 @@ const ALLOWED = [
     'services/orders/src/a.spec.ts',
     `it.each([1])('works', (a) => {\n  work(a)\n})\nfunction work(a: number) {\n  expect(a).toBe(1)\n}\n`,
   ],
+  ...Object.entries(NO_TIMES).map(([what, body]) => [
+    `a test that asserts ${what}`,
+    'services/orders/src/a.spec.ts',
+    aTest(body),
+  ]),
   ['six dependencies', 'services/orders/src/a.ts', constructorOf(6)],
   ['a service imports libs', 'services/orders/src/a.ts', use('@borderlane/messaging')],
   [
