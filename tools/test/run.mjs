@@ -63,7 +63,7 @@ function allBut(out) {
   const ignored = out.filter((file) => file.includes('/e2e/'))
   return [
     () => checksAndLauncher(launcherTests().filter((file) => !out.includes(file))),
-    () => runJest(['--selectProjects', 'unit', 'integration', 'web']),
+    () => runJest(['--selectProjects', 'unit', 'integration', 'web', ...(out.length > 0 ? [] : ['cost'])]),
     () =>
       runJest([
         '--selectProjects=journeys',
