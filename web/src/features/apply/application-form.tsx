@@ -102,7 +102,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   }
   const submit = async () => {
     if (steps.isUsed && !steps.isLast) return leaveSection()
-    const areFilesRight = fileErrors.checkFiles()
+    const areFilesRight = await fileErrors.checkFiles()
     const wrong = await answering.tryGoOn(form.sections)
     if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
     if (!wrong && areFilesRight)

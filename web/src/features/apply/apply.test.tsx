@@ -35,7 +35,8 @@ const serve = () => {
     })
 }
 
-const pdf = (name = 'passport.pdf') => new File(['%PDF-1.4 %%EOF'], name, { type: 'application/pdf' })
+const pdf = (name = 'passport.pdf', bytes = name) =>
+  new File([`%PDF-1.4 ${bytes}`], name, { type: 'application/pdf' })
 const filesInput = () => screen.findByLabelText('Documents to upload')
 const submit = () => screen.getByRole('button', { name: 'Continue to Payment' })
 
@@ -261,14 +262,19 @@ test('a photo of an iPhone, the same file twice and more than 20 files are refus
   expect(screen.getAllByText(/can hold at most 20 files/)).toHaveLength(11)
 })
 
-test('a file that the order has already for another document holds the page and says so', async () => {
-  serve().on(uploadDocuments, ({ files }) => ({
+test('a file for two documents holds the page before the order is saved, and one that the order has already after it', async () => {
+  const server = serve().on(uploadDocuments, ({ files }) => ({
     documents: files.map((name) => uploaded({ name, requirement: 'passport' })),
     rejected: [],
   }))
   const { user } = await openAt(APPLY)
   await fill(user)
   await user.upload(screen.getByTestId('slot-photo'), pdf('me.png'))
+  await user.upload(screen.getByTestId('slot-passport'), pdf('scan.pdf', 'me.png'))
+  await user.click(submit())
+  expect((await screen.findAllByText(/same file is already/))[0]).toBeVisible()
+  expect(server.calls(createOrder)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove scan.pdf' }))
   await user.click(submit())
   expect(await screen.findByText(/same file is already/)).toBeVisible()
 })

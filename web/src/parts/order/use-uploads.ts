@@ -113,6 +113,7 @@ export function useUploads(kept: Upload[] = []) {
     name,
     replace,
     remove,
+    refuseCopy: (id: string) => change(id, { state: 'refused', problem: 'same_file' }),
     send,
     /** Drops those that arrived: the server's list shows them. */
     forgetAccepted: () => set(latest.current.filter((one) => one.state !== 'accepted')),
