@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { DATA } from '../../deploy/local/folders.mjs'
 
 const ADMIN_CREATE = join(import.meta.dirname, '../../deploy/local/admin-create.mjs')
 const ROUTE = { from: 'IN', to: 'VN' }
 const LOOK_EVERY_MS = 200
+/** A busy machine answers so; the same request is made again, orders and payments under the same key. */
+const BUSY = [503, 504]
+const MOST_TRIES = 30
+const TRY_AGAIN_MS = 1_000
 
 /** Of everybody that is made here. */
 export const PASSWORD = 'three odd words'
@@ -25,11 +30,20 @@ export const asker =
   (address) =>
   async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(address + path, {
-      method,
-      headers: { ...(body && !isForm && { 'content-type': 'application/json' }), ...headers },
-      body: isForm ? body : body && JSON.stringify(body),
-    })
+    const request = () =>
+      fetch(address + path, {
+        method,
+        headers: { ...(body && !isForm && { 'content-type': 'application/json' }), ...headers },
+        body: isForm ? body : body && JSON.stringify(body),
+      })
+    let answer = await request()
+    for (let tries = 1; BUSY.includes(answer.status) && tries < MOST_TRIES; tries += 1) {
+      await answer.body?.cancel()
+      await wait(TRY_AGAIN_MS)
+      answer = await request()
+      // The first request was carried out, and only its answer came too late.
+      if (method === 'DELETE' && answer.status === 404) return {}
+    }
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return text ? JSON.parse(text) : {}
@@ -42,9 +56,14 @@ export const card = (outcome) => ({
   token: `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`,
 })
 
-/** A new account. @returns the session as the page keeps it */
+/** A new account, or the one that a request without an answer has made. @returns the session as the page keeps it */
 export const signUp = (ask, email, fullName = 'Asha Verma') =>
-  ask('POST', '/auth/v1/signup', { email, password: PASSWORD, data: { full_name: fullName } })
+  ask('POST', '/auth/v1/signup', { email, password: PASSWORD, data: { full_name: fullName } }).catch(
+    (refusal) =>
+      signIn(ask, email).catch(() => {
+        throw refusal
+      }),
+  )
 
 /** @returns the session of an account that there is */
 export const signIn = (ask, email) =>

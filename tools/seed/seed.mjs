@@ -210,9 +210,12 @@ async function chat(ask, asha) {
 /** Staff set one status after the other. */
 async function move(ask, admin, { id }, statuses) {
   for (const status of statuses) {
-    const { order } = await ask('GET', `/api/admin/orders/${id}`, undefined, admin)
-    const reason = REASONS[status]
-    await ask('PATCH', `/api/admin/orders/${id}`, { version: order.version, status, reason }, admin)
+    const read = () => ask('GET', `/api/admin/orders/${id}`, undefined, admin)
+    const { order } = await read()
+    const body = { version: order.version, status, reason: REASONS[status] }
+    await ask('PATCH', `/api/admin/orders/${id}`, body, admin).catch(async (refusal) => {
+      if ((await read()).order.status !== status) throw refusal
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import { afterEach, test } from 'node:test'
 import { noteAddresses } from '../../deploy/local/addresses.mjs'
 import { command } from '../../deploy/local/command.mjs'
 import { takeFolder } from '../../deploy/local/lock.mjs'
+import { asker } from './people.mjs'
 
 const SEED = join(import.meta.dirname, 'seed.mjs')
 const PRODUCTION = 'This platform runs in production mode: nothing is made up in it.'
@@ -56,6 +57,21 @@ test('npm run seed goes on where payments are made up: it refuses for no other r
   const { output, asked } = await seed({ payments: { test: true }, testSite: false })
   assert.ok(!output.includes(PRODUCTION), output)
   assert.ok(asked.length > 1, String(asked))
+})
+
+test('a request that a busy platform does not answer is made again, under the same key', async () => {
+  const asked = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers['idempotency-key'])
+    response.statusCode = [504, 503, 201][asked.length - 1] ?? 500
+    response.setHeader('content-type', 'application/json').end('{"order":{}}')
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  ends.push(() => server.close())
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const ask = asker(`http://127.0.0.1:${port}`)
+  assert.deepEqual(await ask('POST', '/api/orders', {}, { 'idempotency-key': 'one' }), { order: {} })
+  assert.deepEqual(asked, ['one', 'one', 'one'])
 })
 
 test('npm run seed where nothing runs says so', async () => {

@@ -3,6 +3,7 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { exportAccount } from '@borderlane/contracts/gateway'
 import { exportIdentity } from '@borderlane/contracts/identity/internal'
+import { exportAddress } from '@borderlane/contracts/notifications/internal'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { Calls } from '@borderlane/messaging'
@@ -29,7 +30,8 @@ export class AccountExportController {
       const order = await this.calls.send(getOrder, { id }, caller)
       orders.push({ ...order, ...(await this.calls.send(listDocuments, { id }, caller)) })
     }
-    return { ...(await this.calls.send(exportIdentity, {}, caller)), orders }
+    const identity = await this.calls.send(exportIdentity, {}, caller)
+    return { ...identity, ...(await this.calls.send(exportAddress, {}, caller)), orders }
   }
 
   private async *orderIds(caller: Caller): AsyncGenerator<string> {

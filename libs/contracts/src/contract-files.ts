@@ -17,6 +17,7 @@ import * as identityOrganisation from './identity/organisation'
 import * as identityPasskeys from './identity/passkeys'
 import * as identityPublic from './identity/public'
 import * as notificationsAdmin from './notifications/admin'
+import * as notificationsInternal from './notifications/internal'
 import * as notificationsPublic from './notifications/public'
 import * as notificationsWatches from './notifications/watches'
 import * as ordersAccess from './orders/access'
@@ -65,6 +66,7 @@ export const contractFiles: readonly object[] = [
   identityPasskeys,
   identityPublic,
   notificationsAdmin,
+  notificationsInternal,
   notificationsPublic,
   notificationsWatches,
   ordersAccess,

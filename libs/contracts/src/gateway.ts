@@ -3,6 +3,7 @@ import { Company } from './company'
 import { call } from './define'
 import { Document } from './documents/document'
 import { exportIdentity } from './identity/internal'
+import { exportAddress } from './notifications/internal'
 import { exportOrderData } from './orders/internal'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
@@ -35,12 +36,13 @@ export const exportAccount = call('gateway.exportAccount', {
   http: 'GET /api/account/export',
   summary: 'Export an account',
   description:
-    'What is kept of an account and its applications, to be taken along: what the owner sees on the site, in one file; of devices and history the newest. Passport numbers stay masked, as everywhere.',
+    'What is kept of an account, its applications and, once its address is confirmed, what was sent from that and what it watches, to be taken along in one file; of devices and history the newest. Passport numbers stay masked, as everywhere.',
   access: 'user',
   answeredBy: 'gateway',
   limit: 'export',
   input: Nothing,
   output: exportIdentity.output.extend({
+    ...exportAddress.output.shape,
     orders: z.array(Order.extend({ documents: z.array(Document) })),
   }),
 })

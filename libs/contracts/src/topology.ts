@@ -23,12 +23,14 @@ import {
 } from './documents/internal'
 import { formPublished, readForm } from './catalogue/forms'
 import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
+import { exportAddress } from './notifications/internal'
 import {
   accountDeleted,
   addressConfirmed,
   getConfirmedAddress,
   checkSession,
   exportIdentity,
+  findDeletedAddress,
   issueMailToken,
   listCaseWorkers,
   listIdentityEvents,
@@ -137,6 +139,7 @@ export const topology = {
       resolveLink,
       checkSession,
       exportIdentity,
+      exportAddress,
       exportOrderData,
       drawFilingSheet,
       exportOrderPage,
@@ -207,6 +210,7 @@ export const topology = {
       issueAccessToken,
       issueDraftLink,
       issueMailToken,
+      findDeletedAddress,
       nameAccounts,
       listWhoMay,
       listCatalogueEvents,
@@ -227,6 +231,7 @@ export const topology = {
       decisionProposalChanged,
       refundProposalChanged,
       roleProposalChanged,
+      accountDeleted,
       orderErased,
     ],
     broadcasts: [],

@@ -9,6 +9,7 @@ import { OrderPapers1790000070000 } from './migrations/1790000070000-order-paper
 import { FileKeys1790000073000 } from './migrations/1790000073000-file-keys'
 import { GuessedDocument1790000104160 } from './migrations/1790000104160-guessed-document'
 import { UploadByStaff1790000061000 } from './migrations/1790000061000-upload-by-staff'
+import { OldAccesses1790000700300 } from './migrations/1790000700300-old-accesses'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly MigrationClass[] = [
   CreateFieldKeys1790000055000,
   FileKeys1790000073000,
   GuessedDocument1790000104160,
+  OldAccesses1790000700300,
 ]

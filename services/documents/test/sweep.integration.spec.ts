@@ -5,6 +5,7 @@ import { startProgram, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { OBJECT_STORE, type ObjectStore } from '../src/object/object-store'
 import { Sweeper } from '../src/housekeeping/sweep.job'
+import { ViewLogJobs } from '../src/view-log/view-log.job'
 import { pdf, png } from './sample-file'
 import { startApp, startDocuments, startPeers } from './service'
 
@@ -54,6 +55,20 @@ describe('the sweeper', () => {
     await sweep(service.app)
     expect(await service.count('upload', orderId)).toBe(0)
     expect(await service.count('discarded_object')).toBe(0)
+  })
+
+  it('forgets who opened a document after 24 months, and nothing younger, whoever asks the database', async () => {
+    const orderId = service.newOrder()
+    await service.database.query(
+      `INSERT INTO document_access (id, order_id, document_id, viewer, at)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'owner', now() - make_interval(months => m)
+       FROM unnest(ARRAY[25, 23]) AS m`,
+      [orderId],
+    )
+    await service.app.get(ViewLogJobs, { strict: false }).forgetOld()
+    expect(await service.count('document_access', orderId)).toBe(1)
+    for (const change of ['DELETE FROM document_access', `UPDATE document_access SET viewer = 'holder'`])
+      await expect(service.database.query(change)).rejects.toThrow('append-only')
   })
 
   it('leaves documents and uploads in work alone', async () => {

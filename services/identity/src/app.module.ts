@@ -7,6 +7,7 @@ import { Factor } from './account/factor.entity'
 import type { Config } from './config'
 import { FactorChallenge } from './factor/factor-challenge.entity'
 import { FactorModule } from './factor/factor.module'
+import { SEALED_DELETED_ADDRESSES } from './account/deleted-address.store'
 import { SEALED_FACTORS } from './factor/factor.service'
 import { HousekeepingModule } from './housekeeping/housekeeping.module'
 import { SEALED_SIGNING_KEYS } from './key/key-ring'
@@ -48,7 +49,7 @@ export class AppModule {
           config,
           sealing: {
             cipher: new FieldCipher(config.FIELD_KEYS),
-            sealed: [SEALED_SIGNING_KEYS, SEALED_FACTORS],
+            sealed: [SEALED_SIGNING_KEYS, SEALED_FACTORS, SEALED_DELETED_ADDRESSES],
           },
         }),
         FactorModule,

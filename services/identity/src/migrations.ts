@@ -12,6 +12,7 @@ import { SecondFactors1790000081000 } from './migrations/1790000081000-second-fa
 import { StaffRoles1790000080000 } from './migrations/1790000080000-staff-roles'
 import { WhoHeldRoles1790000200020 } from './migrations/1790000200020-who-held-roles'
 import { WaysInBeforeConfirmation1790000200010 } from './migrations/1790000200010-ways-in-before-confirmation'
+import { DeletedAddress1790000700200 } from './migrations/1790000700200-deleted-address'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly MigrationClass[] = [
   Proposals1790000098500,
   WaysInBeforeConfirmation1790000200010,
   WhoHeldRoles1790000200020,
+  DeletedAddress1790000700200,
 ]

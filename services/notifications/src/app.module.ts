@@ -1,6 +1,7 @@
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
+import { AddressModule } from './address/address.module'
 import { StaffAct } from './audit/staff-act.entity'
 import { ComposeModule } from './compose/compose.module'
 import type { Config } from './config'
@@ -27,6 +28,7 @@ export class AppModule {
           migrations,
           config,
         }),
+        AddressModule,
         ComposeModule,
         MessageModule,
         SendModule,

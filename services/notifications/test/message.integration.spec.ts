@@ -1,10 +1,16 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import { accountDeleted, findDeletedAddress } from '@borderlane/contracts/identity/internal'
 import { listMails, listMessages, markMessage, retryMail } from '@borderlane/contracts/notifications/admin'
+import { exportAddress } from '@borderlane/contracts/notifications/internal'
+import { watchRoute } from '@borderlane/contracts/notifications/watches'
 import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { newId } from '@borderlane/persistence'
-import { caller, guestCalls, waitFor } from '@borderlane/testing'
+import { caller, guestCalls, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { CONFIG } from '@borderlane/runtime'
 import type { INestApplication } from '@nestjs/common'
 import type { Config } from '../src/config'
+import { MailJobs } from '../src/mail/mail.job'
+import { MessageJobs } from '../src/message/message.job'
 import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog } from './traces'
 
@@ -101,6 +107,82 @@ describe('messages to the operator', () => {
       await expect(calls.send(listMessages, {}, who)).rejects.toThrow()
       await expect(calls.send(listMails, {}, who)).rejects.toThrow()
     }
+  })
+
+  it('what an address sent and watches is exported with its account, and deleted with it', async () => {
+    const email = 'Cleo@example.com'
+    const user = (emailConfirmed: boolean) =>
+      caller({ kind: 'user', userId: newId(), email: email.toLowerCase(), emailConfirmed })
+    const kept = async (who = user(true)) => {
+      const found = await calls.send(exportAddress, {}, who)
+      return [found.messages.map(({ kind }) => kind), found.watches.map(({ destination }) => destination)]
+    }
+    const write = () => calls.send(sendMessage, { ...question, email }, guest())
+    await write()
+    await calls.send(sendMessage, { kind: 'newsletter', email }, guest())
+    await calls.send(watchRoute, { email, passport: 'IN', destination: 'TH' }, guest())
+    await calls.send(sendMessage, { ...question, email: 'dora@example.com' }, guest())
+    expect(await kept()).toEqual([['newsletter', 'contact'], ['TH']])
+    expect(await kept(user(false))).toEqual([[], []])
+
+    const [row] = await servers.database.query<{ now: Date }>(`SELECT clock_timestamp() AS now`)
+    // Of somebody who has signed up with the address since.
+    await write()
+    let deleted: OutputOf<typeof findDeletedAddress>['deleted'] = null
+    const identity = await stubCall(servers.broker, findDeletedAddress, () => ({ deleted }))
+    const tell = async () => {
+      const messageId = newId()
+      await publishEvent(servers.broker, accountDeleted, { userId: newId() }, messageId)
+      const handled = `SELECT 1 FROM inbox WHERE message_id = $1`
+      await waitFor(async () => (await servers.database.query(handled, [messageId])).length, WAIT_MS)
+    }
+    // An account that never confirmed it takes nothing.
+    await tell()
+    expect((await kept())[0]).toHaveLength(3)
+    deleted = { email, at: row!.now.toISOString() }
+    await Promise.all([tell(), tell()])
+    expect(await kept()).toEqual([['contact'], []])
+    const others = await calls.send(listMessages, { search: 'dora@example.com' }, admin())
+    expect(others.total).toBe(1)
+    await identity.close()
+  })
+
+  it('a message ends after 24 months, even if nobody has answered it; the newsletter goes on', async () => {
+    for (const [months, kind] of [
+      [25, 'contact'],
+      [23, 'contact'],
+      [25, 'newsletter'],
+    ])
+      await servers.database.query(
+        `INSERT INTO message (id, kind, email, topics, state, created_at, changed_at)
+         SELECT gen_random_uuid(), $2, 'old@example.com', '{}', 'open', at, at
+         FROM (SELECT now() - make_interval(months => $1) AS at) t`,
+        [months, kind],
+      )
+    await app.get(MessageJobs, { strict: false }).forgetOld()
+    const { messages } = await calls.send(listMessages, { search: 'old@example.com' }, admin())
+    expect(messages.map(({ kind }) => kind).sort()).toEqual(['contact', 'newsletter'])
+  })
+
+  it('that a mail was sent is forgotten after 12 months; one that is still to be sent stays', async () => {
+    const ids = [newId(), newId(), newId()]
+    for (const [index, [months, state]] of (
+      [
+        [13, 'sent'],
+        [11, 'sent'],
+        [13, 'waiting'],
+      ] as const
+    ).entries())
+      await servers.database.query(
+        `INSERT INTO mail (id, kind, about_id, facts, cause, message_id, state, attempts, next_attempt_at, created_at)
+         VALUES ($1::uuid, 'message', $1::uuid, '{}', $1::text, $1::text, $2, 0, now() + interval '1 day',
+           now() - make_interval(months => $3))`,
+        [ids[index], state, months],
+      )
+    await app.get(MailJobs, { strict: false }).forgetOld()
+    const left = await servers.database.query(`SELECT id FROM mail WHERE id = ANY ($1) ORDER BY id`, [ids])
+    expect(left).toEqual(ids.slice(1).map((id) => ({ id })))
+    await servers.database.query(`DELETE FROM mail WHERE id = ANY ($1)`, [ids])
   })
 
   it('a mail that was given up is tried again by staff, once, and arrives', async () => {

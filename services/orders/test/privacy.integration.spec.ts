@@ -14,8 +14,10 @@ import { eraseOrder, getOrderPrivacy, requestErasureLink } from '@borderlane/con
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
+import { runJob } from '@borderlane/runtime'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { ErasureReplay } from '../src/privacy/erasure-replay'
+import { OrderMailJobs } from '../src/mail/order-mail.job'
 import { RetentionJob } from '../src/privacy/retention.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
@@ -68,6 +70,35 @@ describe('privacy of an order', () => {
   afterAll(async () => {
     await payments.close()
     await platform.stop()
+  })
+
+  it('that a mail was asked for is forgotten after 30 days', async () => {
+    const { id } = await create()
+    await rows(`DELETE FROM order_mail WHERE order_id = $1`, [id])
+    await rows(
+      `INSERT INTO order_mail (id, order_id, mail, requested_at)
+       SELECT gen_random_uuid(), $1, 'link', now() - make_interval(days => d) FROM unnest(ARRAY[31, 29]) AS d`,
+      [id],
+    )
+    await platform.app.get(OrderMailJobs, { strict: false }).forgetOld()
+    expect(await rows(`SELECT requested_at < now() - interval '30 days' AS old FROM order_mail`)).toEqual([
+      { old: false },
+    ])
+  })
+
+  it('one that staff have locked keeps no other from being deleted, and has its turn when the job comes again', async () => {
+    const [locked, free] = [await create(), await create()]
+    for (const { id } of [locked, free]) await pay(id, 'closed')
+    const later = Date.now() + 400 * 86_400_000
+    const isErased = async ({ id }: Made) =>
+      (await rows(`SELECT 1 FROM "order" WHERE id = $1 AND files_deleted_at IS NOT NULL`, [id])).length > 0
+    await rows(`BEGIN`)
+    await rows(`SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE`, [locked.id])
+    await expect(runJob(() => runAt(later))).rejects.toThrow('some orders could not be deleted yet')
+    await rows(`ROLLBACK`)
+    expect([await isErased(locked), await isErased(free)]).toEqual([false, true])
+    await runAt(later)
+    expect(await isErased(locked)).toBe(true)
   })
 
   describe('erasing', () => {

@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text'
 
-export const PRIVACY_UPDATED = '2026-11-26'
+export const PRIVACY_UPDATED = '2026-11-28'
 
 export const PRIVACY: readonly LegalSection[] = [
   {
@@ -32,7 +32,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'account',
     title: 'If you have an account',
     paragraphs: [
-      'We keep your name, email address, a hash of your password, and your sessions with the kind of device and a shortened network address, so that you can see and end them. Your account page lets you download all of it and delete the account.',
+      'We keep your name, email address, a hash of your password, and your sessions with the kind of device and a shortened network address, so that you can see and end them. Your account page lets you download all of it, with the messages and watched routes of your confirmed address, and delete the account.',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const PRIVACY: readonly LegalSection[] = [
     paragraphs: [
       'The page of your application shows the day on which its files and your personal details are deleted. They go some time after the decision or the closing; you can delete them sooner, unless the application is paid for and not decided or a payment is on its way. Deleting your account does the same for its applications.',
       'Amounts and statuses stay, because the law asks for books, without your name.',
-      'What you write to us with a form of this site, a report of a wrong visa rule too, is deleted a year after we have answered or closed it.',
+      'What you write to us with a form of this site, a report of a wrong visa rule too, is deleted after the times below, at the latest; so is what we record of mails and of opened documents. We store the text of no mail that we send. Deleting an account also deletes messages, the newsletter and watched routes of its confirmed address.',
     ],
   },
   {

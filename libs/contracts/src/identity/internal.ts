@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Caller } from '../caller'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
-import { Id, Locale, Nothing } from '../primitives'
+import { Id, Instant, Locale, Nothing } from '../primitives'
 import { Role, STAFF_CALLS } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 import { proposalEvent } from '../proposal'
@@ -99,6 +99,14 @@ export const getConfirmedAddress = call('identity.confirmedAddress', {
   idempotent: 'read',
   input: z.strictObject({ userId: Id }),
   output: z.object({ email: z.string().nullable() }),
+})
+
+/** The address that a deleted account had confirmed, for 30 days; null: it had none. For what is kept of it elsewhere. */
+export const findDeletedAddress = call('identity.findDeletedAddress', {
+  access: 'service',
+  idempotent: 'read',
+  input: z.strictObject({ userId: Id }),
+  output: z.object({ deleted: z.object({ email: z.string(), at: Instant }).nullable() }),
 })
 
 /** Names and addresses of accounts, for the lists of staff; one that is gone is not among them. */

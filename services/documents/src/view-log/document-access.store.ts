@@ -1,4 +1,6 @@
 import type { Viewer } from '@borderlane/contracts/documents/document'
+import { intervalOf, KEPT } from '@borderlane/contracts/retention'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Document } from '../file/document.entity'
@@ -22,7 +24,7 @@ export interface NamedAccess {
   at: Date
 }
 
-/** Table `document_access`: rows are added and never changed. */
+/** Table `document_access`: rows are added, never changed, and deleted when they are old. */
 @Injectable()
 export class DocumentAccessStore {
   constructor(private readonly db: DataSource) {}
@@ -32,6 +34,11 @@ export class DocumentAccessStore {
       `INSERT INTO document_access (id, order_id, document_id, viewer, staff_id, at) VALUES ($1, $2, $3, $4, $5, $6)`,
       [row.id, row.order_id, row.document_id, row.viewer, row.staff_id, row.at],
     )
+  }
+
+  async removeOld(): Promise<void> {
+    const isOld = `at < now() - interval '${intervalOf(KEPT.documentAccess)}'`
+    await this.db.query(deleteUnlocked('document_access', isOld))
   }
 
   /** The newest first. */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common'
 import { AuditModule } from '../audit/audit.module'
 import { AccountService } from './account.service'
 import { AccountStore } from './account.store'
+import { DeletedAddressJob } from './deleted-address.job'
+import { DeletedAddressStore } from './deleted-address.store'
 import { FactorStore } from './factor.store'
 import { RecoveryCodeStore } from './recovery-code.store'
 import { UserRoleStore } from './user-role.store'
@@ -9,7 +11,15 @@ import { UserRoleStore } from './user-role.store'
 /** Who has an address, which roles, and something beside the password. */
 @Module({
   imports: [AuditModule],
-  providers: [AccountService, AccountStore, FactorStore, RecoveryCodeStore, UserRoleStore],
-  exports: [AccountService, AccountStore, FactorStore, RecoveryCodeStore, UserRoleStore],
+  providers: [
+    AccountService,
+    AccountStore,
+    DeletedAddressJob,
+    DeletedAddressStore,
+    FactorStore,
+    RecoveryCodeStore,
+    UserRoleStore,
+  ],
+  exports: [AccountService, AccountStore, DeletedAddressStore, FactorStore, RecoveryCodeStore, UserRoleStore],
 })
 export class AccountModule {}

@@ -13,6 +13,7 @@ import { broadcastAfterCommit } from '../session-broadcast'
 import { Account } from './account.entity'
 import { AccountStore } from './account.store'
 import type { CodeChallenge } from './code-challenge'
+import { DeletedAddressStore } from './deleted-address.store'
 import { Credential } from './credential.entity'
 
 /** The address as it is kept: trimmed, lower case. Undefined where the text is not an address. */
@@ -36,6 +37,7 @@ export class AccountService {
     private readonly audit: Audit,
     private readonly broadcasts: Broadcasts,
     private readonly outbox: Outbox,
+    private readonly deletedAddresses: DeletedAddressStore,
   ) {}
 
   /** @returns the new account, or undefined when the address is taken */
@@ -105,6 +107,7 @@ export class AccountService {
 
   /** Deletes an account with all that hangs on it here; other services are told and act on their own data. */
   async remove(tx: EntityManager, id: string): Promise<void> {
+    await this.deletedAddresses.add(tx, await tx.findOneByOrFail(Account, { id }))
     await tx.delete(Account, { id })
     await this.outbox.add(tx, accountDeleted, { userId: id })
     broadcastAfterCommit(tx, this.broadcasts, id)

@@ -33,11 +33,12 @@ export class AccountStore {
     await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [id, JSON.stringify(metadata)])
   }
 
-  /** Deletes accounts that the audit says were deleted. @returns their ids */
-  async removeDeleted(tx: EntityManager): Promise<string[]> {
-    const [deleted] = await tx.query<[{ id: string }[], number]>(
-      `DELETE FROM account WHERE id IN (SELECT account_id FROM audit WHERE what = 'account.deleted') RETURNING id`,
+  /** Deletes accounts that the audit says were deleted. */
+  async removeDeleted(tx: EntityManager): Promise<Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>[]> {
+    const [deleted] = await tx.query<[Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>[], number]>(
+      `DELETE FROM account WHERE id IN (SELECT account_id FROM audit WHERE what = 'account.deleted')
+       RETURNING id, email, email_confirmed_at AS "emailConfirmedAt"`,
     )
-    return deleted.map(({ id }) => id)
+    return deleted
   }
 }

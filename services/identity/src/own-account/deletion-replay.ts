@@ -4,6 +4,7 @@ import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AccountStore } from '../account/account.store'
+import { DeletedAddressStore } from '../account/deleted-address.store'
 
 /** After a restore: accounts that the audit says were deleted are deleted again, and the others are told again. */
 @Injectable()
@@ -11,6 +12,7 @@ export class DeletionReplay implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly accounts: AccountStore,
+    private readonly addresses: DeletedAddressStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -26,7 +28,10 @@ export class DeletionReplay implements OnApplicationBootstrap {
   async replay(): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const deleted = await this.accounts.removeDeleted(tx)
-      for (const userId of deleted) await this.outbox.add(tx, accountDeleted, { userId })
+      for (const account of deleted) {
+        await this.addresses.add(tx, account)
+        await this.outbox.add(tx, accountDeleted, { userId: account.id })
+      }
       return deleted.length
     })
     if (count > 0)

@@ -1,9 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { deleteAccount, getAccount } from '@borderlane/contracts/identity/account'
-import { exportIdentity, getConfirmedAddress, nameAccounts } from '@borderlane/contracts/identity/internal'
+import {
+  exportIdentity,
+  findDeletedAddress,
+  getConfirmedAddress,
+  nameAccounts,
+} from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { DeletedAddressStore } from '../account/deleted-address.store'
 import { AccountDeletion } from './account-deletion'
 import { OwnAccountService } from './own-account.service'
 
@@ -12,6 +18,7 @@ export class OwnAccountController {
   constructor(
     private readonly own: OwnAccountService,
     private readonly deletion: AccountDeletion,
+    private readonly deletedAddresses: DeletedAddressStore,
   ) {}
 
   @Handle(getAccount)
@@ -24,6 +31,14 @@ export class OwnAccountController {
     userId,
   }: InputOf<typeof getConfirmedAddress>): Promise<OutputOf<typeof getConfirmedAddress>> {
     return { email: await this.own.confirmedAddress(userId) }
+  }
+
+  @Handle(findDeletedAddress)
+  async findDeletedAddress({
+    userId,
+  }: InputOf<typeof findDeletedAddress>): Promise<OutputOf<typeof findDeletedAddress>> {
+    const found = await this.deletedAddresses.find(userId)
+    return { deleted: found ? { email: found.email, at: found.at.toISOString() } : null }
   }
 
   @Handle(nameAccounts)

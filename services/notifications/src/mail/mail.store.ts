@@ -1,3 +1,5 @@
+import { intervalOf, KEPT } from '@borderlane/contracts/retention'
+import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm'
 import { Mail } from './mail.entity'
@@ -102,6 +104,12 @@ export class MailStore {
        WHERE m.id = sent.id AND m.attempts = sent.attempts AND m.state = 'sending'`,
       [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)],
     )
+  }
+
+  /** Deletes what was sent, or given up, long ago. */
+  async removeOld(): Promise<void> {
+    const isOld = `state NOT IN ('waiting', 'sending') AND created_at < now() - interval '${intervalOf(KEPT.mail)}'`
+    await this.db.query(deleteUnlocked('mail', isOld))
   }
 
   async oldestOpenSeconds(): Promise<number> {

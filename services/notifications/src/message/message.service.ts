@@ -15,10 +15,8 @@ import type { Config } from '../config'
 import { MailRequests } from '../mail/mail-requests'
 import { actsAbout, writeAudit } from '../audit/staff-audit'
 import { Message } from './message.entity'
+import { MessageStore } from './message.store'
 import { toMessage } from './message.view'
-
-/** Days that a message stays after it was answered or closed; the privacy page names them. */
-const KEEP_DAYS = 365
 
 const SEARCHED = ['name', 'email', 'company', 'text'] as const
 /** As it was typed: nothing in it means something to LIKE. */
@@ -29,6 +27,7 @@ const holds = (search: string) => ILike(`%${search.replace(/[\\%_]/g, '\\$&')}%`
 export class MessageService {
   constructor(
     private readonly db: DataSource,
+    private readonly store: MessageStore,
     private readonly mails: MailRequests,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -78,14 +77,8 @@ export class MessageService {
     })
   }
 
-  /** Deletes what was answered or closed long ago. */
   async forgetOld(): Promise<void> {
-    const { affected } = await this.db
-      .createQueryBuilder()
-      .delete()
-      .from(Message)
-      .where(`state <> 'open' AND changed_at < now() - interval '${KEEP_DAYS} days'`)
-      .execute()
-    if (affected) log.info({ event: 'messages.forgotten', count: affected }, 'old messages are deleted')
+    const count = await this.store.removeOld()
+    if (count) log.info({ event: 'messages.forgotten', count }, 'old messages are deleted')
   }
 }

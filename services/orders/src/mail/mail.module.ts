@@ -8,6 +8,7 @@ import { LostLinkService } from './lost-link.service'
 import { MailLinks } from './mail-links'
 import { OpenApplicantsController } from './open-applicants.controller'
 import { OrderMailController } from './order-mail.controller'
+import { OrderMailJobs } from './order-mail.job'
 import { OrderMailService } from './order-mail.service'
 import { OrderMailStore } from './order-mail.store'
 import { OrderMails } from './order-mails'
@@ -15,7 +16,7 @@ import { OrderMails } from './order-mails'
 /** Mails about orders. Notifications writes and sends them. */
 @Module({
   imports: [ApplicantModule, AuditModule, OrderAccessModule, OrderModule, PaymentModule],
-  providers: [LostLinkService, MailLinks, OrderMails, OrderMailService, OrderMailStore],
+  providers: [LostLinkService, MailLinks, OrderMailJobs, OrderMails, OrderMailService, OrderMailStore],
   controllers: [OpenApplicantsController, OrderMailController],
   exports: [OrderMails],
 })

@@ -22,3 +22,16 @@ test('the terms show the table that refunds are paid by, with the share of this 
   expect(table).toHaveTextContent('with Denial Protection100% of what you paid')
   expect(table).toHaveTextContent('without Denial ProtectionNothing')
 })
+
+test('the privacy page says how long messages, mails and openings of documents are kept', async () => {
+  newServer()
+  await openAt('/privacy')
+  const rows = (await screen.findAllByRole('row')).map((row) => row.textContent)
+  for (const row of [
+    'A message that you send us, from the day it arrives24 months',
+    'The record that a mail was sent to you, without its text12 months',
+    'Who opened your documents, and when24 months',
+    'The record that you asked for a mail about an application30 days',
+  ])
+    expect(rows).toContain(row)
+})

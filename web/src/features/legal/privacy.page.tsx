@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PRIVACY, PRIVACY_UPDATED } from '../../content/privacy'
+import { KeptTable } from './kept-table'
 import { LegalPage } from './legal-page'
 
 export default function PrivacyPage() {
@@ -11,6 +12,7 @@ export default function PrivacyPage() {
       description={t('privacy.description')}
       updated={PRIVACY_UPDATED}
       sections={PRIVACY}
+      below={{ 'how-long': <KeptTable /> }}
     />
   )
 }
