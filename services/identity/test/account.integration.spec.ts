@@ -12,7 +12,6 @@ import {
   addressConfirmed,
   checkSession,
   exportIdentity,
-  findDeletedAddress,
 } from '@borderlane/contracts/identity/internal'
 import {
   followMailLink,
@@ -23,6 +22,7 @@ import {
 } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
+import { DeletedAddressStore } from '../src/account/deleted-address.store'
 import { DeletedAddressJob } from '../src/account/deleted-address.job'
 import { DeletionReplay } from '../src/own-account/deletion-replay'
 import { type Answer, asTokens, claimsOf, PASSWORD, Replica, queryOf } from './replica'
@@ -263,21 +263,18 @@ describe('an account', () => {
     it('leaves its confirmed address to those who have to delete what they keep of it, encrypted and for a while', async () => {
       const [person, unconfirmed] = [await confirmed(), await identity.signUp()]
       for (const one of [person, unconfirmed]) await identity.send(deleteAccount, {}, as(one))
-      const find = ({ userId }: Person) =>
-        identity.send(findDeletedAddress, { userId }, serviceCaller('notifications'))
-      expect(await find(person)).toEqual({
-        deleted: { email: person.email, at: expect.any(String) as string },
-      })
+      const find = ({ userId }: Person) => identity.get(DeletedAddressStore, { strict: false }).find(userId)
+      expect(await find(person)).toMatchObject({ email: person.email })
       // Whoever has that address has not deleted anything.
-      expect(await find(unconfirmed)).toEqual({ deleted: null })
+      expect(await find(unconfirmed)).toBeUndefined()
       const plain = `SELECT 1 FROM deleted_address t WHERE row_to_json(t)::text LIKE $1`
       expect(await identity.query(plain, [`%${person.email}%`])).toEqual([])
       const job = identity.get(DeletedAddressJob, { strict: false })
       await job.run()
-      expect((await find(person)).deleted).not.toBeNull()
+      expect(await find(person)).toBeDefined()
       await identity.query(`UPDATE deleted_address SET deleted_at = deleted_at - interval '31 days'`)
       await job.run()
-      expect(await find(person)).toEqual({ deleted: null })
+      expect(await find(person)).toBeUndefined()
     })
 
     it('is deleted again when a restore has brought it back, and only then', async () => {

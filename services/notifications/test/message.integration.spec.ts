@@ -174,9 +174,9 @@ describe('messages to the operator', () => {
       ] as const
     ).entries())
       await servers.database.query(
-        `INSERT INTO mail (id, kind, about_id, facts, cause, message_id, state, attempts, next_attempt_at, created_at)
+        `INSERT INTO mail (id, kind, about_id, facts, cause, message_id, state, attempts, next_attempt_at, created_at, sent_at)
          VALUES ($1::uuid, 'message', $1::uuid, '{}', $1::text, $1::text, $2, 0, now() + interval '1 day',
-           now() - make_interval(months => $3))`,
+           now() - make_interval(months => $3), CASE WHEN $2 = 'sent' THEN now() END)`,
         [ids[index], state, months],
       )
     await app.get(MailJobs, { strict: false }).forgetOld()

@@ -274,6 +274,8 @@ test('the account is taken along as a file', async () => {
     account: { ...account(), metadata: {}, locale: 'en' as const },
     sessions: [],
     history: [],
+    messages: [],
+    watches: [],
     orders: [],
   }))
   const { user } = await openAt('/account')
