@@ -36,15 +36,15 @@ describe('signing in', () => {
 
   // Without the decoy hash an unknown address is refused in a fifth of the time; with a look at the accounts before
   // the mail is written down it would be answered in half of it.
-  it.each<[string, (email: string) => Promise<Answer>]>([
-    ['a wrong password', (email) => identity.signIn(email, 'wrong password')],
-    ['recovery', (email) => identity.ask(recover, { email })],
-    ['a magic link', (email) => identity.ask(sendOtp, { email, create_user: false })],
-  ])('takes as long for an unknown address as for a known one: %s', async (_what, attempt) => {
+  it.each<[string, number, (email: string) => Promise<Answer>]>([
+    ['a wrong password', 15, (email) => identity.signIn(email, 'wrong password')],
+    ['recovery', 50, (email) => identity.ask(recover, { email })],
+    ['a magic link', 50, (email) => identity.ask(sendOtp, { email, create_user: false })],
+  ])('takes as long for an unknown address as for a known one: %s', async (_what, rounds, attempt) => {
     const { email } = await identity.signUp()
     const known: number[] = []
     const unknown: number[] = []
-    for (let i = 0; i < 50; i += 1) {
+    for (let i = 0; i < rounds; i += 1) {
       for (const [times, address] of [
         [known, email],
         [unknown, identity.newEmail()],
@@ -115,10 +115,13 @@ describe('signing in', () => {
 
   it('answers a burst of sign-ins without a single 500', async () => {
     const { email } = await identity.signUp()
+    // However slow the machine is, each is answered.
+    const deadline = jest.replaceProperty(issueTokens, 'deadlineMs', 50_000)
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => identity.signIn(email, 'wrong password')),
     )
     const statuses = new Set(answers.map((answer) => answer.status))
+    deadline.restore()
     expect([...statuses].sort()).toEqual([400, 429])
     expect(answers.find((answer) => answer.status === 429)!.body['code']).toBe('over_request_rate_limit')
   })

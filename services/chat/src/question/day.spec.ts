@@ -39,6 +39,6 @@ it.each([
   expect(dayIn(question, NOW)).toBeUndefined()
 })
 
-it.each(TIME_WORDS)('$when ($language): a day is seen in "$example"', ({ example }) => {
-  expect(dayIn(example, NOW)).toBeDefined()
+it('a day is seen in the example of each word of time', () => {
+  expect(TIME_WORDS.filter(({ example }) => !dayIn(example, NOW))).toEqual([])
 })

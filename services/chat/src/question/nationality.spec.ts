@@ -1,5 +1,6 @@
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import { LOCALES } from '@borderlane/contracts/primitives'
+import { rowsThatFail } from '@borderlane/testing'
 import { CountryFinder } from './country-finder'
 import { NATIONALITIES } from './nationality'
 import { seedRows } from './seed-rows'
@@ -17,7 +18,11 @@ const nothing: Omit<Country, 'code'> = {
 const finder = new CountryFinder(new Map([['en', [{ ...nothing, code: 'XX' }]]]))
 const lines = [...new Set(NATIONALITIES.map(({ codes }) => codes.join(' ')))]
 
-it.each(lines)('all words for people of %s are known in all their forms', (line) => {
+it('all words for people of a country are known in all their forms', () => {
+  expect(rowsThatFail(lines, String, known)).toEqual([])
+})
+
+function known(line: string): void {
   const words = NATIONALITIES.filter(({ codes }) => codes.join(' ') === line)
   // Of some Chinese words the last character is the visa's: they say where to.
   const expected = words.flatMap(({ forms }) =>
@@ -28,7 +33,7 @@ it.each(lines)('all words for people of %s are known in all their forms', (line)
     return [form, mention?.kind, (mention?.choices ?? [mention?.code]).join(' ')]
   })
   expect(found).toEqual(expected)
-})
+}
 
 it('no form stands for two countries', () => {
   const owners = new Map<string, Set<string>>()
@@ -37,14 +42,14 @@ it('no form stands for two countries', () => {
   expect([...owners].filter(([, codes]) => codes.size > 1)).toEqual([])
 })
 
-it.each(seedRows('nationality-endings.tsv').map(([language, ending]) => [language, ending]))(
-  'in %s a word that ends like "%s" is there',
-  (language, ending) => {
+it('each ending of a language has a word', () => {
+  const without = seedRows('nationality-endings.tsv').filter(([language, ending]) => {
     const key = keyOf(ending!)
     const words = NATIONALITIES.filter((one) => one.language === language)
-    expect(words.some(({ forms }) => forms[0]!.endsWith(key))).toBe(true)
-  },
-)
+    return !words.some(({ forms }) => forms[0]!.endsWith(key))
+  })
+  expect(without).toEqual([])
+})
 
 it('the forms are in languages of ours', () => {
   const languages = seedRows('nationality-endings.tsv').map(([language]) => language)
