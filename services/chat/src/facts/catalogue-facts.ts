@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { CountryFinder } from '../question/country-finder'
 
 /** How long the names of countries are good; they change with a release of the catalogue. */
@@ -12,7 +12,7 @@ const KEEP_MS = 10 * 60_000
 
 /** What the catalogue knows. */
 @Injectable()
-export class CatalogueFacts implements OnApplicationBootstrap {
+export class CatalogueFacts {
   private known: { finder: CountryFinder; until: number } | undefined
   private loading: Promise<CountryFinder> | undefined
 
@@ -20,16 +20,6 @@ export class CatalogueFacts implements OnApplicationBootstrap {
     private readonly calls: Calls,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  /** Before the first visitor asks; where the catalogue is not up yet, the first question does it. */
-  onApplicationBootstrap(): void {
-    this.load().catch(() =>
-      log.info(
-        { event: 'chat.countries_later' },
-        'the catalogue does not answer yet; the first question reads the names of countries',
-      ),
-    )
-  }
 
   /**
    * Finds countries in questions. Old names are good as long as the catalogue does not answer.
