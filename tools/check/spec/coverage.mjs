@@ -77,6 +77,18 @@ export function titlesOf(file, source) {
 }
 
 /**
+ * The numbers in the table of rulings. Those that are struck out (`~~R20~~`) were replaced.
+ * @param {string} text
+ * @returns {{ listed: Set<number>, valid: Set<number> }}
+ */
+export function rulingsOf(text) {
+  const cells = [...text.matchAll(/^\| ((?:~~)?R\d+(?:~~)?(?:, R\d+)*) \|/gm)].map(([, cell = '']) => cell)
+  /** @param {string[]} of */
+  const numbers = (of) => new Set(of.flatMap((cell) => (cell.match(/\d+/g) ?? []).map(Number)))
+  return { listed: numbers(cells), valid: numbers(cells.filter((cell) => !cell.startsWith('~~'))) }
+}
+
+/**
  * @param {string} text the page
  * @param {string[]} numbers every number of the specification
  * @param {(path: string) => string | undefined} read what a path from the root holds: undefined where nothing is, empty
@@ -109,6 +121,12 @@ export function problemsOf(text, numbers, read) {
     for (const test of row.test ? row.test.split(/; (?=`)/) : [])
       problems.push(...problemsOfTest(row.number, test))
   }
+  const { listed, valid } = rulingsOf(text)
+  for (let number = 1; number <= Math.max(...listed); number++)
+    if (!listed.has(number)) problems.push(`R${number}: is not in the table of rulings`)
+  for (const { number, ruling } of rows)
+    for (const cited of ruling.match(/\d+/g) ?? [])
+      if (!valid.has(Number(cited))) problems.push(`${number}: R${cited} does not apply`)
   for (const number of numbers) if (!seen.has(number)) problems.push(`${number}: has no row`)
   return problems
 

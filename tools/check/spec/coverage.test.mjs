@@ -11,6 +11,8 @@ const FILES = {
   'gateway/e2e/a.spec.ts': `it('x', () => {})`,
   folder: '',
 }
+/** @type {string[]} */
+let rulings = []
 const problems = (...rows) =>
   problemsOf(
     [
@@ -22,7 +24,9 @@ const problems = (...rows) =>
       '',
       '| ruling | about |',
       '| --- | --- |',
-      '| R1 | something |',
+      '| R1, R2 | something |',
+      '| ~~R3~~ | what was replaced |',
+      ...rulings,
     ].join('\n'),
     ['1.01', '1.02'],
     (path) => FILES[path],
@@ -64,6 +68,8 @@ const WRONG = [
     ['1.01 | yes | `services/a.ts` | `web/a.test.tsx` x; `gateway/e2e/a.spec.ts` x |', GOOD],
     "1.01: its code is a server's, and no test there is named",
   ],
+  ['a ruling that was replaced', ['1.01 | yes | `a.ts` | | R3', GOOD], '1.01: R3 does not apply'],
+  ['a ruling that is not listed', ['1.01 | yes | `a.ts` | | R9', GOOD], '1.01: R9 does not apply'],
   ['ruled without a ruling', ['1.01 | ruled | | |', GOOD], '1.01: no ruling is named'],
 ]
 
@@ -72,4 +78,10 @@ test('the check of the specification refuses each of these', () => {
     WRONG.map(([name, rows]) => [name, problems(...rows)]),
     WRONG.map(([name, , problem]) => [name, [problem]]),
   )
+})
+
+test('the check of the specification refuses a gap in the table of rulings', () => {
+  rulings = ['| R5 | something |']
+  assert.deepEqual(problems('1.01 | not yet | | |', GOOD), ['R4: is not in the table of rulings'])
+  rulings = []
 })
