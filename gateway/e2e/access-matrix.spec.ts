@@ -155,6 +155,7 @@ const ROWS: Record<string, Row> = {
   'catalogue.decideDisagreements': rules({ body: { ids: [randomUUID()], decision: 'declined' } }, 409),
   'catalogue.confirmRules': rules({ body: { routes: ['XXTH'], source: AUTHORITY } }, 404),
   'catalogue.exportPrices': rules(),
+  'catalogue.previewBulkPrices': rules({ query: { tool: 'inflation' } }),
   'catalogue.getCurrentImport': open(),
   // The shop starts with the built-in data: the doors of the first import are closed to everybody.
   'catalogue.importVisaData': open({ body: { truncate: true } }, 403),

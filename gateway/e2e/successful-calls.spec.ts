@@ -79,6 +79,7 @@ const READS: Record<string, () => Request> = {
   'catalogue.listCorrections': asAdmin,
   'catalogue.listOldLists': asAdmin,
   'catalogue.exportPrices': asAdmin,
+  'catalogue.previewBulkPrices': () => asAdmin({ query: { tool: 'inflation' } }),
   'catalogue.listProposals': asAdmin,
   'chat.reply': () => ({ body: { messages: [{ role: 'user', content: 'Hello' }] } }),
   'chat.listModels': () => ({}),

@@ -5,6 +5,7 @@ import {
   initializeAllPricing,
   listPricedRequirements,
   listRequirementChanges,
+  previewBulkPrices,
   setPriceTiers,
 } from '@borderlane/contracts/catalogue/admin'
 import {
@@ -256,6 +257,14 @@ describe('a catalogue that starts empty, and its tools', () => {
     await db.query(`UPDATE requirement SET inflation_adjusted = false, base_service_fee_cents = 2500, price_tier = NULL
       WHERE passport_country = 'IN'`)
     const before = await sum(`sum(base_service_fee_cents)`)
+    // What is shown before is what happens.
+    const preview = await ask(previewBulkPrices, { tool: 'initialize' }, ADMIN)
+    expect(preview.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'baseServiceFeeCents', before: 2_500, after: 3_050, rows: 198 },
+        { field: 'priceTier', before: null, after: 'tier3', rows: 198 },
+      ]),
+    )
     const run = await ask(initializeAllPricing, {}, ADMIN)
     expect(run).toMatchObject({ updated: 198, stats: { inflationAdjusted: 198 } })
     expect(

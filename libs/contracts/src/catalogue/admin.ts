@@ -172,6 +172,31 @@ export const listRequirementChanges = call('catalogue.listRequirementChanges', {
   errors: ['catalogue.requirement_not_found'],
 })
 
+/** What a bulk action would change now: how many rows, and from which value to which. */
+export const previewBulkPrices = call('catalogue.previewBulkPrices', {
+  http: 'GET /api/admin/pricing/preview',
+  summary: 'Preview a bulk price action',
+  description:
+    'Old and new values with the number of rules that have them, the most frequent first; amounts in pence. Nothing changes.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ tool: z.enum(['inflation', 'tiers', 'initialize']) }),
+  output: z.object({
+    rows: z.int(),
+    changes: z.array(
+      z.object({
+        field: z.enum(['baseServiceFeeCents', 'governmentFeeCents', 'priceTier']),
+        before: z.union([z.string(), z.number()]).nullable(),
+        after: z.union([z.string(), z.number()]).nullable(),
+        rows: z.int(),
+      }),
+    ),
+    /** Pairs of values that are not listed. */
+    more: z.int(),
+  }),
+})
+
 export const applyInflation = call('catalogue.applyInflation', {
   http: 'POST /api/admin/pricing/inflation',
   summary: 'Apply the inflation adjustment',

@@ -1,9 +1,14 @@
+import type { previewBulkPrices } from '@borderlane/contracts/catalogue/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataVersion } from '../data-version/data-version'
 import type { Run } from '../run/run.entity'
 import { RunSupervisor, waitBriefly } from '../run/run-supervisor'
 import { type BulkAction, BulkPriceStore } from './bulk-price.store'
+
+/** Pairs of old and new values that a person reads. */
+const MOST_CHANGES = 20
 
 /** Changes our own part of the prices of all rows. */
 @Injectable()
@@ -26,6 +31,12 @@ export class BulkPriceService {
   /** How many rows an action would change now. */
   count(tool: BulkAction): Promise<number> {
     return this.store.count(tool, this.clock.now())
+  }
+
+  /** What it would change now. */
+  async preview(tool: BulkAction): Promise<OutputOf<typeof previewBulkPrices>> {
+    const now = this.clock.now()
+    return { rows: await this.store.count(tool, now), ...(await this.store.preview(tool, now, MOST_CHANGES)) }
   }
 
   /** Inflation, tiers, or both: rows, counts and history in one transaction. */

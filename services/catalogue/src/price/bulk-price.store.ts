@@ -1,3 +1,5 @@
+import type { previewBulkPrices } from '@borderlane/contracts/catalogue/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -40,6 +42,14 @@ const ACTIONS = {
   initialize: { set: { ...RAISED, ...LABELLED }, where: `(${NOT_RAISED} OR ${NOT_LABELLED})` },
 }
 export type BulkAction = keyof typeof ACTIONS
+
+/** What a person sees of it, by column. */
+const SHOWN: Record<string, BulkChange['field']> = {
+  base_service_fee_cents: 'baseServiceFeeCents',
+  government_fee_cents: 'governmentFeeCents',
+  price_tier: 'priceTier',
+}
+export type BulkChange = OutputOf<typeof previewBulkPrices>['changes'][number]
 
 @Injectable()
 export class BulkPriceStore {
@@ -89,6 +99,39 @@ export class BulkPriceStore {
       [at],
     )
     return row.rows
+  }
+
+  /**
+   * Old and new values of what an action would change, with their rows, the most frequent first.
+   * @param most pairs of values that are listed
+   */
+  async preview(
+    action: BulkAction,
+    at: Date,
+    most: number,
+  ): Promise<{ changes: BulkChange[]; more: number }> {
+    const { where } = ACTIONS[action]
+    const set: Record<string, string> = ACTIONS[action].set
+    const columns = Object.keys(SHOWN).filter((column) => column in set)
+    const values = columns.map((column) => `('${SHOWN[column]}', r.${column}::text, (${set[column]})::text)`)
+    const found = await this.db.query<(BulkChange & { groups: number })[]>(
+      `SELECT field, change.before, change.after, count(*)::int AS rows, count(*) OVER ()::int AS groups
+       FROM requirement r JOIN country ON country.code = r.passport_country
+       CROSS JOIN LATERAL (SELECT country.price_tier AS tier_of_passport) before
+       CROSS JOIN LATERAL (VALUES ${values.join(', ')}) change (field, before, after)
+       WHERE (valid_until IS NULL OR valid_until >= $1::timestamptz::date) AND ${where}
+         AND change.before IS DISTINCT FROM change.after
+       GROUP BY 1, 2, 3 ORDER BY rows DESC, 1, 2 LIMIT ${most}`,
+      [at],
+    )
+    return {
+      changes: found.map(({ field, before, after, rows }) =>
+        field === 'priceTier'
+          ? { field, before, after, rows }
+          : { field, before: Number(before), after: Number(after), rows },
+      ),
+      more: (found[0]?.groups ?? 0) - found.length,
+    }
   }
 
   /** Rows by label, as they are now. */

@@ -9,11 +9,13 @@ import {
   listCatalogueProposals,
   listPricedRequirements,
   listRequirementChanges,
+  previewBulkPrices,
   setPriceTiers,
 } from '@borderlane/contracts/catalogue/admin'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { BulkPriceService } from '../price/bulk-price.service'
 import { PricingService } from '../price/pricing.service'
 import { ProposalActs } from '../proposal/proposal-acts'
 import { ToolProposals } from './tool-proposals'
@@ -28,6 +30,7 @@ export class PricingController {
     private readonly pricing: PricingService,
     private readonly tools: ToolProposals,
     private readonly acts: ProposalActs,
+    private readonly bulkPrices: BulkPriceService,
   ) {}
 
   @Handle(listPricedRequirements)
@@ -57,6 +60,11 @@ export class PricingController {
     id,
   }: InputOf<typeof listRequirementChanges>): Promise<OutputOf<typeof listRequirementChanges>> {
     return { changes: await this.pricing.changes(id) }
+  }
+
+  @Handle(previewBulkPrices)
+  preview({ tool }: InputOf<typeof previewBulkPrices>): Promise<OutputOf<typeof previewBulkPrices>> {
+    return this.bulkPrices.preview(tool)
   }
 
   @Handle(applyInflation)

@@ -17,6 +17,12 @@ import { RunService } from './run.service'
 
 type Input = { runId: string; changed: number } | { tool: BulkAction; rows: number }
 
+const WHAT = {
+  baseServiceFeeCents: 'baseFeeCents',
+  governmentFeeCents: 'officialFeeCents',
+  priceTier: 'tier',
+} as const
+
 /** What is done to many routes at once: with four eyes one person asks for it and another confirms. */
 @Injectable()
 export class ToolProposals {
@@ -46,10 +52,11 @@ export class ToolProposals {
   async change(tool: BulkAction, caller: Caller): Promise<RunView | Proposed> {
     if (!(await this.acts.proposals.areNeeded()))
       return this.runs.view(await this.bulkPrices.change(tool, caller.userId!))
-    const rows = await this.bulkPrices.count(tool)
+    const { rows, changes } = await this.bulkPrices.preview(tool)
     return this.ask(caller, 'prices', { tool, rows }, [
       { what: 'tool', before: null, after: tool },
       { what: 'rows', before: null, after: rows },
+      ...changes.map(({ field, before, after }) => ({ what: WHAT[field], before, after })),
     ])
   }
 

@@ -5,9 +5,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { pricesQuery } from './pricing.queries'
-
-const EXAMPLES = 3
+import { bulkPreviewQuery } from './pricing.queries'
 
 interface ConfirmInflationProps {
   open: boolean
@@ -15,11 +13,12 @@ interface ConfirmInflationProps {
   onClose: () => void
 }
 
-/** Before all prices change: of how many rows, which for example, and a word to type. */
+/** Before all prices change: of how many rows, from which prices to which, and a word to type. */
 export function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
   const { t } = useTranslation('pricing')
-  const { country, language, pounds } = useWords()
-  const { data } = useQuery({ ...pricesQuery('', 1), enabled: open })
+  const { language, pounds } = useWords()
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const { data } = useQuery({ ...bulkPreviewQuery('inflation'), enabled: open })
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const word = t('inflation.word')
@@ -33,18 +32,20 @@ export function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationP
       <form noValidate className="space-y-4" onSubmit={submit}>
         {data && (
           <>
-            <p>{t('inflation.askCount', { n: new Intl.NumberFormat(language).format(data.total) })}</p>
+            <p>{t('inflation.askCount', { n: number(data.rows) })}</p>
             <ul className="list-[square] space-y-1 ps-5 text-14">
-              {data.requirements.slice(0, EXAMPLES).map((row) => (
-                <li key={row.id}>
-                  {t('inflation.example', {
-                    from: country(row.passportCountry.code),
-                    to: country(row.destinationCountry.code),
-                    amount: pounds(row.baseServiceFeeCents),
+              {data.changes.map(({ field, before, after, rows }) => (
+                <li key={`${field} ${before}`}>
+                  {t('inflation.change', {
+                    field: t(`column.${field}`),
+                    before: pounds(Number(before)),
+                    after: pounds(Number(after)),
+                    n: number(rows),
                   })}
                 </li>
               ))}
             </ul>
+            {data.more > 0 && <p className="text-14">{t('inflation.more', { n: number(data.more) })}</p>}
           </>
         )}
         <TextField

@@ -30,6 +30,14 @@ export const priceHistoryQuery = (id: string, version: number) =>
       (await api.call(pricingRoutes.listRequirementChanges, { id }, { signal })).changes,
   })
 
+/** What a bulk action would change now. */
+export const bulkPreviewQuery = (tool: 'inflation' | 'tiers' | 'initialize') =>
+  queryOptions({
+    queryKey: [PRICES, 'preview', tool],
+    queryFn: ({ signal }) => api.call(pricingRoutes.previewBulkPrices, { tool }, { signal }),
+    staleTime: 0,
+  })
+
 const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
 
 /** The bulk action that can be taken back, if the last run was one. */

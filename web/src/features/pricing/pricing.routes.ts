@@ -11,6 +11,7 @@ export const pricingRoutes = {
   listRequirementChanges: route<typeof prices.listRequirementChanges>(
     'GET /api/admin/requirements/:id/history',
   ),
+  previewBulkPrices: route<typeof prices.previewBulkPrices>('GET /api/admin/pricing/preview'),
   applyInflation: route<typeof prices.applyInflation>('POST /api/admin/pricing/inflation'),
   setPriceTiers: route<typeof prices.setPriceTiers>('POST /api/admin/pricing/tiers'),
   exportPrices: route<typeof prices.exportPrices>('GET /api/admin/pricing/export'),

@@ -44,7 +44,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 }
 
 function useDifferenceWords() {
-  const { t } = useTranslation(['proposals', 'admin'])
+  const { t } = useTranslation(['proposals', 'admin', 'pricing'])
   const { date, pounds, language } = useWords()
   const answers = useAnswerText()
   const visaField = (field: VisaField) =>
@@ -58,6 +58,7 @@ function useDifferenceWords() {
       if (value === null) return t('none')
       if (what.endsWith('Cents')) return pounds(Number(value))
       if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+      if (what === 'tier') return t(`pricing:tier.${value as 'tier1'}`)
       if (what === 'role') return t(`admin:role.${value as Role}`)
       if (what === 'access' && (value === 'open' || value === 'signed_out'))
         return t(value === 'open' ? 'access.open' : 'access.signedOut')
