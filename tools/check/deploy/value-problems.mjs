@@ -15,6 +15,7 @@ const gigabytes = (value) => /^[1-9]\d{0,2}Gi$/.test(value)
  * @type {[RegExp, (value: any) => boolean, string][]}
  */
 const RULES = [
+  [/./, (value) => !/\|\| ?true/.test(value), 'cannot fail'],
   [
     /(command|args|entrypoint|test)\.\d+$/,
     (value) => !/\|\||&&|;|\btrue\b|\bexit 0\b/.test(value.replace('process.exit(r.ok ? 0 : 1)', '')),
@@ -68,6 +69,40 @@ const RULES = [
     'keeps no log, or fills the disk',
   ],
 ]
+
+/** What one of a kind has to have: by kind, with the first letters of its name, and by path. @type {Record<string, Record<string, RegExp>>} */
+const MUST = {
+  'Cluster postgres': {
+    'spec.affinity.enablePodAntiAffinity': /^true$/,
+    'spec.affinity.topologyKey': /^topology\.kubernetes\.io\/zone$/,
+    'spec.imageName': /:1[5-9]\.\d+$/,
+    'spec.primaryUpdateStrategy': /^unsupervised$/,
+    'spec.postgresql.parameters.log_error_verbosity': /^terse$/,
+    'spec.postgresql.parameters.idle_in_transaction_session_timeout': /^[1-9]\d?s$/,
+    'spec.postgresql.parameters.shared_buffers': /^[1-4]GB$/,
+    'spec.resources.limits.memory': /^[4-9]Gi$/,
+    'spec.resources.requests.memory': /^[4-9]Gi$/,
+    'spec.resources.requests.cpu': /^[1-8]$/,
+    'spec.storage.size': /^\d{2,3}Gi$/,
+    'spec.walStorage.size': /^\d{2,3}Gi$/,
+  },
+  'ObjectStore postgres-archive': {
+    'spec.configuration.destinationPath': /^s3:\/\/[a-z0-9.-]+\/$/,
+    'spec.configuration.data.compression': /^gzip$/,
+    'spec.configuration.data.encryption': /^AES256$/,
+    'spec.configuration.wal.compression': /^gzip$/,
+    'spec.configuration.wal.encryption': /^AES256$/,
+    'spec.configuration.s3Credentials.accessKeyId.name': /^postgres-archive$/,
+    'spec.configuration.s3Credentials.accessKeyId.key': /^S3_ACCESS_KEY$/,
+    'spec.configuration.s3Credentials.secretAccessKey.name': /^postgres-archive$/,
+    'spec.configuration.s3Credentials.secretAccessKey.key': /^S3_SECRET_KEY$/,
+  },
+  'ScheduledBackup postgres': { 'spec.immediate': /^true$/ },
+  'PodDisruptionBudget nats': { 'spec.maxUnavailable': /^1$/ },
+}
+/** Labels of what is not rendered here: namespaces, and pods of an operator. */
+const OF_OTHERS =
+  /^(kubernetes\.io\/metadata\.name=(borderlane|borderlane-data|cnpg-system|kube-system)|borderlane\/(monitoring|edge)=true|cnpg\.io\/cluster=postgres)$/
 
 /** From so many on it is no accident. */
 const MOST = 0.7
@@ -124,6 +159,52 @@ export function outliers(group) {
   })
 }
 
+/** Each has a name and the place of the others, chooses something that is there, and has what its kind must have. */
+function placed(documents) {
+  const places = documents
+    .filter(({ kind }) => kind !== 'Namespace')
+    .map(({ metadata }) => metadata.namespace)
+  const templates = documents.map(({ spec }) => spec?.jobTemplate?.spec.template ?? spec?.template)
+  const labels = new Set(
+    templates.flatMap((it) =>
+      Object.entries(it?.metadata?.labels ?? {}).map(([key, value]) => `${key}=${value}`),
+    ),
+  )
+  return documents.flatMap((document) => {
+    const { apiVersion, kind, metadata, spec } = document
+    const name = metadata.name ?? ''
+    const leaves = new Map(leavesOf(document).map(({ path, value }) => [path.join('.'), value]))
+    const chosen = [...leaves]
+      .map(([path, value]) => [
+        /[sS]elector\.(?:matchLabels\.)?((?:[\w-]+\.)*[\w-]+(?:\/[\w-.]+)?)$/.exec(path)?.[1],
+        value,
+      ])
+      .filter(([key]) => key && key.includes('/'))
+    const must = Object.entries(MUST).find(([key]) => key === `${kind} ${name}`)?.[1] ?? {}
+    return [
+      ...(/^[a-z0-9][a-z0-9.-]*$/.test(name) ? [] : [`a ${kind} has no name`]),
+      ...(/^([a-z0-9.-]+\/)?v\d+((alpha|beta)\d+)?$/.test(apiVersion)
+        ? []
+        : [`${kind} ${name} is of ${apiVersion}`]),
+      ...(kind === 'Namespace' || metadata.namespace === places[0]
+        ? []
+        : [`${kind} ${name} is in ${metadata.namespace}`]),
+      ...chosen
+        .filter(([key, value]) => !labels.has(`${key}=${value}`) && !OF_OTHERS.test(`${key}=${value}`))
+        .map(([key, value]) => `${kind} ${name} chooses ${key}=${value}, which nobody has`),
+      ...(kind === 'NetworkPolicy' && spec.ingress && !spec.policyTypes?.includes('Ingress')
+        ? [`${kind} ${name} lets in and closes nothing`]
+        : []),
+      ...(JSON.stringify(document).includes('"matchLabels":{}')
+        ? [`${kind} ${name} chooses everything`]
+        : []),
+      ...Object.entries(must)
+        .filter(([path, pattern]) => !pattern.test(String(leaves.get(path) ?? '')))
+        .map(([path]) => `${kind} ${name} has ${path} ${leaves.get(path)}`),
+    ]
+  })
+}
+
 function groupsOf(all, kindOf) {
   const kinds = new Set(all.map(kindOf))
   return [...kinds]
@@ -151,6 +232,7 @@ export function valueProblems(documents, isReal) {
     ...documents.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
   )
   return [
+    ...placed(documents),
     ...all.flatMap(({ name, document }) => broken(`${document.kind} ${name}`, document)),
     // Policies are compared way by way (network-problems.mjs).
     ...groupsOf(
