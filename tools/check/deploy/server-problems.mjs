@@ -229,6 +229,10 @@ function program({ kind, metadata: { name }, spec }) {
       'may run as root': STARTS_AS_ROOT.includes(name) || pod.securityContext?.runAsNonRoot === true,
       'may gain privileges':
         STARTS_AS_ROOT.includes(name) || container.securityContext?.allowPrivilegeEscalation === false,
+      'keeps capabilities, or may write its root file system':
+        kind !== 'StatefulSet' ||
+        (container.securityContext?.capabilities?.drop?.includes('ALL') &&
+          container.securityContext.readOnlyRootFilesystem === true),
       'keeps what it holds on no volume': kind !== 'StatefulSet' || spec.volumeClaimTemplates?.length > 0,
       'is given secrets and reads none of them':
         !(container.volumeMounts ?? []).some((it) => it.mountPath === '/run/secrets') ||

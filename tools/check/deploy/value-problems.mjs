@@ -245,6 +245,36 @@ export function valueProblems(documents, isReal) {
   ]
 }
 
+/** Ours are all built and closed in alike; all write a log that ends. */
+function madeAlike(name, { build, environment, image, logging, volumes = [], ...service }) {
+  const readsSecrets = volumes.some((it) => it.endsWith(':/run/secrets:ro'))
+  const holds = {
+    'fills the disk with its log':
+      logging?.driver === 'json-file' && Number(logging.options?.['max-file']) > 0,
+    'runs another image, or no exact one':
+      /^(borderlane\/[a-z]+:\$\{BORDERLANE_VERSION:-latest\}|\$\{[A-Z0-9]+_IMAGE:-[a-z0-9/-]+:\d+\.\d+[\w.-]*\})$/.test(
+        image,
+      ),
+    ...(build && {
+      'is built otherwise than the others':
+        build.context === '.' &&
+        build.dockerfile === 'deploy/docker/Dockerfile' &&
+        build.args?.BASE === '${NODE_IMAGE:-node:26-bookworm-slim}' &&
+        /^(gateway|services\/[a-z]+)$/.test(build.args.PROJECT) &&
+        image.includes(`/${build.args.PROJECT.split('/').at(-1)}:`),
+      'may write its root file system': service.read_only === true && service.tmpfs?.includes('/tmp'),
+      'keeps capabilities': service.cap_drop?.includes('ALL'),
+      'does not hear the signal to end': service.init === false,
+      'reads its secrets elsewhere than they lie':
+        !readsSecrets || environment?.SECRETS_FOLDER === '/run/secrets',
+      'is not strict': !readsSecrets || environment?.BORDERLANE_MODE === 'production',
+    }),
+  }
+  return Object.entries(holds)
+    .filter(([, well]) => !well)
+    .map(([what]) => `${name} ${what}`)
+}
+
 const kindOfService = ({ name, document }) =>
   document.environment?.INTERNAL_PORT ? 'process' : name.startsWith('migrate-') ? 'migration' : name
 
@@ -252,7 +282,10 @@ const kindOfService = ({ name, document }) =>
 export function composeValueProblems(compose) {
   const all = Object.entries(compose.services).map(([name, document]) => ({ name, document }))
   return [
-    ...all.flatMap(({ name, document }) => broken(name, { [name]: document })),
+    ...all.flatMap(({ name, document }) => [
+      ...madeAlike(name, document),
+      ...broken(name, { [name]: document }),
+    ]),
     ...groupsOf(all, kindOfService).flatMap(outliers),
   ]
 }
