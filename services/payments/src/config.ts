@@ -19,6 +19,8 @@ const Fields = z.object({
   REFUND_DELAY_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** Pence that staff give back of an order, all their refunds together, before a second person has to confirm one. */
   FOUR_EYES_REFUND_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
+  /** Pence that one person refunds within 24 hours, of all orders together, before a second one has to confirm more. */
+  FOUR_EYES_REFUND_DAY_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(100_000),
 })
 
 export const Config = Fields.superRefine((config, context) => {

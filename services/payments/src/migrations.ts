@@ -11,6 +11,7 @@ import { Referrals1790000096500 } from './migrations/1790000096500-referrals'
 import { UnusedFees1790000085000 } from './migrations/1790000085000-unused-fees'
 import { WidenPayments1790000020000 } from './migrations/1790000020000-widen-payments'
 import { Closing1790000401100 } from './migrations/1790000401100-closing'
+import { RefundsOfPerson1790000401200 } from './migrations/1790000401200-refunds-of-person'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationClass[] = [
   PaymentTrace1790000098000,
   EndedCredits1790000104320,
   Closing1790000401100,
+  RefundsOfPerson1790000401200,
 ]

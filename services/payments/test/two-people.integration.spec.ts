@@ -14,6 +14,7 @@ import { AMOUNT_CENTS } from './payments-replica'
 jest.setTimeout(60_000)
 
 const LIMIT_CENTS = 5_000
+const DAY_CENTS = 8_000
 
 describe('a refund above the limit', () => {
   let scene: Awaited<ReturnType<typeof moneyScene>>
@@ -21,7 +22,11 @@ describe('a refund above the limit', () => {
   let second: Caller
 
   beforeAll(async () => {
-    scene = await moneyScene({ FOUR_EYES: 'on', FOUR_EYES_REFUND_CENTS: LIMIT_CENTS })
+    scene = await moneyScene({
+      FOUR_EYES: 'on',
+      FOUR_EYES_REFUND_CENTS: LIMIT_CENTS,
+      FOUR_EYES_REFUND_DAY_CENTS: DAY_CENTS,
+    })
   })
   beforeEach(() => {
     first = scene.staff.add()
@@ -62,7 +67,10 @@ describe('a refund above the limit', () => {
       about: { id: orderId },
       reason: 'a complaint',
       askedBy: { id: first.userId, name: `${first.userId}@example.com` },
-      differences: [{ what: 'leftCents', before: AMOUNT_CENTS, after: 0 }],
+      differences: [
+        { what: 'refundedCents', before: 0, after: AMOUNT_CENTS },
+        { what: 'leftCents', before: AMOUNT_CENTS, after: 0 },
+      ],
     })
     expect(await decide(id, second)).toMatchObject({ state: 'confirmed', note: 'looked at it' })
     await payment.until('refunded')
@@ -80,6 +88,14 @@ describe('a refund above the limit', () => {
     expect(await refund(payment.id, LIMIT_CENTS)).toMatchObject({ amountCents: LIMIT_CENTS })
     await payment.until('partially_refunded')
     expect(await ask(payment.id, 1)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('is what one person refunds within a day, of several orders at once, and not what a colleague does', async () => {
+    const payments = [await scene.paid(), await scene.paid()]
+    const answers = await Promise.all(payments.map(({ id }) => refund(id, LIMIT_CENTS)))
+    expect(answers.filter((answer) => 'proposal' in answer)).toHaveLength(1)
+    const other = await scene.paid()
+    expect(await refund(other.id, 4_000, second)).not.toHaveProperty('proposal')
   })
 
   it('is asked for once under one key', async () => {

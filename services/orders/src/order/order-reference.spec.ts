@@ -1,4 +1,4 @@
-import { newReference } from './order-reference'
+import { newReference, referenceIn } from './order-reference'
 
 describe('an order’s reference', () => {
   const made = Array.from({ length: 2_000 }, newReference)
@@ -11,4 +11,19 @@ describe('an order’s reference', () => {
   it('is another one every time', () => {
     expect(new Set(made).size).toBe(made.length)
   })
+})
+
+it.each([
+  ['BL-7K3', { prefix: 'BL-7K3', isSure: true }],
+  ['bl-7k3m92qx', { prefix: 'BL-7K3M92QX', isSure: true }],
+  ['7k3m92qx', { prefix: 'BL-7K3M92QX', isSure: false }],
+  ['BL 7K3M92QX', { prefix: 'BL-7K3M92QX', isSure: false }],
+  ['bl7K3M', { prefix: 'BL-7K3M', isSure: false }],
+  // A name that could be one.
+  ['Pedersen', { prefix: 'BL-PEDERSEN', isSure: false }],
+  ['Rao', undefined],
+  ['Asha Rao', undefined],
+  ['7K3%', undefined],
+])('a search for %s is for a reference: %j', (search, expected) => {
+  expect(referenceIn(search)).toEqual(expected)
 })

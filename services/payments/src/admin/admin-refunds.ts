@@ -50,15 +50,19 @@ export class AdminRefunds {
         const ready = await this.check(tx, input)
         const { reason } = input
         const requestedBy = caller.userId ?? null
-        if (!needsTwo || !requestedBy || !(await this.isLarge(tx, ready)))
+        if (!needsTwo || !requestedBy || !(await this.isLarge(tx, ready, requestedBy)))
           return this.plan(tx, ready, { reason, requestedBy })
-        const { orderId, amountCents, leftCents } = ready
+        const { payment, orderId, amountCents, leftCents } = ready
+        const backCents = payment.partOf(orderId).amountCents - leftCents
         const proposal = await this.proposals.ask(tx, requestedBy, {
           kind: 'refund',
           input: { id: input.id, orderId, amountCents, leftCents },
           about: orderId,
           reason,
-          differences: [{ what: 'leftCents', before: leftCents, after: leftCents - amountCents }],
+          differences: [
+            { what: 'refundedCents', before: backCents, after: backCents + amountCents },
+            { what: 'leftCents', before: leftCents, after: leftCents - amountCents },
+          ],
         })
         return { proposal }
       }),
@@ -77,8 +81,14 @@ export class AdminRefunds {
     await this.plan(tx, ready, { reason, requestedBy: asked_by })
   }
 
-  /** All refunds of staff count together: nobody splits one. */
-  private async isLarge(tx: EntityManager, { payment, orderId, amountCents }: Ready): Promise<boolean> {
+  /** All refunds of staff for an order count together, and all of one person within a day: no one splits one. */
+  private async isLarge(
+    tx: EntityManager,
+    { payment, orderId, amountCents }: Ready,
+    requestedBy: string,
+  ): Promise<boolean> {
+    const ofPerson = await this.refunds.ofPersonInDay(tx, requestedBy)
+    if (ofPerson + amountCents > this.config.FOUR_EYES_REFUND_DAY_CENTS) return true
     const before = await tx.sum(Refund, 'amountCents', {
       paymentId: payment.id,
       orderId,

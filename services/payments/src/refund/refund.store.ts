@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { paidForNothing } from '../ledger/ledger'
 import type { Payment } from '../payment/payment.entity'
@@ -6,12 +7,16 @@ import { PaymentStore } from '../payment/payment.store'
 import { Refund } from './refund.entity'
 
 const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'closed', 'fee', 'closing')`
+const DAY_MS = 86_400_000
 const LOCK = { mode: 'pessimistic_write' } as const
 
 /** Table `refund`, whose rows are `Refund`: what goes back of payments, and the sums of it. */
 @Injectable()
 export class RefundStore {
-  constructor(private readonly payments: PaymentStore) {}
+  constructor(
+    private readonly payments: PaymentStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** The payment first: whoever changes a payment waits there, and nobody waits for both the other way round. */
   async lock(tx: EntityManager, id: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
@@ -47,6 +52,21 @@ export class RefundStore {
       [paymentId],
     )
     return row.planned
+  }
+
+  /**
+   * Pence that one person has asked for, and that were not refused, in the last 24 hours, of all orders together. Until
+   * `tx` ends, their next refund waits: two at once are added up.
+   */
+  async ofPersonInDay(tx: EntityManager, requestedBy: string): Promise<number> {
+    const since = new Date(this.clock.now().getTime() - DAY_MS)
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`refunds of ${requestedBy}`])
+    const [row] = await tx.query<[{ cents: number }]>(
+      `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refund
+       WHERE requested_by = $1 AND created_at > $2 AND cause = 'admin' AND status <> 'canceled' AND status <> 'failed'`,
+      [requestedBy, since],
+    )
+    return row.cents
   }
 
   /** Whether somebody or something has begun to give an order's price back, whatever became of it. */
