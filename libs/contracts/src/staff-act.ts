@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, OrderId } from './primitives'
+import { Role } from './roles'
 
 /** What staff have done for a traveller outside of orders, which writes it down with what staff do there. */
 export const StaffAct = z.object({
@@ -13,6 +14,24 @@ export const StaffAct = z.object({
 })
 export type StaffAct = z.infer<typeof StaffAct>
 
+/** What an admin did to an account. */
+export const ACCOUNT_ACTIONS = [
+  'role_given',
+  'role_taken',
+  'account_banned',
+  'account_unbanned',
+  'account_signed_out',
+] as const
+export const AccountAct = z.object({
+  /** The account that it was done to. */
+  userId: Id,
+  actorId: Id,
+  action: z.enum(ACCOUNT_ACTIONS),
+  /** Of a role: which. */
+  role: Role.nullable(),
+})
+export type AccountAct = z.infer<typeof AccountAct>
+
 /** Acts of staff about no order alone: many left the house in a file, or the office is closed or open on a day. */
-export const OTHER_ACTIONS = ['export', 'close_day', 'open_day'] as const
+export const OTHER_ACTIONS = ['export', 'close_day', 'open_day', ...ACCOUNT_ACTIONS] as const
 export type OtherAction = (typeof OTHER_ACTIONS)[number]

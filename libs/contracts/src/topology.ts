@@ -26,6 +26,7 @@ import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
 import { exportAddress } from './notifications/internal'
 import {
   accountDeleted,
+  accountStaffActed,
   addressConfirmed,
   getConfirmedAddress,
   checkSession,
@@ -178,6 +179,7 @@ export const topology = {
       paymentCaptured,
       paymentRefunded,
       accountDeleted,
+      accountStaffActed,
       addressConfirmed,
       documentReplaced,
       documentStaffActed,

@@ -9,6 +9,7 @@ import {
   listStaff,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
+import { accountStaffActed } from '@borderlane/contracts/identity/internal'
 import type { Role } from '@borderlane/contracts/roles'
 import { Replica } from './replica'
 
@@ -190,6 +191,12 @@ describe('with four eyes a role', () => {
       fullName: null,
       newEmail: email,
     })
+    expect(await identity.events(accountStaffActed, userId!)).toMatchObject(
+      ['account_banned', 'account_signed_out', 'account_unbanned'].map((action) => ({
+        action,
+        actorId: first.userId,
+      })),
+    )
     // That of a traveller is one admin's.
     const traveller = await makePerson()
     expect(await identity.send(banAccount, { userId: traveller.userId, until }, first)).toEqual({})

@@ -1,3 +1,4 @@
+import { AccountActs1790000200030 } from './migrations/1790000200030-account-acts'
 import { CreateFieldKeys1790000055000, type FieldCipher, type MigrationClass } from '@borderlane/persistence'
 import { CreateOrders1790000002000 } from './migrations/1790000002000-create-orders'
 import { AddOwners1790000012000 } from './migrations/1790000012000-add-owners'
@@ -82,6 +83,7 @@ export const migrations = (cipher: FieldCipher): readonly MigrationClass[] => [
   AsksExpiry1790000104100,
   OfficeDays1790000104150,
   EndedCredits1790000104320,
+  AccountActs1790000200030,
   LinkMinters1790000300100,
   ClosingMoney1790000401000,
   PersonHash1790000700100,

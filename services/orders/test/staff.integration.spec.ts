@@ -21,7 +21,7 @@ import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holde
 import type { Order } from '@borderlane/contracts/orders/order'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
 import { documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
-import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import { accountStaffActed, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
@@ -522,6 +522,19 @@ describe('the work of staff', () => {
       expect(seen.notes).toMatchObject([{ authorId: admin.userId, text: 'asked for a photo' }])
       const traveller = await platform.send(getOrder, { id: order.id }, caller({ orderToken }))
       expect(JSON.stringify(traveller)).not.toContain('asked for')
+    })
+
+    it('lists what an admin did to an account', async () => {
+      const act = { userId: newId(), actorId: other.userId!, action: 'role_given', role: 'finance' } as const
+      await publishEvent(platform.broker, accountStaffActed, act, newId())
+      const listed = async () =>
+        (await platform.send(listStaffActs, { action: 'role_given' }, admin)).acts.filter(
+          ({ subject }) => subject === act.userId,
+        )
+      await waitFor(async () => (await listed()).length > 0)
+      expect(await listed()).toMatchObject([
+        { actorId: act.actorId, action: 'role_given', reason: 'finance', accountName: null },
+      ])
     })
 
     it.each([documentStaffActed, paymentStaffActed])(

@@ -6,6 +6,7 @@ import { Id, Instant, Locale, Nothing } from '../primitives'
 import { Role, STAFF_CALLS } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
 import { proposalEvent } from '../proposal'
+import { AccountAct } from '../staff-act'
 
 /** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
 export const checkSession = call('identity.checkSession', {
@@ -156,6 +157,8 @@ export const listWhoMay = call('identity.listWhoMay', {
 export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
 /** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
 export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }), 'mailId')
+/** An admin gave or took a role, or changed the access of an account: it goes into the audit log of staff. */
+export const accountStaffActed = event('identity.staff-acted', 1, AccountAct, 'userId')
 export const accountDeleted = event('identity.account-deleted', 1, z.object({ userId: Id }), 'userId')
 
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */

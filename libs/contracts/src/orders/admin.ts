@@ -210,7 +210,7 @@ export const listStaffActs = call('orders.listStaffActs', {
   http: 'GET /api/admin/audit',
   summary: 'List what staff did',
   description:
-    'What staff did with orders, documents and payments of them, newest first. Nothing that was written down is ever changed.',
+    'What staff did with orders, documents and payments of them, and admins to accounts, newest first. Nothing that was written down is ever changed.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
@@ -233,6 +233,8 @@ export const listStaffActs = call('orders.listStaffActs', {
         action: z.enum([...StaffAction.options, ...OTHER_ACTIONS]),
         reason: z.string().nullable(),
         subject: z.string().nullable(),
+        /** Of what was done to an account: whose that is; null where identity does not know, or does not answer. */
+        accountName: z.string().nullable().optional(),
         /** Missing where it was about many orders, or none. The name is the traveller's, empty once that is erased. */
         order: z.object({ id: OrderId, reference: z.string(), fullName: z.string() }).optional(),
       }),

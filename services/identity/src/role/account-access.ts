@@ -1,6 +1,9 @@
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { banAccount } from '@borderlane/contracts/identity/admin'
+import { accountStaffActed } from '@borderlane/contracts/identity/internal'
+import type { AccountAct } from '@borderlane/contracts/staff-act'
+import { Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In } from 'typeorm'
@@ -23,6 +26,7 @@ export class AccountAccess {
     private readonly audit: Audit,
     private readonly waysIn: WaysIn,
     private readonly mails: AccountMails,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Whether the account has a role, or had one within seven days. */
@@ -52,6 +56,8 @@ export class AccountAccess {
     await tx.update(Account, { id: userId }, { bannedUntil: until && new Date(until), bannedAt })
     await this.audit.add(tx, until ? 'account.banned' : 'account.unbanned', { accountId: userId, ...actor })
     if (until) await this.waysIn.signOut(tx, account, { actor })
+    const action = until ? 'account_banned' : 'account_unbanned'
+    if (actor.actorId) await this.outbox.add(tx, accountStaffActed, actOf(userId, actor.actorId, action))
     await this.mail(tx, account, until ? 'account-banned' : 'account-unbanned')
   }
 
@@ -59,6 +65,8 @@ export class AccountAccess {
     const account = await this.find(tx, userId)
     await this.waysIn.signOut(tx, account, { actor })
     await this.audit.add(tx, 'account.signed-out', { accountId: userId, ...actor })
+    if (actor.actorId)
+      await this.outbox.add(tx, accountStaffActed, actOf(userId, actor.actorId, 'account_signed_out'))
     await this.mail(tx, account, 'account-signed-out')
   }
 
@@ -84,3 +92,10 @@ export class AccountAccess {
     return admins.filter((one) => one.id !== accountId && !one.isBanned(this.clock.now()))
   }
 }
+
+const actOf = (userId: string, actorId: string, action: AccountAct['action']): AccountAct => ({
+  userId,
+  actorId,
+  action,
+  role: null,
+})

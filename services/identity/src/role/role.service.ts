@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { giveRole, StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
-import type { listWhoMay } from '@borderlane/contracts/identity/internal'
+import { accountStaffActed, type listWhoMay } from '@borderlane/contracts/identity/internal'
 import { mayCall, type Role, ROLES, type StaffCall } from '@borderlane/contracts/roles'
-import { Broadcasts } from '@borderlane/messaging'
+import { Broadcasts, Outbox } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
+import type { AccountAct } from '@borderlane/contracts/staff-act'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
@@ -29,6 +30,7 @@ export class RoleService {
     private readonly roles: UserRoleStore,
     private readonly audit: Audit,
     private readonly broadcasts: Broadcasts,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(): Promise<StaffMember[]> {
@@ -95,6 +97,7 @@ export class RoleService {
   async add(tx: EntityManager, accountId: string, role: Role, actor: Actor): Promise<boolean> {
     if (!(await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: actor }))) return false
     await this.audit.add(tx, 'role.given', { accountId, detail: role, ...actor })
+    await this.tell(tx, { userId: accountId, action: 'role_given', role }, actor)
     broadcastAfterCommit(tx, this.broadcasts, accountId)
     return true
   }
@@ -120,8 +123,14 @@ export class RoleService {
     }
     if (!(await this.roles.remove(tx, userId, role))) throw new AppError('identity.account_not_found')
     await this.audit.add(tx, 'role.taken', { accountId: userId, detail: role, ...actor })
+    await this.tell(tx, { userId, action: 'role_taken', role }, actor)
     broadcastAfterCommit(tx, this.broadcasts, userId)
     return true
+  }
+
+  /** The operator, at the command line, is no member of staff: this service alone has that on record. */
+  private async tell(tx: EntityManager, act: Omit<AccountAct, 'actorId'>, { actorId }: Actor): Promise<void> {
+    if (actorId) await this.outbox.add(tx, accountStaffActed, { ...act, actorId })
   }
 
   /** Whether an account has a role. */

@@ -1,5 +1,6 @@
 import { documentStaffActed } from '@borderlane/contracts/documents/internal'
-import type { StaffAct } from '@borderlane/contracts/staff-act'
+import { accountStaffActed } from '@borderlane/contracts/identity/internal'
+import type { AccountAct, StaffAct } from '@borderlane/contracts/staff-act'
 import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { OnEvent } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
@@ -14,6 +15,11 @@ export class StaffActsEvents {
   @OnEvent(documentStaffActed)
   async onDocument(act: StaffAct, tx: EntityManager): Promise<void> {
     await this.audit.write(tx, act, new Date(act.at))
+  }
+
+  @OnEvent(accountStaffActed)
+  async onAccount({ userId, actorId, action, role }: AccountAct, tx: EntityManager): Promise<void> {
+    await this.audit.writeOther(tx, { actorId, action, subject: userId, reason: role ?? undefined })
   }
 
   @OnEvent(paymentStaffActed)

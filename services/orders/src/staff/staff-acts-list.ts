@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { listStaffActs } from '@borderlane/contracts/orders/admin'
+import { ACCOUNT_ACTIONS } from '@borderlane/contracts/staff-act'
 import { Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
 import { ApplicantVault } from '../applicant/applicant-vault'
-import { OrderAuditStore } from '../audit/order-audit.store'
+import { type OrderAuditRow, OrderAuditStore } from '../audit/order-audit.store'
 import { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
 import { OrderNames } from './order-names'
@@ -12,6 +13,11 @@ import { toPeople } from './staff.view'
 const PAGE = 50
 /** Orders whose acts one search shows. */
 const MOST_ORDERS = 1_000
+
+const isOfAccount = (
+  act: Pick<OrderAuditRow, 'action' | 'subject'>,
+): act is OrderAuditRow & { subject: string } =>
+  ACCOUNT_ACTIONS.some((action) => action === act.action) && act.subject !== null
 
 /** What staff did with any order, and with whose. */
 @Injectable()
@@ -34,7 +40,7 @@ export class StaffActsList {
     const orders = ids.length === 0 ? [] : await manager.findBy(Order, { id: In(ids) })
     const [applicants, people] = await Promise.all([
       this.vault.openAll(manager, orders),
-      this.names.of(page.map(({ actor_id }) => actor_id)),
+      this.names.of(page.flatMap((act) => (isOfAccount(act) ? [act.actor_id, act.subject] : [act.actor_id]))),
     ])
     const nameOf = new Map(toPeople(people).map(({ id, name }) => [id, name]))
     return {
@@ -46,6 +52,7 @@ export class StaffActsList {
         action,
         reason,
         subject,
+        ...(isOfAccount({ action, subject }) && { accountName: nameOf.get(subject!) ?? null }),
         ...(order_id &&
           of && {
             order: { id: order_id, reference: of, fullName: applicants.get(order_id)?.fullName ?? '' },

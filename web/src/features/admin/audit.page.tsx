@@ -1,5 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listStaffActs } from '@borderlane/contracts/orders/admin'
+import type { Role } from '@borderlane/contracts/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -74,7 +75,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
   const heads = ['at', 'actor', 'action', 'order', 'reason'] as const
   return (
     <Table caption={t('audit.page')} columns={heads.map((key) => ({ key, label: t(`audit.column.${key}`) }))}>
-      {rows.map(({ id, at, actorName, action, order, reason, subject }) => (
+      {rows.map(({ id, at, actorName, action, order, reason, subject, accountName }) => (
         <tr key={id}>
           <td>{date(at, 'instant')}</td>
           <td>
@@ -90,10 +91,11 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
                 <bdi>{order.fullName}</bdi>
               </>
             )}
+            {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
-            {reason}
+            {accountName !== undefined && reason ? t(`role.${reason as Role}`) : reason}
           </td>
         </tr>
       ))}
