@@ -3,7 +3,6 @@ import type { Document } from '@borderlane/contracts/documents/document'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Payment } from '@borderlane/contracts/payments/payment'
-import type { Call } from '@borderlane/contracts/define'
 import { mayCall, type Role, ROLES } from '@borderlane/contracts/roles'
 import { allRoutes } from '@borderlane/contracts/topology'
 import { config } from './config'
@@ -454,6 +453,7 @@ const ACCOUNTS: readonly Actor[] = ['userA', ...ROLES]
 const ONCE = ['identity.signOut', 'identity.deleteAccount', 'identity.reauthenticate']
 
 const routes = allRoutes
+type Route = (typeof routes)[number]
 let guests: Owner
 let users: Owner
 let headers: Record<Actor, Record<string, string>>
@@ -481,12 +481,14 @@ beforeAll(async () => {
     headers[role] = role === 'admin' ? admin : await newStaff(role, `matrix.${role}@example.com`, admin)
 })
 
+const isOfProtocol = (call: Route): boolean => 'envelope' in call && call.envelope === true
+
 /**
  * What the declaration of a call says of each actor: not known, not allowed, or let in (a holder's call asks on). A call
  * of the auth protocol says nothing: identity reads its token itself.
  */
-function declared(call: Call, actor: Actor): 401 | 403 | 'in' | undefined {
-  if (call.envelope) return undefined
+function declared(call: Route, actor: Actor): 401 | 403 | 'in' | undefined {
+  if (isOfProtocol(call)) return undefined
   if (call.access === 'anyone' || call.access === 'order-holder') return 'in'
   if (['guest', 'stranger', 'holder'].includes(actor)) return 401
   if (call.access === 'user') return 'in'
@@ -513,9 +515,9 @@ const asked = new Set<string>()
  * All of them where the thing's owner decides, and for the first route of each kind of access. The others of a kind
  * share its check (the test above): they are asked by a guest, by an account and by two roles, in turns.
  */
-function actorsFor(call: Call, at: number): readonly Actor[] {
+function actorsFor(call: Route, at: number): readonly Actor[] {
   const row = ROWS[call.name]!
-  const kind = `${call.envelope ? `protocol, ${row.statuses.guest}` : call.access} ${ROLES.filter((role) => mayCall(call.name, [role])).join()}`
+  const kind = `${isOfProtocol(call) ? `protocol, ${row.statuses.guest}` : call.access} ${ROLES.filter((role) => mayCall(call.name, [role])).join()}`
   const isFirst = !asked.has(kind)
   asked.add(kind)
   if (config.all || isFirst || row.request.length > 0) return ACTORS
@@ -525,7 +527,7 @@ function actorsFor(call: Call, at: number): readonly Actor[] {
   return ['guest', ...inTurn(['stranger', 'userA', 'userB'] as const), ...inTurn(closed), ...inTurn(open)]
 }
 
-async function statusFor(call: Call, actor: Actor, owner: Owner): Promise<number> {
+async function statusFor(call: Route, actor: Actor, owner: Owner): Promise<number> {
   const { params = {}, query, body, key, ...request } = await ROWS[call.name]!.request(owner)
   const [method, pattern] = call.http!.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_match, name: string) => params[name]!)

@@ -1,10 +1,6 @@
 import { newPage, realFiles } from './browser'
-import { findInMail } from './mailbox'
+import { linkTo } from './mailbox'
 import { apply, PASSWORD, payByCard, signIn, signOut, signUp } from './steps'
-
-/** The link of a kind in the mail to an address. */
-const linkTo = async (address: string, type: string) =>
-  (await findInMail(address, new RegExp(`https?://\\S+/mail-link\\S*type=${type}[^\\s"<]*`)))[0]
 
 /** What a program that looks into links does before a person sees the mail: programs know no fragments. */
 async function scan(link: string) {

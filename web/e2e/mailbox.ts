@@ -19,3 +19,7 @@ export async function findInMail(address: string, pattern: RegExp): Promise<RegE
   }
   throw new Error(`no mail to ${address} with ${pattern}`)
 }
+
+/** The link of a kind in the mail to an address. */
+export const linkTo = async (address: string, type: string): Promise<string> =>
+  (await findInMail(address, new RegExp(`https?://\\S+/mail-link\\S*type=${type}[^\\s"<]*`)))[0]

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { newPage } from './browser'
-import { addDevice, signIn, signOut, signUp } from './steps'
+import { addDevice, confirmAddress, signIn, signOut, signUp } from './steps'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -9,6 +9,7 @@ test('a traveller adds a passkey, names it, and signs in with it alone', async (
   const page = await newPage('/')
   await addDevice(page)
   await signUp(page, 'passkey.journey@example.com')
+  await confirmAddress(page, 'passkey.journey@example.com')
   await page.goto('/account')
   const passkeys = part(page, 'Passkeys')
   await passkeys.getByText('You have no passkey yet.').waitFor()
@@ -33,6 +34,7 @@ test('a traveller sets up an app for codes, and without the phone signs in by a 
   const email = 'code.journey@example.com'
   const page = await newPage('/')
   await signUp(page, email)
+  await confirmAddress(page, email)
   await page.goto('/account')
   const apps = part(page, 'Code app')
   await apps.getByRole('button', { name: 'Set up a code app' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { createAdmin } from './admin'
 import { newPage, type TestFile } from './browser'
+import { linkTo } from './mailbox'
 
 /** Steps that several journeys take, in the traveller's words. */
 
@@ -57,6 +58,13 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByText('Account created!').waitFor()
   await page.getByRole('button', { name: `Account menu of ${email}` }).waitFor()
+}
+
+/** Follows the link of the mail in the browser that made the account. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await linkTo(email, 'signup'))
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await page.getByText('Your email address is confirmed').waitFor()
 }
 
 /** An admin in a browser of their own, signed in by the link that the operator's command gives. */
