@@ -11,7 +11,7 @@ const MOST_IMPORTS = 14
 const MAY_HOLD_SQL =
   /\.store\.ts$|\.migration\.ts$|\/migrations\/|^libs\/(persistence|testing)\/|\/(test|e2e)\/|\.spec\.ts$/
 
-/** @param {import('eslint').Rule.RuleContext} context */
+/** @param {{ cwd: string, filename: string }} context */
 const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join('/')
 
 /** `.query(` outside stores: its row types are nobody's, and no test compares them with the schema. */
