@@ -66,8 +66,9 @@ const onServers = {
 
 /** Pure rules; real servers; pages; journeys in a browser over the whole platform. */
 export default {
-  // One NATS server is started per worker. Four for two processors: much of a test with real servers is waiting.
-  maxWorkers: 4,
+  // One NATS server is started per worker, and each loads packages and services once. Three for two processors: much of a
+  // test with real servers is waiting.
+  maxWorkers: 3,
   // Milliseconds for a worker to end by itself: on a busy machine that takes a while. What is still open then is a leak.
   workerGracefulExitTimeout: 60_000,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.

@@ -6,7 +6,16 @@ import { startTestServers } from './test-servers.mjs'
 export default async function setup({ maxWorkers }) {
   endOnSignal(130)
   // The servers' users and permissions come from the built contracts; payments and documents run as programs, to be
-  // killed, and identity does behind the gateway.
-  await build(['contracts', 'runtime', 'persistence', 'messaging', 'payments', 'documents', 'identity'])
+  // killed, and identity does behind the gateway; orders asks a program of its own for holidays.
+  await build([
+    'contracts',
+    'runtime',
+    'persistence',
+    'messaging',
+    'payments',
+    'documents',
+    'identity',
+    'orders',
+  ])
   Object.assign(process.env, await startTestServers(maxWorkers))
 }
