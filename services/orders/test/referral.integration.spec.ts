@@ -60,7 +60,7 @@ describe('recommendations', () => {
     return platform.sendAs(
       'gateway',
       recordDecision,
-      { id, version, status: 'approved', hasDocument: false },
+      { id, version, status: 'approved', hasDocument: false, reason: 'seen on paper' },
       admin,
     )
   }
