@@ -19,7 +19,7 @@ describe('signing up', () => {
         data: { full_name: 'Ada' },
         gotrue_meta_security: {},
       },
-      { query: { redirect_to: 'https://borderlane.test/' } },
+      { query: { redirect_to: 'https://borderlane.test/orders' } },
     )
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('signing up', () => {
       locale: 'de',
       fullName: 'Ada',
       link: expect.stringMatching(
-        /^https:\/\/borderlane\.test\/mail-link\?lang=de#token_hash=[\w-]{43}&type=signup&redirect_to=https%3A%2F%2Fborderlane\.test%2F$/,
+        /^https:\/\/borderlane\.test\/mail-link\?lang=de#token_hash=[\w-]{43}&type=signup&redirect_to=https%3A%2F%2Fborderlane\.test%2Forders$/,
       ) as string,
       code: expect.stringMatching(/^\d{6}$/) as string,
     })
