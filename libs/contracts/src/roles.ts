@@ -79,6 +79,7 @@ const MAY = {
   'catalogue.addCompetitorPrice': RULES,
   'catalogue.applyInflation': RULES,
   'catalogue.setPriceTiers': RULES,
+  'catalogue.previewBulkPrices': RULES,
   'catalogue.initializeAllPricing': RULES,
   'catalogue.exportPrices': RULES,
   'catalogue.startImport': RULES,
