@@ -435,8 +435,8 @@ test(
         await copyBase({ to: from })
         await newDocument('sent before the minute')
         const good = await valuesNow()
-        const [{ minute }] = await query(
-          `SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`,
+        const [{ minute }] = /** @type {[{ minute: Date }]} */ (
+          await query(`SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`)
         )
         await query(`UPDATE documents.document SET name = 'lost'`)
         assert.notDeepEqual(await valuesNow(), good)

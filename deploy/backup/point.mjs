@@ -62,7 +62,7 @@ export async function unpackPoint({ from, minute, into, identity }) {
   chmodSync(into, 0o700)
   const untar = spawn('tar', ['-x', '-C', into], { stdio: ['pipe', 'ignore', 'ignore'] })
   const ended = once(untar, 'close')
-  await pipeline([...(await opened(join(folder, tar), identity)), untar.stdin])
+  await pipeline(...(await opened(join(folder, tar), identity)), untar.stdin)
   if ((await ended)[0] !== 0) throw new Failure(`The base copy ${name} could not be unpacked into ${into}.`)
   const archive = `${into}.wal`
   rmSync(archive, { recursive: true, force: true })
@@ -71,10 +71,10 @@ export async function unpackPoint({ from, minute, into, identity }) {
     (it) => !it.endsWith('.part') && (it.includes('.history') || it.slice(8, 24) >= segment.slice(8)),
   )
   for (const file of needed)
-    await pipeline([
+    await pipeline(
       ...(await opened(join(walFolder(from, system), file), identity)),
       createWriteStream(join(archive, file.split('.gz')[0]), { mode: 0o600 }),
-    ])
+    )
   appendFileSync(
     join(into, 'postgresql.auto.conf'),
     [
@@ -88,6 +88,7 @@ export async function unpackPoint({ from, minute, into, identity }) {
   return { name, archive, connections }
 }
 
+/** @returns {Promise<[NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]]>} the steps that lead to what was packed */
 async function opened(file, identity) {
   const opening = isSealed(file) ? [await fromHere('@borderlane/persistence').openedBy(identity)] : []
   return [createReadStream(file), ...opening, createGunzip()]

@@ -109,8 +109,9 @@ export async function query(url, ...statements) {
 
 async function answers(url) {
   try {
-    const [{ isReplaying }] = await query(url, 'SELECT pg_is_in_recovery() AS "isReplaying"')
-    return !isReplaying
+    /** @type {{ isReplaying: boolean }[]} */
+    const [row] = await query(url, 'SELECT pg_is_in_recovery() AS "isReplaying"')
+    return row?.isReplaying === false
   } catch (error) {
     if (error.code !== WRONG_PASSWORD) return false
     throw new Failure(

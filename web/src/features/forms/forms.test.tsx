@@ -209,6 +209,7 @@ test('a draft is published once somebody has said why', async () => {
 test('an earlier version comes back as the next draft, and its publication waits for a second person', async () => {
   const at = '2026-11-24T10:00:00.000Z'
   const server = serve('retired')
+  server
     .on(saveForm, ({ input }) => ({ form: input.form as Form, state: 'draft' as const }))
     .on(publishForm, () => ({
       proposal: {
