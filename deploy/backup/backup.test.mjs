@@ -435,9 +435,8 @@ test(
         await copyBase({ to: from })
         await newDocument('sent before the minute')
         const good = await valuesNow()
-        const [{ minute }] = /** @type {[{ minute: Date }]} */ (
-          await query(`SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`)
-        )
+        const rows = await query(`SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`)
+        const { minute } = /** @type {{ minute: Date }} */ (/** @type {unknown} */ (rows[0]))
         await query(`UPDATE documents.document SET name = 'lost'`)
         assert.notDeepEqual(await valuesNow(), good)
         assert.ok((await shipWal({ to: from })) > 0)
