@@ -1,12 +1,13 @@
 // Server tests: packages are loaded once per worker, and so are the sources of the services and of what they import.
 const { readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
-const { relative, sep } = require('node:path')
+const { join, relative, sep } = require('node:path')
 const { compileFunction } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
 
 /** Libraries register what a file registers here: their own tests load them, and this, for each file. */
 const REGISTRY = 'prom-client'
+const fromRuntime = createRequire(join(__dirname, '../../../libs/runtime/package.json'))
 /** Tests whose sources are kept for later files. Those of the libraries replace parts of what is kept. */
 const KEEPS = /^(services\/[^/]+|gateway)\/(src|test)\//
 /** What is kept: sources, never tests and what stands beside them. */
@@ -67,7 +68,7 @@ class NodeRuntime extends Runtime {
 
 /** The next application counts from the beginning, and its gauges read what is its own. */
 function forgetMetrics() {
-  const { register } = require('prom-client')
+  const { register } = fromRuntime(REGISTRY)
   register.resetMetrics()
   for (const { name, collect } of register.getMetricsAsArray()) {
     if (collect && !OF_NODE.test(name)) register.removeSingleMetric(name)
