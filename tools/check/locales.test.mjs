@@ -112,7 +112,7 @@ const FAULTS = [
     ({ web }) =>
       change(
         join(web, 'de/results.json'),
-        ({ protection }) => (protection.hint = 'Sie erhalten 50 % zurück'),
+        ({ protection }) => (protection['hint'] = 'Sie erhalten 50 % zurück'),
       ),
   ],
   ['de lacks help', ({ web }) => rmSync(join(web, 'de/help.json'))],
