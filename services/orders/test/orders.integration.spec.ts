@@ -328,7 +328,7 @@ describe('making and reading an order', () => {
       ]) {
         await expect(rows(sql)).rejects.toThrow('append-only')
       }
-      expect(order.history).toEqual([{ status: 'pending_payment', at: order.createdAt }])
+      expect(order.history).toEqual([{ status: 'pending_payment', at: order.createdAt, version: 1 }])
     })
 
     it('says what the visa lets somebody do as it was known then, whatever the catalogue learns later', async () => {

@@ -99,7 +99,7 @@ describe('the orders of an account', () => {
         code: 'orders.not_payable',
       })
       await expect(platform.send(requestConfirmation, { id }, b)).rejects.toMatchObject(notFound)
-      const access = { id, status: 'pending_payment', version: 1 }
+      const access = { id, status: 'pending_payment', version: 1, ends: 0 }
       for (const service of ['documents', 'payments', 'gateway'] as const) {
         const ask = (who: Caller) => platform.sendAs(service, checkAccess, { id }, who)
         expect(await ask(a)).toEqual({ ...access, role: 'owner' })
