@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
-import { accountDeleted, addressConfirmed } from '@borderlane/contracts/identity/internal'
+import { accountDeleted, accountStaffActed, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
 import { MessagingModule, OnEvent } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
@@ -38,6 +38,9 @@ class Listener {
 
   @OnEvent(addressConfirmed)
   async ignoreAddresses(): Promise<void> {}
+
+  @OnEvent(accountStaffActed)
+  async ignoreAccountsOfStaff(): Promise<void> {}
 
   @OnEvent(documentReplaced)
   async ignoreDocuments(): Promise<void> {}
