@@ -4,6 +4,7 @@ import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import {
   accountDeleted,
+  accountStaffActed,
   addressConfirmed,
   mailRequested,
   roleProposalChanged,
@@ -58,6 +59,7 @@ const refund = (orderId: string, version: number): object => ({
 })
 sample(addressConfirmed, (userId) => ({ userId }))
 sample(accountDeleted, (userId) => ({ userId }))
+sample(accountStaffActed, (userId) => ({ userId, actorId: same, action: 'role_given', role: 'agent' }))
 for (const changed of [
   catalogueProposalChanged,
   decisionProposalChanged,
