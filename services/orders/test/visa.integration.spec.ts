@@ -29,11 +29,13 @@ describe('the visa of an order', () => {
       createOrder,
       newOrder({ applicant: { ...given.applicant, passportExpiryDate: '2027-03-31' } }),
     )
-    const decision = { id: order.id, version: order.version, status: 'approved', hasDocument: false } as const
+    const { id, version } = order
+    await platform.database.query(`UPDATE "order" SET paid_cents = total_amount_cents WHERE id = $1`, [id])
+    const decision = { id, version, status: 'approved', hasDocument: false, reason: 'seen on paper' } as const
     await platform.app.clock.during(NOW, () =>
       platform.sendAs('gateway', recordDecision, { ...decision, ...visa }, admin),
     )
-    return { id: order.id, holder: caller({ orderToken }) }
+    return { id, holder: caller({ orderToken }) }
   }
   const remind = (day: string) => at(day, () => platform.app.get(Reminders, { strict: false }).run())
   const remindedOf = async (id: string): Promise<string[]> => {

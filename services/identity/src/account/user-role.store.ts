@@ -6,6 +6,10 @@ export interface UserRoleRow {
   account_id: string
   role: Role
   created_at: Date
+  /** The admin; null: the operator or the organisation. */
+  given_by: string | null
+  /** It counts in sessions of the organisation only. */
+  by_organisation: boolean
 }
 
 /** A role that is held, or was within seven days. */
@@ -57,7 +61,7 @@ export class UserRoleStore {
   /** Every role of everybody, the first given first. */
   list(tx: EntityManager): Promise<UserRoleRow[]> {
     return tx.query(
-      `SELECT account_id, role, created_at FROM user_role ORDER BY created_at, account_id, role`,
+      `SELECT * FROM user_role ORDER BY created_at, account_id, role`,
     )
   }
 
