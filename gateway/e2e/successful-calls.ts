@@ -55,9 +55,9 @@ const hasFailed = (headers: Headers): boolean => headers.get('location')!.includ
 /** Contracts whose success needs what this platform does not have, and the test on real servers that shows it. */
 export const SHOWN_ELSEWHERE: Record<string, string> = {
   // The platform of the journeys has filled its catalogue by them.
-  'catalogue.importVisaData': 'tools/test/jest/first-import.mjs',
-  'catalogue.importVisaPrices': 'tools/test/jest/first-import.mjs',
-  'catalogue.initializePricing': 'tools/test/jest/first-import.mjs',
+  'catalogue.importVisaData': 'web/e2e/first-import.spec.ts',
+  'catalogue.importVisaPrices': 'web/e2e/first-import.spec.ts',
+  'catalogue.initializePricing': 'web/e2e/first-import.spec.ts',
   // One run at a time, for minutes, and what they change other journeys read.
   'catalogue.startImport': 'services/catalogue/test/runs.integration.spec.ts',
   'catalogue.uploadImport': 'services/catalogue/test/file-import.integration.spec.ts',

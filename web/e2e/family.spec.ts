@@ -58,7 +58,7 @@ test('a family of three with two passports pays once for India; one is asked for
   // Who travels along is named on the first step.
   await choosePassport(page, 'United Kingdom')
   await page.getByRole('button', { name: 'Add to the group' }).click()
-  await page.getByText('Passport: United Kingdom').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Passport: United Kingdom' }).waitFor()
   const first = await answerFor(page, form, { name: 'Anong', passport: 'Thailand' })
   await copyShared(page)
   const asked = await answerFor(page, form, { name: 'Niran', passport: 'United Kingdom' })
