@@ -15,6 +15,8 @@ test('sign up, sign out, sign in again and come back to the page that asked for 
   const page = await newPage('/')
   await signUp(page, 'new.journey@example.com')
   expect(new URL(page.url()).pathname).toBe('/')
+  // A page that comes closes the menu.
+  await page.getByRole('button', { name: 'Get started!' }).waitFor()
   await signOut(page)
   expect(new URL(page.url()).pathname).toBe('/')
 
