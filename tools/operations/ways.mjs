@@ -24,7 +24,7 @@ const WAYS = [
   [/^npm run admin:create/, (command) => ({ run: command.replace('<e-mail>', 'operations@example.com') })],
   [/^npm run upgrade/, () => ({ needs: 'an installation of an older version' })],
   [/^node deploy\/backup\/schedule/, () => ({ needs: 'a container' })],
-  [/^npm run check:deploy-mutations$/, () => ({ needs: 'an hour' })],
+  [/^npm run mutate:deploy$/, () => ({ needs: 'an hour' })],
   [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
   // Whoever has had an event does nothing twice, so it may be tried at any time.
   [/^npm run replay/, (command) => ({ run: command.replace('<time>', '1h'), order: 5 })],
