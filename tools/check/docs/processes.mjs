@@ -30,7 +30,7 @@ export function tablesAfter(migrations) {
 }
 
 /** @param {string} service */
-function tablesOf(service) {
+export function tablesOf(service) {
   const folder = join(ROOT, 'services', service, 'src', 'migrations')
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   return tablesAfter(files.sort().map((file) => readFileSync(join(folder, file), 'utf8')))

@@ -1,8 +1,10 @@
-// `npm run check:packages`: every workspace declares what it imports, and imports what it declares.
+// `npm run check:packages`: every workspace declares what it imports, imports what it declares, and no package of
+// production has a licence that would bind the owner's choice.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { filesIn } from '../files.mjs'
+import { licenceProblems } from './licences.mjs'
 import { problemsOf } from './packages.mjs'
 
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/
@@ -34,7 +36,10 @@ function peersOf(name) {
   return existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {}) : []
 }
 
-const problems = problemsOf(['', ...folders].map(workspace), peersOf)
+const problems = [
+  ...problemsOf(['', ...folders].map(workspace), peersOf),
+  ...licenceProblems(JSON.parse(read('package-lock.json')).packages),
+]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 else console.log(`${folders.length} workspaces declare what they import.`)

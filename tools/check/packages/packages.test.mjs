@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { licenceProblems } from './licences.mjs'
 import { problemsOf } from './packages.mjs'
 
 const file = (path, ...names) => ({ path, source: names.map((name) => `import '${name}'\n`).join('') })
@@ -79,4 +80,24 @@ test('the root declares nothing for workspaces, but may share what its own files
   assert.deepEqual(problems(root, room({ dependencies }, file('src/a.ts', 'x', 'y'))), [
     'the root declares x for workspaces, which declare it themselves',
   ])
+})
+
+test('a package of production whose licence binds the whole is named; tools and a choice of licences are not', () => {
+  assert.deepEqual(
+    licenceProblems({
+      '': {},
+      'libs/a': { license: 'UNLICENSED' },
+      'node_modules/good': { license: 'MIT' },
+      'node_modules/choice': { license: '(GPL-3.0 OR Apache-2.0)' },
+      'node_modules/tool': { license: 'GPL-3.0', dev: true },
+      'node_modules/x/node_modules/bound': { license: 'AGPL-3.0' },
+      'node_modules/both': { license: 'MIT AND GPL-2.0' },
+      'node_modules/silent': {},
+    }).map((problem) => problem.split(':')[0]),
+    [
+      'bound has the licence AGPL-3.0',
+      'both has the licence MIT AND GPL-2.0',
+      'silent has the licence (none in its package.json)',
+    ],
+  )
 })
