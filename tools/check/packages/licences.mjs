@@ -25,6 +25,7 @@ const USUAL = new Set([
 
 /** Packages whose package.json names none, with what their own licence text says. */
 const READ_BY_HAND = new Map([
+  ['passport-strategy', 'MIT'],
   ['pause', 'MIT'],
   ['png-js', 'MIT'],
 ])
