@@ -3,4 +3,19 @@
 export const DEFAULT_FILES = 25
 
 /** @type {Record<string, number>} by role and name on the wire */
-export const FILES = {}
+export const FILES = {
+  'answers catalogue.decideDisagreements': 26,
+  'answers catalogue.importVisaData': 33,
+  'answers catalogue.publishImport': 40,
+  'answers catalogue.setRules': 27,
+  'answers catalogue.startImport': 37,
+  'answers catalogue.startOfficialData': 32,
+  'answers catalogue.startPriceUpdate': 26,
+  'answers catalogue.startTravelSync': 26,
+  'answers chat.reply': 30,
+  'answers orders.addTraveller': 32,
+  'answers orders.correct': 26,
+  'answers orders.create': 28,
+  'answers orders.createParty': 31,
+  'answers orders.erase': 30,
+}
