@@ -22,7 +22,7 @@ async function answerFor(page: Page, form: Form, { name, born }: Traveller): Pro
   await fillForm(page, form, { answers })
   if (born) await page.getByLabel('Parent or guardian').fill('Anong Journey')
   await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: /^Continue to (Payment|traveller)/ }).click()
   // On to the next of them, whose address names whom they travel with, or to the payment.
   await page.waitForURL((url) =>
     url.pathname === '/payment' ? true : url.searchParams.has('beside') && !isBeside,

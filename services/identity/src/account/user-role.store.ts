@@ -60,9 +60,7 @@ export class UserRoleStore {
 
   /** Every role of everybody, the first given first. */
   list(tx: EntityManager): Promise<UserRoleRow[]> {
-    return tx.query(
-      `SELECT * FROM user_role ORDER BY created_at, account_id, role`,
-    )
+    return tx.query(`SELECT * FROM user_role ORDER BY created_at, account_id, role`)
   }
 
   /**
