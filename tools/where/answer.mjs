@@ -10,7 +10,7 @@ const CONTRACT = /^libs\/contracts\/src\//
 
 /**
  * @param {string} root of the checkout
- * @param {ReturnType<import('./sources.mjs').readSources>} sources
+ * @param {ReturnType<typeof import('./sources.mjs').readSources>} sources
  * @param {string} name of a call, event, route, page, table or setting
  * @param {(service: string) => string[]} tablesOf the tables of a service
  * @returns {string[] | undefined} undefined where nothing has the name

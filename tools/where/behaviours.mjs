@@ -13,7 +13,7 @@ import { roomOf } from './sources.mjs'
 
 /**
  * @param {string} root of the checkout
- * @param {ReturnType<import('./sources.mjs').readSources>} sources
+ * @param {ReturnType<typeof import('./sources.mjs').readSources>} sources
  * @param {{ rooms: string[], tables: (service: string) => string[], only?: string[] }} options `rooms` whose handlers are
  *   followed; `only`: constants of contracts; all unless given
  * @returns {Behaviour[]}

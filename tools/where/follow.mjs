@@ -32,7 +32,7 @@ function getterNames(program) {
 }
 
 /**
- * @param {ReturnType<import('./program.mjs').openProgram>} program
+ * @param {ReturnType<typeof import('./program.mjs').openProgram>} program
  * @returns {(entries: ts.Node[]) => Followed} follows from methods or functions; what was read for one is kept for the next
  *
  * @typedef {{ files: Map<string, { functions: number, lines: number, depth: number }>, own: string[], folders: string[],

@@ -47,8 +47,9 @@ export function openProgram(root, files) {
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const path = resolveImport(root, from, text)
+      if (path === undefined) return { resolvedModule: undefined }
       return {
-        resolvedModule: path && { resolvedFileName: path, extension: path.endsWith('x') ? '.tsx' : '.ts' },
+        resolvedModule: { resolvedFileName: path, extension: path.endsWith('x') ? '.tsx' : '.ts' },
       }
     })
   const program = ts.createProgram(

@@ -12,12 +12,14 @@ const USE = /\b(?:r|\w+R)outes\.(\w+)/g
 
 /**
  * @param {string} root of the checkout
- * @param {ReturnType<import('./sources.mjs').readSources>} sources
+ * @param {ReturnType<typeof import('./sources.mjs').readSources>} sources
  * @returns {{ path: string, file: string, calls: Map<string, string> }[]} each page with the calls by constant, and the file
  *   that makes each
  */
 export function webPages(root, sources) {
-  const addresses = new Map([...sources.text(PAGES).matchAll(PATTERN)].map(([, name, path]) => [name, path]))
+  const addresses = new Map(
+    [...sources.text(PAGES).matchAll(PATTERN)].map(([, name = '', path = '']) => [name, path]),
+  )
   const code = new Set(sources.code)
   const resolve = (from, name) => {
     const path = resolveImport(root, join(root, from), name, (one) => code.has(relative(root, one)))
@@ -35,7 +37,7 @@ export function webPages(root, sources) {
     return importsOf.get(file)
   }
   return [...sources.text(ROUTER).matchAll(PAGE)].map(([, name, from]) => {
-    const file = resolve(ROUTER, from)
+    const file = resolve(ROUTER, from) ?? from
     const reached = new Set([file])
     for (const one of reached) for (const next of imports(one)) reached.add(next)
     const calls = new Map()

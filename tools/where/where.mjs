@@ -14,7 +14,7 @@ const PAGE = 'docs/behaviours.md'
 const USAGE =
   'npm run where -- <name>: a call or event (createOrder, orders.create), a route ("POST /api/orders"), a page (/apply), a table (orders.party), a setting (REFUND_DELAY_HOURS)'
 
-function run([name]) {
+function run(name) {
   if (!name) return fail(USAGE)
   const sources = readSources(ROOT)
   if (name !== '--write' && name !== '--check') {
@@ -38,4 +38,4 @@ function fail(sentence) {
   process.exitCode = 1
 }
 
-run(process.argv.slice(2))
+run(process.argv[2])

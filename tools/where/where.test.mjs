@@ -62,7 +62,7 @@ const tables = () => ['parcel']
 const behaviours = findBehaviours(root, sources, { rooms: ['services/parcels'], tables })
 
 test('a call is followed from its page to its tables and tests', () => {
-  const lines = answer(root, sources, 'sendParcel', tables).join('\n')
+  const lines = (answer(root, sources, 'sendParcel', tables) ?? []).join('\n')
   for (const part of [
     'parcels.send: call sendParcel, POST /api/parcels',
     '/parcels  web/src/features/parcels/send.ts',
