@@ -6,7 +6,11 @@ import type { Page } from 'playwright-core'
 
 /** What `/apply` asks for a route. */
 export async function formOf(page: Page, from: string, to: string): Promise<Form> {
-  const answer = await page.request.get(`/api/forms?from=${from}&to=${to}`)
+  const ask = () => page.request.get(`/api/forms?from=${from}&to=${to}`)
+  let answer = await ask()
+  // A platform that has only just started may answer that it is busy, as a page would be answered.
+  for (; [503, 504].includes(answer.status()); answer = await ask()) await page.waitForTimeout(500)
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('"form"')])
   return ((await answer.json()) as { form: Form }).form
 }
 
