@@ -1,4 +1,4 @@
-// New passwords of Postgres, NATS, Redis and the store, without a gap (docs/operations.md, Changing keys):
+// New passwords of Postgres, NATS, Redis and the store, without a gap (docs/operator.md, Changing keys):
 //   node change-passwords.mjs begin|end <folder of secrets.json>
 // Run make-secrets.mjs after it, then provision, let the servers read their files, and restart the processes.
 import { randomBytes } from 'node:crypto'

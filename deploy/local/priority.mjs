@@ -10,7 +10,7 @@ const TRIES = 100
 
 /**
  * How nice a process is to the others of a busy machine: the gateway goes first, so that an answer from its memory does
- * not wait behind orders that are being saved (docs/adr/0024). Nobody is above what Node gives, so this needs no rights.
+ * not wait behind orders that are being saved (docs/adr/0023). Nobody is above what Node gives, so this needs no rights.
  * @param {{ name: string, stage: string }} process
  */
 export function niceOf({ name, stage }) {

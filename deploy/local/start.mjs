@@ -68,7 +68,7 @@ async function start(args) {
   setTimeout(collectGarbage, SETTLED_MS).unref()
 }
 
-/** From here on it only waits: what the start has left goes back, as in the processes (docs/adr/0022). */
+/** From here on it only waits: what the start has left goes back, as in the processes (docs/adr/0021). */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })

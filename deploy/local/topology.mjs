@@ -10,7 +10,7 @@ export function serviceNames() {
 }
 
 /**
- * Eight processes on one machine: they share its memory (docs/adr/0022 has what each choice costs). Source maps would
+ * Eight processes on one machine: they share its memory (docs/adr/0021 has what each choice costs). Source maps would
  * cost each a third of its start and 15 MB; whoever reads stacks a lot sets NODE_OPTIONS=--enable-source-maps.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4']
@@ -38,7 +38,7 @@ export function environmentOf(name, at, secrets, folders) {
     BORDERLANE_MODE: 'local',
     // What Node has compiled once is there at the next start.
     NODE_COMPILE_CACHE: join(DATA, 'compiled'),
-    // Buffers of files go back to the system when they are not needed any more (docs/adr/0022).
+    // Buffers of files go back to the system when they are not needed any more (docs/adr/0021).
     MALLOC_MMAP_THRESHOLD_: '131072',
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: at.internalPort,

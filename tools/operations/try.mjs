@@ -1,4 +1,4 @@
-// `npm run operations:try`, beside `npm start`: runs the commands of docs/operations.md that one machine can run, as they
+// `npm run operations:try`, beside `npm start`: runs the commands of docs/operator.md that one machine can run, as they
 // stand there, and names the others with what they need. A command about which nothing is known is a failure.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const SHOWN_LINES = 6
 async function tryAll() {
   const folder = mkdtempSync(join(tmpdir(), 'borderlane-operations-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
-  const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'docs', 'operator.md'), 'utf8')
   const ways = commandsIn(page).map((command) => ({ command, ...wayOf(command, folder) }))
   // What makes a backup comes before what reads one.
   const toRun = ways.filter(({ run }) => run).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
@@ -34,7 +34,7 @@ async function tryAll() {
   if (unknown.length > 0)
     throw new Failure(`Nothing in tools/operations/ways.mjs speaks of:\n${unknown.join('\n')}`)
   if (failed.length > 0) throw new Failure(failed.join('\n\n'))
-  say(`${toRun.length} commands of docs/operations.md were run, ${ways.length - toRun.length} need more`)
+  say(`${toRun.length} commands of docs/operator.md were run, ${ways.length - toRun.length} need more`)
   await end(0)
 }
 

@@ -52,7 +52,7 @@ export class CallsInFlight {
   }
 
   /**
-   * Asks and waits `waitMs` milliseconds for the answer (why not by the client's own `request`: ADR 25).
+   * Asks and waits `waitMs` milliseconds for the answer (why not by the client's own `request`: ADR 24).
    * @throws AppError `service.timeout`; `service.unavailable` when nobody listens, or when the broker, this connection
    *   or the last replica of the service goes
    */

@@ -57,7 +57,7 @@ export interface HandleOptions<C extends Call, T> {
  * Makes a controller's method the one handler of a call. It gets the checked input, the caller and, where the call is
  * about something of somebody's, what the caller is to it. What it returns is reduced to the contract's output, so that
  * nothing else leaves the service. Errors other than AppError are logged and leave as `internal.error`. Why this is no
- * guard, pipe and interceptor of Nest: docs/adr/0030.
+ * guard, pipe and interceptor of Nest: docs/adr/0029.
  * @throws Error for a call of holders that does not say what it is about: its service does not start
  */
 export function Handle<C extends Call, T extends object = object>(

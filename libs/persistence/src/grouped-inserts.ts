@@ -17,7 +17,7 @@ interface Waiting {
 
 /**
  * Writes rows of many callers by one statement that is its own transaction: what comes while one is on its way is
- * written by the next. The commit, and the way to Postgres, is then paid once for all of them (docs/adr/0024).
+ * written by the next. The commit, and the way to Postgres, is then paid once for all of them (docs/adr/0023).
  */
 @Injectable()
 export class GroupedInserts {

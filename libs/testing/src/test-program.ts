@@ -6,7 +6,7 @@ import { waitFor } from './wait-for'
 
 const ROOT = join(__dirname, '..', '..', '..')
 const START_MS = 20_000
-/** As the launcher and the images start it (docs/adr/0022). */
+/** As the launcher and the images start it (docs/adr/0021). */
 const NODE_FLAGS = ['--max-semi-space-size=4']
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072' }
 

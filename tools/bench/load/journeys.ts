@@ -1,5 +1,5 @@
 // Load on a running platform, by k6: npm run load -- [smoke|steady|soak] . Arrival rates are fixed: an outage does not
-// hide itself by slowing the load down. Limits are the ones of docs/operations.md.
+// hide itself by slowing the load down. Limits are the ones of docs/operator.md.
 import { check, sleep } from 'k6'
 import http, { type RefinedResponse, type ResponseType } from 'k6/http'
 import type { Options } from 'k6/options'

@@ -14,7 +14,7 @@ const READS = {
 }
 /** Backups nobody makes are none. */
 const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'backup-copy', 'restore-drill']
-/** As often as docs/operations.md promises. */
+/** As often as docs/operator.md promises. */
 const SCHEDULES = {
   'keep-streams': /^\* \* \* \* \*$/,
   'backup-keys': /^\*\/5 \* \* \* \*$/,

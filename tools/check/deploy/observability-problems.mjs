@@ -77,7 +77,7 @@ function askedBy(expression) {
  *   processes: string[],
  *   scenarios: { name: string, promql_expr_test: { expr: string, exp_samples: unknown[] }[] }[],
  *   runbook: string,
- * }} asked `runbook`: the text of docs/operations.md; `scrape`: what Prometheus is told of the processes, `processes` by name
+ * }} asked `runbook`: the text of docs/operator.md; `scrape`: what Prometheus is told of the processes, `processes` by name
  * @returns {string[]}
  */
 export function findProblems({ metrics, rules, panels, scenarios, runbook, scrape, processes }) {
@@ -104,10 +104,10 @@ export function findProblems({ metrics, rules, panels, scenarios, runbook, scrap
       ...(own.some(({ exp_samples }) => exp_samples.length === 0)
         ? []
         : [`No scenario keeps ${alert} from firing.`]),
-      ...(annotations?.runbook_url === `docs/operations.md#${anchor}` &&
+      ...(annotations?.runbook_url === `docs/operator.md#${anchor}` &&
       new RegExp(`^#+ ${alert}$`, 'm').test(runbook)
         ? []
-        : [`${alert} has no runbook in docs/operations.md.`]),
+        : [`${alert} has no runbook in docs/operator.md.`]),
     ]
   })
   const misnamed = scenarios

@@ -1,6 +1,6 @@
 // `npm run check:observability`: what deploy/observability asks Prometheus for. Metrics and labels are those that our code
 // or prom-client has, promtool parses every expression and runs the scenarios of the alerts, and each alert has a scenario
-// that fires, one that does not, and a runbook in docs/operations.md.
+// that fires, one that does not, and a runbook in docs/operator.md.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -103,14 +103,14 @@ async function check() {
     rules,
     panels,
     scenarios: TESTS.flatMap((name) => parse(read(name)).tests),
-    runbook: readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8'),
+    runbook: readFileSync(join(ROOT, 'docs', 'operator.md'), 'utf8'),
     scrape: parse(read('scrape.yml')),
     processes: ['gateway', ...serviceNames()],
   })
   const servers = parse(read('../k8s/components/prometheus-operator/server-rules.yaml')).spec.groups
-  const runbook = read('../../docs/operations.md')
+  const runbook = read('../../docs/operator.md')
   for (const { alert } of servers.flatMap((group) => group.rules))
-    if (!runbook.includes(`### ${alert}\n`)) problems.push(`${alert} has no runbook in docs/operations.md.`)
+    if (!runbook.includes(`### ${alert}\n`)) problems.push(`${alert} has no runbook in docs/operator.md.`)
   for (const problem of problems) say(problem)
   if (problems.length > 0) throw new Failure('deploy/observability does not fit.')
   const { promtool } = await needTools(['promtool'], say)

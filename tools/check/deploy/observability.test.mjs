@@ -9,7 +9,7 @@ const told = (expr, changes = {}) => ({
   alert: 'FilesLost',
   expr,
   labels: { severity: 'page' },
-  annotations: { summary: 'A file is lost', runbook_url: 'docs/operations.md#fileslost' },
+  annotations: { summary: 'A file is lost', runbook_url: 'docs/operator.md#fileslost' },
   ...changes,
 })
 const job = (changes = {}) => ({
@@ -61,7 +61,7 @@ test('an alert without a scenario that fires, without one that does not, and wit
     'No scenario keeps FilesLost from firing.',
   ])
   assert.deepEqual(findProblems(asked('documents_lost > 0', { runbook: '### FilesLostAgain\n' })), [
-    'FilesLost has no runbook in docs/operations.md.',
+    'FilesLost has no runbook in docs/operator.md.',
   ])
 })
 

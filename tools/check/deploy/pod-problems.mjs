@@ -6,7 +6,7 @@ const HARD_STOP_SECONDS = 25
 /** Pictures and checks of a start on a busy node take as long; a shorter wait kills what would have come up. */
 const START_SECONDS = 120
 const LIVENESS_FAILURES = 3
-/** Measured: a process holds 80 to 290 MB (docs/operations.md); a step half of it. */
+/** Measured: a process holds 80 to 290 MB (docs/operator.md); a step half of it. */
 const LEAST_MEMORY_MB = { Deployment: 256, StatefulSet: 128, Job: 128, CronJob: 128 }
 const MOST_MEMORY_MB = 2048
 const CPU_MILLICORES = { least: 10, most: 2000 }

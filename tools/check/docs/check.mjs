@@ -1,6 +1,6 @@
-// `npm run check:docs`: the tables of docs/architecture.md say what topology and migrations say, and files that the
-// pages name are there, those in commands for operators, too. `npm run check:docs -- --write` writes the tables.
-import { readFileSync, writeFileSync } from 'node:fs'
+// `npm run check:docs`: the tables of docs/architecture.md match topology and migrations, the index of docs/adr matches
+// its pages, and files and commands that the docs name exist. `npm run check:docs -- --write` writes tables and index.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { build } from '../../../deploy/local/build.mjs'
@@ -11,51 +11,60 @@ import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { filesIn } from '../files.mjs'
 import { commandsIn, missingOf } from './commands.mjs'
-import { missingIn, numberedTwice } from './named-files.mjs'
+import { decisionIndex, misnumbered } from './decisions.mjs'
+import { missingIn } from './named-files.mjs'
 import { processTables, unaligned, withTables } from './processes.mjs'
 
 const ARCHITECTURE = 'docs/architecture.md'
 /** Pages with commands for operators. */
-const COMMANDS = ['docs/operations.md', 'deploy/k8s/README.md', 'deploy/docker/own/README.md', 'README.md']
-const PAGES = /^docs\/(adr\/.*|architecture|where)\.md$/
+const COMMANDS = ['docs/operator.md', 'deploy/k8s/README.md', 'deploy/docker/own/README.md', 'README.md']
+const DECISION = /^docs\/adr\/\d{4}-.*\.md$/
+const INDEX = 'docs/adr/README.md'
+const PAGES = /^(docs\/(adr\/.*|architecture|commands|desk|integrator)|CONTRIBUTING|README)\.md$/
 
 /** @param {string[]} args */
 async function check([option]) {
   await build(['contracts'])
-  const path = join(ROOT, ARCHITECTURE)
-  const page = readFileSync(path, 'utf8')
-  const wanted = withTables(page, processTables())
-  if (option === '--write') {
-    writeFileSync(path, wanted)
-    await command(join(ROOT, 'node_modules/.bin/oxfmt'), [path])
-  } else if (unaligned(page) !== unaligned(wanted))
-    throw new Failure(`${ARCHITECTURE} is behind topology or migrations: npm run check:docs -- --write`)
   const files = filesIn(ROOT)
+  const decisions = files.filter((file) => DECISION.test(file)).sort()
+  const pages = decisions.map((path) => ({ path, text: read(path) }))
+  const wrong = misnumbered(pages)
+  if (wrong.length > 0) throw new Failure(`Decisions are numbered without holes:\n${wrong.join('\n')}`)
+  const made = {
+    [ARCHITECTURE]: withTables(read(ARCHITECTURE), processTables()),
+    [INDEX]: decisionIndex(pages),
+  }
+  for (const [path, text] of Object.entries(made)) {
+    if (option === '--write') {
+      writeFileSync(join(ROOT, path), text)
+      await command(join(ROOT, 'node_modules/.bin/oxfmt'), [join(ROOT, path)])
+    } else if (!existsSync(join(ROOT, path)) || unaligned(read(path)) !== unaligned(text))
+      throw new Failure(`${path} is out of date: npm run check:docs -- --write`)
+  }
   const missing = files
     .filter((file) => PAGES.test(file))
-    .flatMap((file) =>
-      missingIn(readFileSync(join(ROOT, file), 'utf8'), files).map((name) => `${file} names ${name}`),
-    )
-  if (missing.length > 0) throw new Failure(`Not there any more:\n${missing.join('\n')}`)
+    .flatMap((file) => missingIn(read(file), files).map((name) => `${file} names ${name}`))
+  if (missing.length > 0) throw new Failure(`Files that do not exist:\n${missing.join('\n')}`)
   const untrue = untrueCommands(files)
-  if (untrue.length > 0) throw new Failure(`Commands that name what is not there:\n${untrue.join('\n')}`)
-  const twice = numberedTwice(files)
-  if (twice.length > 0) throw new Failure(`Decisions with one number:\n${twice.join('\n')}`)
-  say('the pages name files that are there, and the tables are those of topology and migrations')
+  if (untrue.length > 0)
+    throw new Failure(`Commands that name something that does not exist:\n${untrue.join('\n')}`)
+  say('the docs name files that exist, and their tables and index are up to date')
   await end(0)
 }
 
+const read = (path) => readFileSync(join(ROOT, path), 'utf8')
+
 /** Commands on the pages for operators whose script, program, folder or container is gone. */
 function untrueCommands(files) {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
+  const { scripts } = JSON.parse(read('package.json'))
+  const compose = parse(read('docker-compose.yml'), { merge: true })
   const world = {
     scripts: Object.keys(scripts),
     services: Object.keys(compose.services),
     has: (path) => files.some((file) => file === path || file.startsWith(`${path}/`)),
   }
   return COMMANDS.flatMap((page) =>
-    commandsIn(readFileSync(join(ROOT, page), 'utf8')).flatMap((command) =>
+    commandsIn(read(page)).flatMap((command) =>
       missingOf(command, world).map((name) => `${page}: ${name} in: ${command}`),
     ),
   )

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { commandsIn, missingOf } from './commands.mjs'
 import { wayOf } from '../../operations/ways.mjs'
-import { missingIn, numberedTwice } from './named-files.mjs'
+import { decisionIndex, misnumbered } from './decisions.mjs'
+import { missingIn } from './named-files.mjs'
 import { tablesAfter, unaligned, withTables } from './processes.mjs'
 
 const FILES = ['services/orders/src/order/order.view.ts', 'web/src/http/client.ts', 'tools/faults/README.md']
@@ -26,10 +27,17 @@ test('a page that names what is not there is told so: a moved file, a folder, a 
   ])
 })
 
-test('two decisions do not have one number', () => {
-  const [one, same, other] = ['docs/adr/0007-one.md', 'docs/adr/0007-another.md', 'docs/adr/0008-third.md']
-  assert.deepEqual(numberedTwice([one, same, other]), [one, same])
-  assert.deepEqual(numberedTwice([one, other]), [])
+test('a decision with a hole before it, or with another number in its title, is reported', () => {
+  const page = (path, title) => ({ path: `docs/adr/${path}`, text: `${title}\n\nAccepted.` })
+  const good = [page('0001-one.md', '# 1. One'), page('0002-two.md', '# 2. Two')]
+  assert.deepEqual(misnumbered(good), [])
+  assert.match(decisionIndex(good), /1\. \[One\]\(0001-one\.md\)\n2\. \[Two\]\(0002-two\.md\)/)
+  assert.deepEqual(
+    misnumbered([page('0001-one.md', '# 1. One'), page('0003-three.md', '# 3. Three')]).length,
+    1,
+  )
+  assert.deepEqual(misnumbered([page('0001-one.md', '# 2. One')]).length, 1)
+  assert.deepEqual(misnumbered([page('0001-one.md', '# ADR 0001: One')]).length, 1)
 })
 
 test('the tables of a service are those that its migrations leave', () => {
@@ -104,7 +112,7 @@ test('a command that names what is there is no problem', () => {
 })
 
 test('of each command for operators it is known whether one machine can try it', () => {
-  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/operator.md', import.meta.url), 'utf8')
   const unknown = commandsIn(page).filter((command) => Object.keys(wayOf(command, '/tmp/x')).length === 0)
   assert.deepEqual(unknown, [])
 })

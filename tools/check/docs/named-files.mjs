@@ -33,15 +33,3 @@ function patternOf(name) {
     .replace(/\{([^}]*)\}/g, (_all, list) => `(${list.replaceAll(',', '|')})`)
     .replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))
 }
-
-/**
- * @param {string[]} files of the checkout
- * @returns {string[]} decisions whose number another one has, too
- */
-export function numberedTwice(files) {
-  const decisions = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file))
-  const numberOf = (file) => file.split('/').at(-1)?.slice(0, 4)
-  return decisions.filter((one) =>
-    decisions.some((other) => one !== other && numberOf(one) === numberOf(other)),
-  )
-}

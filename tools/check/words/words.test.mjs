@@ -40,7 +40,7 @@ test('a rule has facts in the catalogue, and a field has a hint on a page', () =
 })
 
 test('a banned phrase is found in a page, also where a line ends in it, and in a comment', () => {
-  expectFault('docs/operations.md', 'Take care: who has both\nhas everything.', /who has both has everything/)
+  expectFault('docs/operator.md', 'Take care: who has both\nhas everything.', /who has both has everything/)
   expectFault(
     'libs/a/src/a.ts',
     '/**\n * Undefined for what is no token\n * of ours.\n */',

@@ -20,7 +20,7 @@ const IDLE_MS = 10_000
 /**
  * Opens travellers' files, one at a time, in a process that knows none of our settings. Whatever a file does there, the
  * service goes on. A process opens several files, because starting one costs more than most files do; it is replaced after
- * every file that is not kept, after some that are, when it has grown, and when there is nothing to do (docs/adr/0024).
+ * every file that is not kept, after some that are, when it has grown, and when there is nothing to do (docs/adr/0023).
  */
 @Injectable()
 export class FileSandbox implements OnApplicationShutdown {

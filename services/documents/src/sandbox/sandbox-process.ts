@@ -10,7 +10,7 @@ import type { Task } from './tasks'
 
 /** What JavaScript may hold; pictures lie outside of it. */
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-gc']
-/** What a file needed goes back when it is done (docs/adr/0022). */
+/** What a file needed goes back when it is done (docs/adr/0021). */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072' }
 const MEASURE_EVERY_MS = 20
 const PAGE_BYTES = 4_096

@@ -9,7 +9,7 @@ export const looksLikeCard = (lines: readonly string[]): boolean =>
 
 /**
  * These are the lines of an identity card: all check digits fit, that over most of it too, and everything is possible.
- * Nothing else of them is used, because every application asks for the passport (ADR 51).
+ * Nothing else of them is used, because every application asks for the passport (ADR 41).
  * @param today `YYYY-MM-DD`
  */
 export function isCard(lines: readonly string[], today: string): boolean {

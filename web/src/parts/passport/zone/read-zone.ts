@@ -7,7 +7,7 @@ import { type Grey, mirrored, turn } from './grey'
 import { beginLays, type Laid, layLine, type Strip, stripsOf, type Tried } from './lay'
 import { LARGE_CARD, type Layout, PASSPORT, SMALL_CARD } from './layout'
 
-/** Taken up to so much correction for the check digits to fit, in natural logarithms of chance (ADR 51). */
+/** Taken up to so much correction for the check digits to fit, in natural logarithms of chance (ADR 41). */
 const MOST_COST = 4
 /**
  * From so sure a net on there were two lines, and from so plain signs on it is no use to look elsewhere: the mean of the
