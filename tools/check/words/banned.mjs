@@ -1,4 +1,5 @@
-// Words that do not stand in this tree, and what stands instead. The words that do are explained in docs/words.md.
+// Words that names in this tree do not have, and what they have instead. The words that they have are explained in
+// docs/words.md; turns of speech are in dialect.mjs.
 
 /**
  * Names of code and of files.
@@ -36,21 +37,6 @@ export const STORED = [
   [/^FactFailureRow$/, 'a row of the table fact_failure'],
   [/^MailFacts$/, 'the column mail.facts'],
   [/^facts$/, 'the column mail.facts, and a field of the answer of <service>.listFacts'],
-]
-
-/** Phrases that say something only to who wrote them: in pages, comments and log messages. */
-export const PHRASES = [
-  'left to the sweeper',
-  'no jobs are done',
-  'stays put aside',
-  'documents hangs',
-  'Redis hangs',
-  'who has both has everything',
-  'no token of ours',
-  'Somebody who may asked',
-  'has died at it',
-  'would never give way again',
-  'of a day to come',
 ]
 
 /** A log message has a subject and a verb, and says of what. */
