@@ -1,4 +1,4 @@
-// `npm run check:env`: .env.example names every setting of every process, and nothing else.
+// `npm run check -- env`: .env.example names every setting of every process, and nothing else.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run mails:frame`: compiles with MJML what all mails have in common, and writes it to src/template/mail-frame.json.
+// `node services/notifications/compile-frame.mjs`: compiles with MJML what all mails have in common, and writes it to src/template/mail-frame.json.
 // A mail is then put together from these parts: compiling each one took a quarter of its processor time, and MJML at run
 // time 20 MB of memory. `-- --check` compares instead.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -125,6 +125,8 @@ const frame = `${JSON.stringify({ ltr: { ...frameOf('ltr'), row }, rtl: { ...fra
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, frame)
 else if (readFileSync(FILE, 'utf8') !== frame) {
-  process.stderr.write('The frame of the mails is not what its source says: npm run mails:frame\n')
+  process.stderr.write(
+    'The frame of the mails is not what its source says: node services/notifications/compile-frame.mjs\n',
+  )
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// `npm run mails:render [folder]`: writes every mail of notifications as HTML and text into a folder, to be looked at.
+// `npm run audit -- mails [folder]`: writes every mail of notifications as HTML and text into a folder, to be looked at.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run audit:shots -- [--path /help] [--out .data/shots] [address]` takes pictures of every page of a running platform
- * (as `audit:web` opens them): 360 and 1280 pixels wide, light, dark and Arabic, and contact sheets of them to look at.
+ * `npm run audit -- shots [--path /help] [--out .data/shots] [address]` takes pictures of every page of a running platform
+ * (as `npm run audit -- web` opens them): 360 and 1280 pixels wide, light, dark and Arabic, and contact sheets of them to look at.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

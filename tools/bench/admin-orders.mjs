@@ -1,4 +1,4 @@
-// `npm run bench:admin-orders`: how long staff wait for each list, search, filter, sort and count with 100,000 orders of
+// `npm run bench -- admin-orders`: how long staff wait for each list, search, filter, sort and count with 100,000 orders of
 // two years, asked through the gateway. The orders lie sealed in the database as the service seals them, each with a key
 // of its own.
 import { randomBytes } from 'node:crypto'

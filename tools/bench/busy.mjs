@@ -1,4 +1,4 @@
-// `npm run bench:busy`: the whole platform as `npm start` runs it, while 64 connections save applications: how long a
+// `npm run bench -- busy`: the whole platform as `npm start` runs it, while 64 connections save applications: how long a
 // search from the gateway's memory takes meanwhile, whether health answers, and what an application costs each process,
 // its mail included.
 import { execFile } from 'node:child_process'

@@ -1,4 +1,4 @@
-// `npm run bench:forms`: what saving an application of the longest built-in form costs beside one of the standard form,
+// `npm run bench -- forms`: what saving an application of the longest built-in form costs beside one of the standard form,
 // in the same run and to the same services.
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'

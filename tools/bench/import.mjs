@@ -1,4 +1,4 @@
-// `npm run bench:import`: how long a whole import of all rules takes (parse, stage, compare, swap), as an admin's through
+// `npm run bench -- import`: how long a whole import of all rules takes (parse, stage, compare, swap), as an admin's through
 // the gateway, beside a bare COPY of the same rows into an empty table, in one run: a first import into an empty
 // catalogue, and a second one in which 100 rules differ.
 import { readFileSync } from 'node:fs'

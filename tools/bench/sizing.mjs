@@ -1,4 +1,4 @@
-// `npm run bench:sizing`: what one and two replicas of every process carry on this machine, and how much memory each
+// `npm run bench -- sizing`: what one and two replicas of every process carry on this machine, and how much memory each
 // holds afterwards. Load, servers and processes share its processors: the figures say how services compare.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, cpus } from 'node:os'

@@ -1,10 +1,7 @@
-// What `npm run check` runs: every script of package.json whose name begins with "check:".
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// What `npm run check` runs: every check of tools/commands.mjs.
 import { command, lastLines } from '../../deploy/local/command.mjs'
-import { ROOT } from '../../deploy/local/folders.mjs'
-import { npmProgram } from '../../deploy/local/install.mjs'
 import { say } from '../../deploy/local/progress.mjs'
+import { GROUPS, programOf } from '../commands.mjs'
 
 /** A check that lacks a program of its machine ends with this code, and counts as skipped. */
 export const SKIPPED = 77
@@ -12,20 +9,10 @@ export const SKIPPED = 77
 /** Both processors have something to do. */
 const AT_ONCE = 2
 
-const SLOW = ['check:types', 'check:lint']
-
-/** @returns {string[]} the slowest first */
-function checkNames() {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const names = Object.keys(scripts).filter((name) => name.startsWith('check:'))
-  return [...SLOW, ...names.filter((name) => !SLOW.includes(name))]
-}
+const checkNames = () => Object.keys(GROUPS.check ?? {}).filter(Boolean)
 
 /** @param {string} name */
-function runScript(name) {
-  const [program, ...before] = npmProgram()
-  return command(program, [...before, 'run', '--silent', name])
-}
+const runCheck = (name) => command(process.execPath, programOf('check', [name]) ?? [])
 
 /**
  * Runs all checks, whether one fails or not.
@@ -33,7 +20,7 @@ function runScript(name) {
  * @param {(name: string) => Promise<{ code: number, output: string }>} [run]
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>} each check is one test
  */
-export async function runChecks(names = checkNames(), run = runScript) {
+export async function runChecks(names = checkNames(), run = runCheck) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const left = [...names]
   const worker = async () => {
@@ -42,7 +29,8 @@ export async function runChecks(names = checkNames(), run = runScript) {
       const { code, output } = await run(name)
       const seconds = ((performance.now() - begin) / 1000).toFixed(1)
       const result = code === 0 ? 'passed' : code === SKIPPED ? 'skipped' : 'failed'
-      say(result === 'passed' ? `${name}: ${seconds} s` : `${name}: ${result}\n${lastLines(output, 60)}`)
+      const line = `check ${name}: ${result === 'passed' ? `${seconds} s` : result}`
+      say(result === 'passed' ? line : `${line}\n${lastLines(output, 60)}`)
       total[result] += 1
     }
   }

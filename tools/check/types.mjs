@@ -1,4 +1,4 @@
-// `npm run check:types`: no type error anywhere.
+// `npm run check -- types`: no type error anywhere.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../../deploy/local/folders.mjs'

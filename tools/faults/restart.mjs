@@ -1,4 +1,4 @@
-// `npm run load:restart`: the platform with two of everything; travellers apply, upload, pay and correct, others search,
+// `npm run try -- restart`: the platform with two of everything; travellers apply, upload, pay and correct, others search,
 // chat and follow an order, while every service and gateway is restarted one after the other. No request may fail.
 //   --requests 2000   fewer than the 20,000 that count
 //   --rate 20         requests a second instead of 200, for a machine that has other work
@@ -66,7 +66,7 @@ function readNumbers(args) {
   } catch {
     // Said below.
   }
-  throw new Failure('Usage: npm run load:restart -- [--requests <number>] [--rate <requests a second>]')
+  throw new Failure('Usage: npm run try -- restart [--requests <number>] [--rate <requests a second>]')
 }
 
 /** People at work, and what went wrong for them. */

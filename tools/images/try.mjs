@@ -1,4 +1,4 @@
-// `npm run images:try`: the platform with gateway and orders from their images (`npm run images` first), in production
+// `npm run try -- images`: the platform with gateway and orders from their images (`npm run images` first), in production
 // mode, as another user, with a root that can only be read; a traveller applies and pays, then both have to end in order
 // on SIGTERM. Without a container engine: buildah mounts the images, chroot runs them. Needs root.
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `npm run operations:try`, beside `npm start`: runs the commands of docs/operator.md that one machine can run, as they
+// `npm run try -- operations`, beside `npm start`: runs the commands of docs/operator.md that one machine can run, as they
 // stand there, and names the others with what they need. A command about which nothing is known is a failure.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -8,7 +8,7 @@ const CLUSTER = 'a cluster'
 
 /** The first that fits counts. @type {[RegExp, (command: string, folder: string) => Way][]} */
 const WAYS = [
-  [/operations:try/, () => ({ needs: 'nothing: this is it' })],
+  [/try -- operations/, () => ({ needs: 'nothing: this is it' })],
   [/docker compose/, () => ({ needs: DOCKER })],
   [/kubectl|^export |^for name in/, () => ({ needs: CLUSTER })],
   [/^psql/, () => ({ needs: CLUSTER })],
@@ -20,20 +20,20 @@ const WAYS = [
   [/^npm run backup:drill/, (command, folder) => ({ run: filled(command, folder), order: 3 })],
   [/^npm run restart$/, (command) => ({ run: command, order: 4 })],
   [/^npm run dead-letters( -- replay)?$/, (command) => ({ run: command })],
-  [/^npm run check:(k8s|compose|observability)$/, (command) => ({ run: command })],
+  [/^npm run check -- (k8s|compose|observability)$/, (command) => ({ run: command })],
   [/^npm run admin:create/, (command) => ({ run: command.replace('<e-mail>', 'operations@example.com') })],
   [/^npm run upgrade/, () => ({ needs: 'an installation of an older version' })],
   [/^node deploy\/backup\/schedule/, () => ({ needs: 'a container' })],
-  [/^npm run mutate:deploy$/, () => ({ needs: 'an hour' })],
+  [/^npm run mutate -- deploy$/, () => ({ needs: 'an hour' })],
   [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
   // Whoever has had an event does nothing twice, so it may be tried at any time.
   [/^npm run replay/, (command) => ({ run: command.replace('<time>', '1h'), order: 5 })],
   [
-    /^npm run (load|load:restart|bench\S*)$|broker-sync/,
+    /^npm run (load|try -- restart|bench( -- \w+|:\w+)?)$|broker-sync/,
     () => ({ needs: 'a machine of its own, to be measured' }),
   ],
-  [/^npm run (images|compose:try)/, () => ({ needs: 'root and buildah' })],
-  [/^npm run test:\w+$/, () => ({ needs: 'a server from outside' })],
+  [/^npm run (images|try -- (compose|images))/, () => ({ needs: 'root and buildah' })],
+  [/^npm run try -- [\w-]+$/, () => ({ needs: 'a server from outside' })],
   [/^npm (start|test|ci)|^npm run build$/, () => ({ needs: 'that nothing runs in this folder' })],
   [/^node dist\//, () => ({ needs: 'a container' })],
   [/^node deploy\/docker\//, () => ({ needs: 'the secrets of a cluster' })],

@@ -7,7 +7,7 @@ import { inventCard, inventLines, withWrongSign } from './people.mjs'
 import { randomFrom } from './random.mjs'
 import { loadReader } from './reader.mjs'
 
-// A slice of `npm run eval:passport`.
+// A slice of `npm run eval -- passport`.
 
 /** @type {Awaited<ReturnType<typeof loadReader>>} */
 let reader

@@ -4,7 +4,7 @@ import { randomFrom } from '../passport/random.mjs'
 import { drawOther, drawPhoto, KINDS } from './draw.mjs'
 import { loadLooker } from './looker.mjs'
 
-// A slice of `npm run eval:photo`.
+// A slice of `npm run eval -- photo`.
 
 /** @type {Awaited<ReturnType<typeof loadLooker>>} */
 let looker

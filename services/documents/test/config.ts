@@ -7,5 +7,5 @@ const Config = z.object({
   TEST_S3_SECRET_KEY: z.string(),
 })
 
-/** The S3 store that `npm run test:objectstore` found or started. */
+/** The S3 store that `npm run try -- object-store` found or started. */
 export const loadS3Config = (): z.infer<typeof Config> => readConfig(Config, process.env)

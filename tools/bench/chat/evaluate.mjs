@@ -1,4 +1,4 @@
-// `npm run eval:chat`: asks the support chat of a whole platform questions that chance makes (made.mjs), those that people
+// `npm run eval -- chat`: asks the support chat of a whole platform questions that chance makes (made.mjs), those that people
 // wrote (by-hand.tsv) and the older ones of questions.mjs; compares with what the platform itself says, and prints how
 // many answers are right, honest ("that is not in our data"), half, none or wrong, by kind and by language. A wrong one
 // counts ten times. Fails where an aim is missed.

@@ -1,4 +1,4 @@
-// `npm run check:compose`: docker-compose.yml against its schema, and against what the processes read.
+// `npm run check -- compose`: docker-compose.yml against its schema, and against what the processes read.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'

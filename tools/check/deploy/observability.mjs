@@ -1,4 +1,4 @@
-// `npm run check:observability`: what deploy/observability asks Prometheus for. Metrics and labels are those that our code
+// `npm run check -- observability`: what deploy/observability asks Prometheus for. Metrics and labels are those that our code
 // or prom-client has, promtool parses every expression and runs the scenarios of the alerts, and each alert has a scenario
 // that fires, one that does not, and a runbook in docs/operator.md.
 import { execFileSync } from 'node:child_process'

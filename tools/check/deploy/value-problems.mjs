@@ -1,5 +1,5 @@
 // What a value must do, wherever it stands: rules by the end of its path, and the rule that what is the same for most of a kind is
-// the same for all of it. `npm run mutate:deploy` says which values neither holds.
+// the same for all of it. `npm run mutate -- deploy` says which values neither holds.
 import { leavesOf } from './mutations.mjs'
 
 const between = (least, most) => (value) => Number(value) >= least && Number(value) <= most

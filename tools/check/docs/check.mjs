@@ -1,5 +1,5 @@
-// `npm run check:docs`: the tables of docs/architecture.md match topology and migrations, the index of docs/adr matches
-// its pages, and files and commands that the docs name exist. `npm run check:docs -- --write` writes tables and index.
+// `npm run check -- docs`: the tables of docs/architecture.md match topology and migrations, the index of docs/adr matches
+// its pages, and files and commands that the docs name exist. `npm run check -- docs --write` writes tables and index.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -10,14 +10,23 @@ import { ROOT } from '../../../deploy/local/folders.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { filesIn } from '../files.mjs'
-import { commandsIn, missingOf } from './commands.mjs'
+import { GROUPS } from '../../commands.mjs'
+import { commandsIn, missingOf, missingScripts } from './commands.mjs'
 import { decisionIndex, misnumbered } from './decisions.mjs'
 import { missingIn } from './named-files.mjs'
 import { processTables, unaligned, withTables } from './processes.mjs'
 
 const ARCHITECTURE = 'docs/architecture.md'
 /** Pages with commands for operators. */
-const COMMANDS = ['docs/operator.md', 'deploy/k8s/README.md', 'deploy/docker/own/README.md', 'README.md']
+const COMMANDS = [
+  'docs/operator.md',
+  'docs/commands.md',
+  'deploy/k8s/README.md',
+  'deploy/docker/own/README.md',
+  'README.md',
+]
+/** Everything but the history of CHANGELOG.md. */
+const NAMES_SCRIPTS = /^(?!CHANGELOG).*(?:\.(?:md|ts|tsx|mjs|cjs|yml|yaml|sh|example)|Dockerfile)$/
 const DECISION = /^docs\/adr\/\d{4}-.*\.md$/
 const INDEX = 'docs/adr/README.md'
 const PAGES = /^(docs\/(adr\/.*|architecture|commands|desk|integrator)|CONTRIBUTING|README)\.md$/
@@ -39,7 +48,7 @@ async function check([option]) {
       writeFileSync(join(ROOT, path), text)
       await command(join(ROOT, 'node_modules/.bin/oxfmt'), [join(ROOT, path)])
     } else if (!existsSync(join(ROOT, path)) || unaligned(read(path)) !== unaligned(text))
-      throw new Failure(`${path} is out of date: npm run check:docs -- --write`)
+      throw new Failure(`${path} is out of date: npm run check -- docs --write`)
   }
   const missing = files
     .filter((file) => PAGES.test(file))
@@ -54,20 +63,25 @@ async function check([option]) {
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Commands on the pages for operators whose script, program, folder or container is gone. */
+/** Scripts that any file names, and commands on the pages for operators, that do not exist. */
 function untrueCommands(files) {
   const { scripts } = JSON.parse(read('package.json'))
   const compose = parse(read('docker-compose.yml'), { merge: true })
   const world = {
     scripts: Object.keys(scripts),
+    groups: GROUPS,
     services: Object.keys(compose.services),
     has: (path) => files.some((file) => file === path || file.startsWith(`${path}/`)),
   }
-  return COMMANDS.flatMap((page) =>
+  const gone = files
+    .filter((file) => NAMES_SCRIPTS.test(file) && !/\.(?:test|spec)\./.test(file))
+    .flatMap((file) => missingScripts(read(file), world).map((name) => `${file}: ${name}`))
+  const onPages = COMMANDS.flatMap((page) =>
     commandsIn(read(page)).flatMap((command) =>
       missingOf(command, world).map((name) => `${page}: ${name} in: ${command}`),
     ),
   )
+  return [...gone, ...onPages]
 }
 
 await live(() => check(process.argv.slice(2)), { codeOnSignal: 130 })

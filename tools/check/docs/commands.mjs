@@ -18,22 +18,35 @@ export function commandsIn(text) {
 }
 
 /**
- * @typedef {{ scripts: string[], services: string[], has: (path: string) => boolean }} World scripts of package.json,
+ * @typedef {{ scripts: string[], groups: Record<string, Record<string, string>>, services: string[],
+ *   has: (path: string) => boolean }} World scripts of package.json, the commands that share one (tools/commands.mjs),
  *   services of compose, files and folders
  */
 
 /**
+ * @param {string} text of any file
+ * @param {Pick<World, 'scripts' | 'groups'>} world
+ * @returns {string[]} each `npm run` of it that would not start
+ */
+export function missingScripts(text, { scripts, groups }) {
+  const typed = [...text.matchAll(/\bnpm run (?:--silent )?([a-z][\w-]*(?::[\w-]+)*)(?: -- ([a-z][\w-]*))?/g)]
+  const wrong = typed.filter(
+    ([, script = '', name]) => !scripts.includes(script) || (name && groups[script] && !groups[script][name]),
+  )
+  return [...new Set(wrong.map(([all]) => all))]
+}
+
+/**
  * @param {string} command
  * @param {World} world
- * @returns {string[]} what it names and nobody finds
+ * @returns {string[]} what it names and does not exist
  */
-export function missingOf(command, { scripts, services, has }) {
-  const script = /^npm run ([\w:-]+)/.exec(command)?.[1]
+export function missingOf(command, { scripts, groups, services, has }) {
   // In a container our files lie below /app, and the built ones of its program in dist.
   const programs = [...command.matchAll(/\bnode (?:\/app\/)?([\w./-]+\.mjs)/g)].map(([, path = '']) => path)
   const folder = /\bapply -k ([\w./-]+)/.exec(command)?.[1]
   return [
-    ...(script && !scripts.includes(script) ? [`npm run ${script}`] : []),
+    ...missingScripts(command, { scripts, groups }),
     ...[...programs, ...(folder ? [folder] : [])].filter((path) => !has(path)),
     ...servicesIn(command).filter((name) => !services.includes(name)),
   ]

@@ -76,7 +76,8 @@ test('tables take their places, again and again, and only there', () => {
 })
 
 const WORLD = {
-  scripts: ['backup', 'load:restart'],
+  scripts: ['backup', 'try', 'load'],
+  groups: { try: { restart: 'tools/faults/restart.mjs' } },
   services: ['orders', 'nats', 'secrets'],
   has: (path) => ['deploy/docker/make-secrets.mjs', 'deploy/k8s/overlays/production'].includes(path),
 }
@@ -99,7 +100,8 @@ test('commands are read from blocks and from code marks, without what is said be
 
 test('a command that names what is there is no problem', () => {
   for (const command of [
-    'npm run load:restart',
+    'npm run try -- restart',
+    'npm run load -- soak',
     'node deploy/docker/make-secrets.mjs ./secrets',
     'docker compose run --rm secrets node /app/deploy/docker/make-secrets.mjs x',
     'docker compose build orders && docker compose up -d --scale orders=2 --wait orders',
@@ -118,7 +120,8 @@ test('of each command for operators it is known whether one machine can try it',
 })
 
 test('a script, a program, a folder or a container that is gone is named', () => {
-  assert.deepEqual(missingOf('npm run gone -- x', WORLD), ['npm run gone'])
+  assert.deepEqual(missingOf('npm run gone -- x', WORLD), ['npm run gone -- x'])
+  assert.deepEqual(missingOf('npm run try -- gone', WORLD), ['npm run try -- gone'])
   assert.deepEqual(missingOf('node deploy/docker/gone.mjs', WORLD), ['deploy/docker/gone.mjs'])
   assert.deepEqual(missingOf('kubectl apply -k deploy/k8s/gone', WORLD), ['deploy/k8s/gone'])
   assert.deepEqual(missingOf('docker compose up secrets gone', WORLD), ['gone'])

@@ -1,4 +1,4 @@
-// The tables of docs/architecture.md that say who owns, asks, answers, emits and hears what.
+// The tables of docs/architecture.md that list what each process owns, calls and listens to.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -46,11 +46,7 @@ const table = (head, rows) => [row(...head), row(...head.map(() => '---')), ...r
  */
 export function processTables() {
   const load = createRequire(join(ROOT, 'package.json'))
-  const { allCalls, allEvents, allBroadcasts, allStreams, PROCESS_NAMES, topology } = load(
-    '@borderlane/contracts/topology',
-  )
-  const short = ({ name }) => name.slice(name.indexOf('.') + 1)
-  const of = (all, process) => all.filter(({ name }) => name.startsWith(`${process}.`))
+  const { PROCESS_NAMES, topology } = load('@borderlane/contracts/topology')
   return {
     'who-owns': table(
       ['process', 'owns (tables of its schema)', 'hears'],
@@ -58,21 +54,6 @@ export function processTables() {
         const { events, broadcasts } = topology[process]
         const tables = process === 'gateway' ? 'nothing' : code(tablesOf(process))
         return row(process, tables, code([...events, ...broadcasts].map(({ name }) => name)))
-      }),
-    ),
-    'who-says': table(
-      ['process', 'answers', 'emits', 'broadcasts'],
-      PROCESS_NAMES.map((process) => {
-        const answers = [...allCalls, ...allStreams].filter(
-          ({ answeredBy, name }) => (answeredBy ?? name.slice(0, name.indexOf('.'))) === process,
-        )
-        const [events, broadcasts] = [of(allEvents, process), of(allBroadcasts, process)]
-        return row(
-          process,
-          code(answers.map((call) => (process === 'gateway' ? call.name : short(call)))),
-          code(events.map(short)),
-          code(broadcasts.map(short)),
-        )
       }),
     ),
     'who-asks': table(

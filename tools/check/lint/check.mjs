@@ -1,4 +1,4 @@
-// `npm run check:lint`: the rules of oxlint.json, with those that need types, and no comment that switches one off.
+// `npm run check -- lint`: the rules of oxlint.json, with those that need types, and no comment that switches one off.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

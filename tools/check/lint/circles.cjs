@@ -1,4 +1,4 @@
-// `npm run check:circles`: no circle of folders, none of files; what is imported for its type counts.
+// `npm run check -- circles`: no circle of folders, none of files; what is imported for its type counts.
 
 module.exports = {
   forbidden: [

@@ -1,4 +1,4 @@
-// `npm run check:packages`: every workspace declares what it imports, imports what it declares, and no package of
+// `npm run check -- packages`: every workspace declares what it imports, imports what it declares, and no package of
 // production has a licence that would bind the owner's choice.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

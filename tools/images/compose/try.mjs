@@ -1,4 +1,4 @@
-// `npm run compose:try`: docker compose on a Docker engine, as docs/operator.md tells it: up, used as people use it,
+// `npm run try -- compose`: docker compose on a Docker engine, as docs/operator.md tells it: up, used as people use it,
 // one service restarted, down and up again, backed up, all data deleted, restored. A project of its own, with its own
 // ports and volumes, which is deleted at the end.
 //   --stand-ins     makes the images of the servers from packages: where no registry of images can be reached (root)
@@ -144,7 +144,7 @@ function readArgs() {
     const { values } = parseArgs({ options: { keep: flag, 'stand-ins': flag, 'no-build': flag } })
     return { keep: values.keep, standIns: values['stand-ins'], noBuild: values['no-build'] }
   } catch {
-    throw new Failure('Usage: npm run compose:try -- [--stand-ins] [--no-build] [--keep]')
+    throw new Failure('Usage: npm run try -- compose [--stand-ins] [--no-build] [--keep]')
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm run test:antivirus`: asks a real ClamAV, named by CLAMD_URL (`tcp://host:port` or `unix:///path`), about the EICAR
+// `npm run try -- antivirus`: asks a real ClamAV, named by CLAMD_URL (`tcp://host:port` or `unix:///path`), about the EICAR
 // test file and about a harmless one, by the client that documents uses.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run test:objectstore`: holds the S3 adapter of documents to the same tests as the folder, on a real S3 store.
+// `npm run try -- object-store`: holds the S3 adapter of documents to the same tests as the folder, on a real S3 store.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run test:stripe`: asks everything that the adapter for Stripe asks of stripe-mock, which holds Stripe's own
+// `npm run try -- stripe`: asks everything that the adapter for Stripe asks of stripe-mock, which holds Stripe's own
 // description of its API against it. stripe-mock is stateless: what it answers is checked for its form only.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

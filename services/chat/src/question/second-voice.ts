@@ -8,7 +8,7 @@ import { ROUTE_TOPICS, type Subject, SUBJECTS, type Topic, TOPICS } from './topi
 /** What a question may be about, as the second voice tells it. */
 export type Heard = Topic | Subject
 
-/** `seed/second-voice.json`, written by `npm run train:chat`. */
+/** `seed/second-voice.json`, written by `npm run train -- chat`. */
 interface Weights {
   kinds: Heard[]
   /** What one step of a weight is worth. */
