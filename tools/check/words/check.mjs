@@ -1,5 +1,5 @@
-// `npm run check:words`: names and log messages are free of the words in banned.mjs, and no word of dialect.mjs occurs more
-// often than budget.json allows. `npm run check:words -- --lower` writes the numbers that have fallen.
+// `npm run check -- words`: names and log messages are free of the words in banned.mjs, and no word of dialect.mjs occurs more
+// often than budget.json allows. `npm run check -- words --lower` writes the numbers that have fallen.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../../../deploy/local/failure.mjs'
@@ -34,7 +34,7 @@ async function check() {
   const fallen = Object.keys(lower).filter((word) => lower[word] !== budget[word])
   if (process.argv.includes('--lower')) writeFileSync(BUDGET, `${JSON.stringify(lower, null, 2)}\n`)
   else if (fallen.length > 0)
-    say(`${fallen.join(', ')}: fewer than allowed; npm run check:words -- --lower keeps it so`)
+    say(`${fallen.join(', ')}: fewer than allowed; npm run check -- words --lower keeps it so`)
   say(`${files.length} files have no banned word and stay within the budget of the dialect`)
   await end(0)
 }
