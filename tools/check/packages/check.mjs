@@ -1,10 +1,10 @@
-// `npm run check -- packages`: every workspace declares what it imports, imports what it declares, and no package of
-// production has a licence that would bind the owner's choice.
-import { existsSync, readFileSync } from 'node:fs'
+// `npm run check -- packages`: every workspace declares what it imports, imports what it declares, no package of production
+// has a licence that would bind the owner's choice, and NOTICE lists all of them (`--write` writes it).
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { filesIn } from '../files.mjs'
-import { licenceProblems } from './licences.mjs'
+import { licenceProblems, withPackages } from './licences.mjs'
 import { problemsOf } from './packages.mjs'
 
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/
@@ -36,10 +36,20 @@ function peersOf(name) {
   return existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {}) : []
 }
 
+const { packages } = JSON.parse(read('package-lock.json'))
+const notice = withPackages(read('NOTICE'), packages)
+if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'NOTICE'), notice)
+
 const problems = [
   ...problemsOf(['', ...folders].map(workspace), peersOf),
-  ...licenceProblems(JSON.parse(read('package-lock.json')).packages),
+  ...licenceProblems(packages),
+  ...(read('NOTICE') === notice
+    ? []
+    : ['NOTICE does not list the packages of production: npm run check -- packages --write']),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
-else console.log(`${folders.length} workspaces declare what they import.`)
+else
+  console.log(
+    `${folders.length} workspaces declare what they import; NOTICE lists the packages of production.`,
+  )

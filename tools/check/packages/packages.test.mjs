@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { licenceProblems } from './licences.mjs'
+import { licenceProblems, withPackages } from './licences.mjs'
 import { problemsOf } from './packages.mjs'
 
 const file = (path, ...names) => ({ path, source: names.map((name) => `import '${name}'\n`).join('') })
@@ -100,4 +100,18 @@ test('a package of production whose licence binds the whole is named; tools and 
       'silent has the licence (none in its package.json)',
     ],
   )
+})
+
+test('NOTICE keeps what is written by hand and lists each package of production once, by licence', () => {
+  const packages = {
+    '': {},
+    'node_modules/b': { license: 'MIT' },
+    'node_modules/b/node_modules/a': { license: 'MIT' },
+    'node_modules/a': { license: 'MIT' },
+    'node_modules/c': { license: 'ISC' },
+    'node_modules/tool': { license: 'MIT', dev: true },
+  }
+  const notice = withPackages('By hand.\n', packages)
+  assert.match(notice, /^By hand\.\n\n.*\n\nISC\n {2}c\n\nMIT\n {2}a, b\n$/)
+  assert.equal(withPackages(notice, packages), notice)
 })
