@@ -6,6 +6,7 @@ export const GROUPS = {
   audit: {
     forms: 'tools/audit/forms.mjs',
     mails: 'tools/audit/mails.mjs',
+    pictures: 'tools/audit/pictures.mjs',
     shots: 'tools/audit/shots.mjs',
     web: 'tools/audit/web.mjs',
   },

@@ -1,0 +1,54 @@
+/**
+ * `npm run audit -- pictures [address]` takes the pictures of README.md and docs/desk.md (docs/pictures) from a platform
+ * that runs with the people of `npm run seed`.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { ROOT } from '../../deploy/local/folders.mjs'
+import { needTools } from '../../deploy/local/tools.mjs'
+import { asker, signIn } from '../seed/people.mjs'
+import { openBrowser, openScene } from './scenes.mjs'
+
+const [address = 'http://localhost:3000'] = process.argv.slice(2)
+const FOLDER = join(ROOT, 'docs/pictures')
+/** Colours of a picture: enough for pages without photos, and files below 150 kB. */
+const COLOURS = 64
+
+const ask = asker(address)
+const supervisor = await signIn(ask, 'supervisor@example.com')
+const keeper = await signIn(ask, 'catalogue@example.com')
+
+const openCase = (page) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: 'asha@' })
+    .filter({ hasText: 'Submitted' })
+    .first()
+    .getByText(/^BL-/)
+    .click()
+
+const PICTURES = [
+  { name: 'results', path: '/visa-results?from=IN&to=VN' },
+  { name: 'desk-list', path: '/admin', as: supervisor },
+  { name: 'desk', path: '/admin', as: supervisor, act: openCase, height: 1_000 },
+  { name: 'desk-rules', path: '/admin/rules?view=stale', as: keeper },
+]
+
+mkdirSync(FOLDER, { recursive: true })
+const { chromium } = await needTools(['chromium'], () => undefined)
+const browser = await openBrowser(chromium)
+for (const { name, act, height = 760, ...scene } of PICTURES) {
+  const page = await openScene(browser, address, scene, 'en', {
+    viewport: { width: 1200, height },
+    reducedMotion: 'reduce',
+  })
+  await act?.(page)
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .png({ palette: true, colours: COLOURS })
+    .toFile(join(FOLDER, `${name}.png`))
+  await page.context().close()
+}
+await browser.close()
