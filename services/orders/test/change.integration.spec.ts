@@ -13,7 +13,7 @@ import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { UnpaidOrders } from '../src/change/unpaid-orders.job'
-import { ApplicantVault } from '../src/applicant/applicant-vault'
+import { ApplicantVault } from '../src/order/applicant-vault'
 import { Order } from '../src/order/order.entity'
 import { newOrder, type Platform, startPlatform } from './replica'
 

@@ -10,7 +10,7 @@ import { draftMailRequested, issueDraftLink } from '@borderlane/contracts/orders
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
-import { DraftCleaner } from '../src/draft/draft-cleaner.job'
+import { DraftCleaner } from '../src/create/draft-cleaner.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 const DAY_MS = 24 * 3_600_000

@@ -8,7 +8,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { caller, sampleQuote } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { ApplicantVault } from '../src/applicant/applicant-vault'
+import { ApplicantVault } from '../src/order/applicant-vault'
 import { Order } from '../src/order/order.entity'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 

@@ -17,7 +17,7 @@ import { newId } from '@borderlane/persistence'
 import { runJob } from '@borderlane/runtime'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { ErasureReplay } from '../src/privacy/erasure-replay'
-import { OrderMailJobs } from '../src/mail/order-mail.job'
+import { OrderMailJobs } from '../src/open/order-mail.job'
 import { RetentionJob } from '../src/privacy/retention.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 

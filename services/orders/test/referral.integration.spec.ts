@@ -17,7 +17,7 @@ import {
 import { compareCards, endUnpaid } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
-import { CreditEnd } from '../src/referral/credit-end.job'
+import { CreditEnd } from '../src/pay/credit-end.job'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const finance = caller({ kind: 'user', userId: randomUUID(), roles: ['finance'] })

@@ -28,9 +28,9 @@ import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { metricsText } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { KeyRotation } from '../src/privacy/key-rotation'
-import { DraftUpkeep } from '../src/draft/draft-upkeep'
-import { DraftVault } from '../src/draft/draft-vault'
-import { DraftStore } from '../src/draft/draft.store'
+import { DraftUpkeep } from '../src/create/draft-upkeep'
+import { DraftVault } from '../src/create/draft-vault'
+import { DraftStore } from '../src/create/draft.store'
 import {
   DATE_OF_BIRTH,
   FIELD_KEYS,

@@ -3,7 +3,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { caller } from '@borderlane/testing'
-import { TokenCleaner } from '../src/access/token-cleaner.job'
+import { TokenCleaner } from '../src/open/token-cleaner.job'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('the token of an order', () => {

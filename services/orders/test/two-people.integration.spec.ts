@@ -17,7 +17,7 @@ import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
 import { caller, stubCall } from '@borderlane/testing'
-import { KeptMoneyStore } from '../src/decision/kept-money.store'
+import { KeptMoneyStore } from '../src/decide/kept-money.store'
 import { done, newOrder, type Platform, startPlatform } from './replica'
 
 const lead = () => caller({ kind: 'user', userId: newId(), roles: ['supervisor'] })

@@ -6,7 +6,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import type { Visa } from '@borderlane/contracts/visa'
 import { caller, stubCall } from '@borderlane/testing'
-import { Reminders } from '../src/visa/reminders.job'
+import { Reminders } from '../src/decide/reminders.job'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
-import { ApplicantVault } from './applicant-vault'
-import { OrderKeys } from './order-keys.store'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderKeys } from '../order/order-keys.store'
 
 /** Who travels, sealed by a key of the order. */
 @Module({ providers: [ApplicantVault, OrderKeys], exports: [ApplicantVault, OrderKeys] })

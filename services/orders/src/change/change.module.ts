@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common'
-import { OrderAccessModule } from '../access/order-access.module'
-import { AuditModule } from '../audit/audit.module'
-import { FormModule } from '../form/form.module'
-import { MailModule } from '../mail/mail.module'
-import { OfferModule } from '../offer/offer.module'
+import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
-import { PaymentModule } from '../payment/payment.module'
+import { PayModule } from '../pay/pay.module'
 import { CancellationService } from './cancellation.service'
 import { ChangeController } from './change.controller'
 import { ChoiceService } from './choice.service'
@@ -14,16 +10,16 @@ import { UnpaidOrderService } from './unpaid-order.service'
 import { UnpaidOrderStore } from './unpaid-order.store'
 import { UnpaidOrders } from './unpaid-orders.job'
 
-/** What travellers change about their own application after it was saved, and what becomes of one that nobody pays. */
+/** What travellers change about their own application after it was saved, and what becomes of one that is never paid. */
 @Module({
-  imports: [AuditModule, FormModule, MailModule, OfferModule, OrderAccessModule, OrderModule, PaymentModule],
+  imports: [OpenModule, OrderModule, PayModule],
   providers: [
     CancellationService,
     ChoiceService,
     CorrectionService,
-    UnpaidOrders,
     UnpaidOrderService,
     UnpaidOrderStore,
+    UnpaidOrders,
   ],
   controllers: [ChangeController],
 })

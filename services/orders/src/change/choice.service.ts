@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { changeChoice } from '@borderlane/contracts/orders/order-holder'
 import { Injectable } from '@nestjs/common'
-import { type By, SeenOrders } from '../access/seen-orders'
-import { OrderAudit } from '../audit/order-audit'
-import { lockOffer } from '../offer/offer'
-import { OfferService } from '../offer/offer.service'
+import { type By, SeenOrders } from '../open/seen-orders'
+import { OrderAudit } from '../order/order-audit'
+import { lockOffer } from '../order/offer'
+import { OfferService } from '../order/offer.service'
 import { OrderReader } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
-import { OpenPayments } from '../payment/open-payments'
+import { OpenPayments } from '../pay/open-payments'
 
 /** Another speed or protection, in place: while nothing is paid the price of today holds for it. */
 @Injectable()

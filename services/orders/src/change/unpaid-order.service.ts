@@ -1,12 +1,12 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderMails } from '../mail/order-mails'
+import { OrderMails } from '../open/order-mails'
 import { findOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { OrderMoves } from '../order/order-moves'
 import { pathFrom } from '../order/order-status'
-import { OpenPayments } from '../payment/open-payments'
+import { OpenPayments } from '../pay/open-payments'
 import { UnpaidOrderStore } from './unpaid-order.store'
 
 /** What becomes of an order that has waited for its payment since some day. */
@@ -45,7 +45,7 @@ export class UnpaidOrderService {
   async remind(id: string, since: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await this.store.lockNotReminded(tx, id, since))) return
-      await this.mails.request(tx, await findOrder(tx, id), 'reminder')
+      await this.mails.requestMail(tx, await findOrder(tx, id), 'reminder')
     })
   }
 }

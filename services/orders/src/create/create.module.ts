@@ -1,33 +1,39 @@
 import { GroupedInserts } from '@borderlane/persistence'
 import { Module } from '@nestjs/common'
-import { OrderAccessModule } from '../access/order-access.module'
-import { ApplicantModule } from '../applicant/applicant.module'
-import { DraftModule } from '../draft/draft.module'
-import { FormModule } from '../form/form.module'
-import { OfferModule } from '../offer/offer.module'
+import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
-import { OwnerModule } from '../owner/owner.module'
-import { ReferralModule } from '../referral/referral.module'
 import { CreateOrderController } from './create-order.controller'
+import { DraftCleaner } from './draft-cleaner.job'
+import { DraftLinkService } from './draft-link.service'
+import { DraftParties } from './draft-parties'
+import { DraftUpkeep } from './draft-upkeep'
+import { DraftVault } from './draft-vault'
+import { DraftController } from './draft.controller'
+import { DraftService } from './draft.service'
+import { DraftStore } from './draft.store'
 import { NewOrders } from './new-orders'
 import { OrderRows } from './order-rows'
 import { OrderWriter } from './order-writer'
 import { RepeatedOrders } from './repeated-orders'
 
-/** The saving of an application, and who has led to it. */
+/** Unfinished applications, and those that are saved. */
 @Module({
-  imports: [
-    ApplicantModule,
-    DraftModule,
-    FormModule,
-    OfferModule,
-    OrderAccessModule,
-    OrderModule,
-    OwnerModule,
-    ReferralModule,
+  imports: [OpenModule, OrderModule],
+  providers: [
+    DraftCleaner,
+    DraftLinkService,
+    DraftParties,
+    DraftService,
+    DraftStore,
+    DraftUpkeep,
+    DraftVault,
+    GroupedInserts,
+    NewOrders,
+    OrderRows,
+    OrderWriter,
+    RepeatedOrders,
   ],
-  providers: [GroupedInserts, NewOrders, OrderRows, OrderWriter, RepeatedOrders],
-  controllers: [CreateOrderController],
-  exports: [NewOrders],
+  controllers: [CreateOrderController, DraftController],
+  exports: [DraftStore, DraftUpkeep, NewOrders],
 })
 export class CreateModule {}

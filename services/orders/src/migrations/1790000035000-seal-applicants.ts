@@ -1,7 +1,7 @@
 import { type FieldCipher, insertRows, type MigrationClass } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { ApplicantVault, type FullApplicant, maskPassportNumber } from '../applicant/applicant-vault'
-import { OrderKeys } from '../applicant/order-keys.store'
+import { ApplicantVault, type FullApplicant, maskPassportNumber } from '../order/applicant-vault'
+import { OrderKeys } from '../order/order-keys.store'
 import { emailHash, nameHashes } from '../order/order-search'
 
 const BATCH = 500

@@ -1,8 +1,8 @@
 import { type FieldCipher, type MigrationClass, refuseChanges } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { addressHash } from '../owner/confirmed-addresses.store'
-import { ApplicantVault } from '../applicant/applicant-vault'
-import { OrderKeys } from '../applicant/order-keys.store'
+import { addressHash } from '../open/confirmed-addresses.store'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderKeys } from '../order/order-keys.store'
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'

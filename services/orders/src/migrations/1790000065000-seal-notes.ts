@@ -1,7 +1,7 @@
 import type { FieldCipher, MigrationClass } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { ApplicantVault } from '../applicant/applicant-vault'
-import { OrderKeys } from '../applicant/order-keys.store'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderKeys } from '../order/order-keys.store'
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'

@@ -10,8 +10,8 @@ import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import type { Visa } from '@borderlane/contracts/visa'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { SealedApplicant } from '../applicant/applicant-vault'
-import type { LockedOffer } from '../offer/offer'
+import type { SealedApplicant } from './applicant-vault'
+import type { LockedOffer } from './offer'
 import { canMove, isCorrectable } from './order-status'
 
 export interface OrderFiling {
@@ -48,7 +48,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('uuid', { name: 'owner_user_id', nullable: true })
   ownerUserId!: string | null
 
-  /** It never had an owner: the account that confirms its address takes it (owner/confirmed-addresses.store.ts). */
+  /** It never had an owner: the account that confirms its address takes it (open/confirmed-addresses.store.ts). */
   @Column('boolean')
   claimable!: boolean
 
@@ -71,7 +71,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'maker_access' })
   makerAccess!: MakerAccess
 
-  /** How often somebody lost their way to it. Counted by access/order-access-change.store.ts. */
+  /** How often somebody lost their way to it. Counted by open/order-access-change.store.ts. */
   @Column('int', { name: 'access_ends', default: 0 })
   accessEnds!: number
 

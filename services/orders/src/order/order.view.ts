@@ -1,6 +1,6 @@
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
-import type { ShownApplicant } from '../applicant/applicant-vault'
-import { FALLBACK_NOTE } from '../offer/offer'
+import type { ShownApplicant } from './applicant-vault'
+import { FALLBACK_NOTE } from './offer'
 import type { Order } from './order.entity'
 import type { StatusChange } from './status-change.entity'
 

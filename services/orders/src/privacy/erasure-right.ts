@@ -3,7 +3,7 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import { Injectable } from '@nestjs/common'
-import { OrderTokenStore } from '../access/order-token.store'
+import { OrderTokenStore } from '../open/order-token.store'
 
 type Right = OutputOf<typeof getOrderPrivacy>['mayErase']
 

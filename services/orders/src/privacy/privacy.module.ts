@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common'
-import { OrderAccessModule } from '../access/order-access.module'
-import { ApplicantModule } from '../applicant/applicant.module'
-import { AuditModule } from '../audit/audit.module'
-import { DecisionModule } from '../decision/decision.module'
-import { DraftModule } from '../draft/draft.module'
-import { FormModule } from '../form/form.module'
+import { CreateModule } from '../create/create.module'
+import { DecideModule } from '../decide/decide.module'
+import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
-import { PaymentModule } from '../payment/payment.module'
+import { PayModule } from '../pay/pay.module'
 import { StaffModule } from '../staff/staff.module'
 import { DataExportService } from './data-export.service'
 import { EndedOrderStore } from './ended-order.store'
@@ -17,24 +14,18 @@ import { ErasureRight } from './erasure-right'
 import { FileExpiry } from './file-expiry'
 import { KeyRotation } from './key-rotation'
 import { OrderErasureStore } from './order-erasure.store'
+import { OwnerController } from './owner.controller'
+import { OwnerEvents } from './owner.events'
+import { OwnerService } from './owner.service'
 import { PersonRemoval } from './person-removal'
 import { PrivacyController } from './privacy.controller'
 import { PrivacyService } from './privacy.service'
+import { RequestErasureLink } from './request-erasure-link'
 import { RetentionJob } from './retention.job'
 
-/** What becomes of a traveller's data: shown, handed out, erased, deleted when its time is over, sealed by newer keys. */
+/** What becomes of a traveller's data: shown, exported, erased, deleted when it expires, encrypted by newer keys. */
 @Module({
-  imports: [
-    ApplicantModule,
-    AuditModule,
-    DecisionModule,
-    DraftModule,
-    FormModule,
-    OrderAccessModule,
-    OrderModule,
-    PaymentModule,
-    StaffModule,
-  ],
+  imports: [CreateModule, DecideModule, OpenModule, OrderModule, PayModule, StaffModule],
   providers: [
     DataExportService,
     EndedOrderStore,
@@ -45,11 +36,12 @@ import { RetentionJob } from './retention.job'
     FileExpiry,
     KeyRotation,
     OrderErasureStore,
+    OwnerEvents,
+    OwnerService,
     PersonRemoval,
     PrivacyService,
     RetentionJob,
   ],
-  controllers: [PrivacyController],
-  exports: [Erasure],
+  controllers: [OwnerController, PrivacyController, RequestErasureLink],
 })
 export class PrivacyModule {}

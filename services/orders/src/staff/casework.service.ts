@@ -12,7 +12,7 @@ import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { Applications } from '../form/applications'
+import { Applications } from '../order/applications'
 import { lockOrder } from '../order/find-order'
 import { HeldOrders } from '../order/held-orders'
 import { isCorrectable } from '../order/order-status'

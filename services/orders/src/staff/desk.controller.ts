@@ -5,7 +5,7 @@ import { dropList, keepList, listKeptLists, markOpen } from '@borderlane/contrac
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { personOf } from '../audit/order-audit'
+import { personOf } from '../order/order-audit'
 import { findOrder } from '../order/find-order'
 import { AccountNames } from './account-names'
 import { DeskStore } from './desk.store'

@@ -3,7 +3,7 @@ import { type listOrderNames, MOST_NAMES } from '@borderlane/contracts/orders/na
 import { FieldCipher } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { ApplicantVault } from '../applicant/applicant-vault'
+import { ApplicantVault } from '../order/applicant-vault'
 import { Order } from '../order/order.entity'
 import { narrow } from './order-matching'
 

@@ -3,7 +3,7 @@ import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { OrderAudit, personOf } from '../audit/order-audit'
+import { OrderAudit, personOf } from '../order/order-audit'
 import { HeldOrders } from '../order/held-orders'
 import type { Order } from '../order/order.entity'
 import { StaffOrderReader } from './staff-order-reader'

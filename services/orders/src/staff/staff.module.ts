@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common'
-import { ApplicantModule } from '../applicant/applicant.module'
-import { AuditModule } from '../audit/audit.module'
-import { FormModule } from '../form/form.module'
 import { OrderModule } from '../order/order.module'
 import { AccountNames } from './account-names'
 import { AssigneeStore } from './assignee.store'
@@ -15,10 +12,16 @@ import { DocumentEvents } from './document.events'
 import { FiguresService } from './figures.service'
 import { FiguresStore } from './figures.store'
 import { FilingService } from './filing.service'
+import { HolidayYears } from './holiday-years.job'
 import { LoadReader, NextOrderService } from './next-order.service'
-import { OrderNoteStore } from './order-note.store'
+import { OfficeDays } from './office-days'
+import { OfficeController } from './office.controller'
 import { OrderNames } from './order-names'
+import { OrderNoteStore } from './order-note.store'
+import { SheetPrinter } from './sheet-printer'
+import { SheetController } from './sheet.controller'
 import { StaffActsList } from './staff-acts-list'
+import { StaffActsEvents } from './staff-acts.events'
 import { StaffChange } from './staff-change'
 import { StaffListController } from './staff-list.controller'
 import { StaffListService } from './staff-list.service'
@@ -26,9 +29,9 @@ import { StaffNoteService } from './staff-note.service'
 import { StaffOrderReader } from './staff-order-reader'
 import { StaffController } from './staff.controller'
 
-/** What staff see of orders and do with them. */
+/** What staff see of orders and do with them, and the days on which they work. */
 @Module({
-  imports: [ApplicantModule, AuditModule, FormModule, OrderModule],
+  imports: [OrderModule],
   providers: [
     AccountNames,
     AssigneeStore,
@@ -38,19 +41,30 @@ import { StaffController } from './staff.controller'
     DeskStore,
     DocumentEvents,
     FiguresService,
-    FilingService,
     FiguresStore,
+    FilingService,
+    HolidayYears,
     LoadReader,
     NextOrderService,
+    OfficeDays,
     OrderNames,
     OrderNoteStore,
+    SheetPrinter,
+    StaffActsEvents,
     StaffActsList,
     StaffChange,
     StaffListService,
     StaffNoteService,
     StaffOrderReader,
   ],
-  controllers: [AssignmentController, DeskController, StaffController, StaffListController],
-  exports: [DeskStore, FilingService, OrderNoteStore, StaffOrderReader],
+  controllers: [
+    AssignmentController,
+    DeskController,
+    OfficeController,
+    SheetController,
+    StaffController,
+    StaffListController,
+  ],
+  exports: [DeskStore, OrderNoteStore, StaffOrderReader],
 })
 export class StaffModule {}

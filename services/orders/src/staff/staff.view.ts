@@ -1,6 +1,6 @@
 import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import type { ShownApplicant } from '../applicant/applicant-vault'
-import type { AuditEntry } from '../audit/order-audit.store'
+import type { ShownApplicant } from '../order/applicant-vault'
+import type { AuditEntry } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
 import { toOrder, toOrderSummary } from '../order/order.view'
 import type { StatusChange } from '../order/status-change.entity'

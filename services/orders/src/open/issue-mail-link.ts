@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { issueAccessToken } from '@borderlane/contracts/orders/internal'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { BY_MAIL } from './order-token'
+import { OrderTokenStore } from './order-token.store'
+import { ApplicantVault } from '../order/applicant-vault'
+import { findOrder } from '../order/find-order'
+import type { Order } from '../order/order.entity'
+import { OrderReader } from '../order/order-reader'
+import { isMember, PartyStore } from '../order/party.store'
+
+const OPEN = { origin: 'mail', purpose: 'open' } as const
+
+/** What notifications needs to write a mail about an order: its contents, its address and a fresh link. */
+@Controller()
+export class IssueMailLink {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: OrderTokenStore,
+    private readonly reader: OrderReader,
+    private readonly parties: PartyStore,
+    private readonly vault: ApplicantVault,
+  ) {}
+
+  @Handle(issueAccessToken)
+  async issueAccessToken({
+    id,
+    purpose,
+    withParty,
+  }: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
+    // No transaction: one row is written, and each way to Postgres is paid for every mail.
+    const { manager } = this.db
+    const order = await findOrder(manager, id)
+    const view = await this.reader.view(manager, order)
+    return {
+      order: view,
+      to: (await this.parties.addressOf(manager, order)) ?? view.applicant.email,
+      party: withParty ? await this.issueForParty(order) : undefined,
+      orderToken: await this.tokens.mint(manager, id, { origin: 'mail', purpose }, BY_MAIL),
+      locale: order.locale,
+      maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
+    }
+  }
+
+  /** Everybody of its party, with a link that opens all of them; undefined: it has none. */
+  private async issueForParty({ partyId }: Order): Promise<OutputOf<typeof issueAccessToken>['party']> {
+    const { manager } = this.db
+    const members = partyId ? (await this.parties.orders(manager, partyId)).filter(isMember) : []
+    const [first, ...others] = members
+    if (!partyId || !first) return undefined
+    const travellers = await this.vault.openAll(manager, members)
+    const ids = [first.id, ...others.map(({ id }) => id)] as const
+    return {
+      id: partyId,
+      token: await this.tokens.mintForParty(manager, partyId, ids, OPEN, BY_MAIL),
+      members: members.map(({ id, reference, totalAmountCents }) => ({
+        reference,
+        totalAmountCents,
+        fullName: travellers.get(id)!.fullName,
+      })),
+    }
+  }
+}

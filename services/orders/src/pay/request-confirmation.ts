@@ -1,0 +1,42 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { requestConfirmation } from '@borderlane/contracts/orders/order-holder'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderMails } from '../open/order-mails'
+import { findOrder } from '../order/find-order'
+import { ofOrder } from '../order/of-order'
+import { OrderAudit } from '../order/order-audit'
+import { CapturedPaymentStore } from './captured-payment.store'
+
+/** Mails the confirmation of a payment again. */
+@Controller()
+export class RequestConfirmation {
+  constructor(
+    private readonly db: DataSource,
+    private readonly mails: OrderMails,
+    private readonly captures: CapturedPaymentStore,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  @Handle(requestConfirmation, ofOrder)
+  async requestConfirmation(
+    { id }: InputOf<typeof requestConfirmation>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof requestConfirmation>> {
+    await this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id, { lock: true })
+      if (order.erasedAt) throw new AppError('orders.erased')
+      // There is nothing to confirm before the payment.
+      if (order.paidCents === 0) throw new AppError('orders.not_payable')
+      const isLate = await this.captures.wasPaidAfterClosing(tx, id)
+      await this.mails.requireMail(tx, order, isLate ? 'late-payment' : 'confirmation')
+      await this.audit.writeForTraveller(tx, { caller, access }, { action: 'mail' })
+    })
+    return {}
+  }
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { requestErasureLink } from '@borderlane/contracts/orders/privacy'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderMails } from '../open/order-mails'
+import { findOrder } from '../order/find-order'
+import { ofOrder } from '../order/of-order'
+import { OrderAudit } from '../order/order-audit'
+
+/** Mails a link that allows erasing the order to the order's own address. */
+@Controller()
+export class RequestErasureLink {
+  constructor(
+    private readonly db: DataSource,
+    private readonly mails: OrderMails,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  @Handle(requestErasureLink, ofOrder)
+  async requestErasureLink(
+    { id }: InputOf<typeof requestErasureLink>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof requestErasureLink>> {
+    await this.db.transaction(async (tx) => {
+      const order = await findOrder(tx, id, { lock: true })
+      if (order.erasedAt) throw new AppError('orders.erased')
+      await this.mails.requireMail(tx, order, 'erasure')
+      await this.audit.writeForTraveller(tx, { caller, access }, { action: 'mail' })
+    })
+    return {}
+  }
+}

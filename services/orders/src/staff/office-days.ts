@@ -1,0 +1,56 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { isSettableDay } from '@borderlane/contracts/days'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type {
+  listClosedDays,
+  listOfficeDays,
+  OfficeDay,
+  setOfficeDay,
+} from '@borderlane/contracts/orders/office'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { OrderAudit, personOf } from '../order/order-audit'
+import type { Config } from '../config'
+import { OfficeDayStore } from '../order/office-day.store'
+
+/** When the office is closed, for everybody to read and for staff to say. */
+@Injectable()
+export class OfficeDays {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: OfficeDayStore,
+    private readonly audit: OrderAudit,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async listClosed(): Promise<OutputOf<typeof listClosedDays>> {
+    return { closed: [...(await this.store.closedFrom(this.db.manager, this.clock.now()))] }
+  }
+
+  async list({ year }: InputOf<typeof listOfficeDays>): Promise<OutputOf<typeof listOfficeDays>> {
+    const days = await this.store.list(this.db.manager, `${year}-01-01`, `${year}-12-31`)
+    return { country: this.config.OFFICE_COUNTRY, days }
+  }
+
+  /** What only says again what the holidays say is not kept. */
+  set({ day, isOpen, why = '' }: InputOf<typeof setOfficeDay>, caller: Caller): Promise<OfficeDay> {
+    const now = this.clock.now()
+    if (!isSettableDay(day, now)) throw new AppError('orders.day_not_settable')
+    return this.db.transaction(async (tx) => {
+      const holiday = (await this.store.holidayOn(tx, day)) ?? null
+      const isOwn = isOpen === (holiday !== null)
+      if (isOwn) await this.store.set(tx, { day, isOpen, why, at: now })
+      else await this.store.forget(tx, day)
+      await this.audit.writeOther(tx, {
+        actorId: personOf(caller),
+        action: isOpen ? 'open_day' : 'close_day',
+        subject: day,
+        reason: why || undefined,
+      })
+      return { day, isOpen, holiday, own: isOwn ? { why, at: now.toISOString() } : null }
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { Injectable } from '@nestjs/common'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { SheetContent } from './sheet-content'
+
+/** The built program, also when this runs from the sources. */
+const PROGRAM = join(__dirname, '../../dist/staff/sheet-worker.js')
+const MOST_MS = 20_000
+const LIMITS = { maxOldGenerationSizeMb: 192 }
+
+/** Draws sheets one after the other, each in a thread of its own: orders answers meanwhile, and no answer stays behind. */
+@Injectable()
+export class SheetPrinter {
+  private last: Promise<unknown> = Promise.resolve()
+
+  /** @throws AppError `service.unavailable`: it took too long or too much */
+  print(content: SheetContent): Promise<Uint8Array> {
+    const printed = this.last.then(() => printInThread(content))
+    this.last = printed.catch(() => undefined)
+    return printed
+  }
+}
+
+async function printInThread(content: SheetContent): Promise<Uint8Array> {
+  const worker = new Worker(PROGRAM, { workerData: content, resourceLimits: LIMITS, env: {} })
+  const timer = setTimeout(() => void worker.terminate(), MOST_MS)
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('the thread ended without a sheet')))
+    })
+  } catch (cause) {
+    throw new AppError('service.unavailable', undefined, { cause })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
