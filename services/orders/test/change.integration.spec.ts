@@ -12,7 +12,7 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { UnpaidOrders } from '../src/change/unpaid-orders.job'
+import { CloseUnpaidOrders } from '../src/change/close-unpaid-orders'
 import { ApplicantVault } from '../src/order/applicant-vault'
 import { Order } from '../src/order/order.entity'
 import { newOrder, type Platform, startPlatform } from './replica'
@@ -349,7 +349,9 @@ describe('what travellers change', () => {
   describe('an order that nobody pays', () => {
     const runIn = async (days: number) => {
       const later = Date.now() + days * 86_400_000
-      await platform.app.clock.during(later, () => platform.app.get(UnpaidOrders, { strict: false }).run())
+      await platform.app.clock.during(later, () =>
+        platform.app.get(CloseUnpaidOrders, { strict: false }).run(),
+      )
     }
 
     it('is reminded once three days before its end, and closed with the reason', async () => {
@@ -394,7 +396,7 @@ describe('what travellers change', () => {
     const cancel = ({ id, who }: Made) => platform.send(cancelOrder, { id, version: 1 }, who)
     const expire = () =>
       platform.app.clock.during(Date.now() + 31 * 86_400_000, () =>
-        platform.app.get(UnpaidOrders, { strict: false }).run(),
+        platform.app.get(CloseUnpaidOrders, { strict: false }).run(),
       )
     const ways = [
       ['another choice', choose],

@@ -1,7 +1,7 @@
 import { FieldCipher, migrate, newId } from '@borderlane/persistence'
 import { checkMigrations, testDatabase } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { addressHash } from '../src/open/confirmed-addresses.store'
+import { addressHash } from '../src/order/order-search'
 import { ApplicantVault, type SealedApplicant } from '../src/order/applicant-vault'
 import { OrderKeys } from '../src/order/order-keys.store'
 import { Drafts1790000032000 } from '../src/migrations/1790000032000-drafts'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { accountDeleted } from '@borderlane/contracts/identity/internal'
 import {
   addOrderNote,
@@ -16,8 +15,9 @@ import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { runJob } from '@borderlane/runtime'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { randomBytes } from 'node:crypto'
+import { OrderMails } from '../src/open/order-mails.store'
 import { ErasureReplay } from '../src/privacy/erasure-replay'
-import { OrderMailJobs } from '../src/open/order-mail.job'
 import { RetentionJob } from '../src/privacy/retention.job'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
@@ -80,7 +80,7 @@ describe('privacy of an order', () => {
        SELECT gen_random_uuid(), $1, 'link', now() - make_interval(days => d) FROM unnest(ARRAY[31, 29]) AS d`,
       [id],
     )
-    await platform.app.get(OrderMailJobs, { strict: false }).forgetOld()
+    await platform.app.get(OrderMails, { strict: false }).forgetOld()
     expect(await rows(`SELECT requested_at < now() - interval '30 days' AS old FROM order_mail`)).toEqual([
       { old: false },
     ])

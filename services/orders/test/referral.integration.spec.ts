@@ -17,7 +17,7 @@ import {
 import { compareCards, endUnpaid } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
-import { CreditEnd } from '../src/pay/credit-end.job'
+import { EndCredits } from '../src/pay/end-credits'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const finance = caller({ kind: 'user', userId: randomUUID(), roles: ['finance'] })
@@ -165,7 +165,7 @@ describe('recommendations', () => {
         `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
         [referralCreditEnded.subject, source],
       )
-    const job = platform.app.get(CreditEnd, { strict: false })
+    const job = platform.app.get(EndCredits, { strict: false })
     await job.run()
     expect(await ended()).toEqual([])
     await platform.app.clock.during(Date.now() + 367 * 86_400_000, () => Promise.all([job.run(), job.run()]))

@@ -2,7 +2,7 @@ import { GroupedInserts } from '@borderlane/persistence'
 import { Module } from '@nestjs/common'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
-import { CreateOrderController } from './create-order.controller'
+import { CreateOrder, OrderWriter } from './create-order'
 import { DraftCleaner } from './draft-cleaner.job'
 import { DraftLinkService } from './draft-link.service'
 import { DraftParties } from './draft-parties'
@@ -11,10 +11,7 @@ import { DraftVault } from './draft-vault'
 import { DraftController } from './draft.controller'
 import { DraftService } from './draft.service'
 import { DraftStore } from './draft.store'
-import { NewOrders } from './new-orders'
-import { OrderRows } from './order-rows'
-import { OrderWriter } from './order-writer'
-import { RepeatedOrders } from './repeated-orders'
+import { NewOrders } from './new-order'
 
 /** Unfinished applications, and those that are saved. */
 @Module({
@@ -29,11 +26,9 @@ import { RepeatedOrders } from './repeated-orders'
     DraftVault,
     GroupedInserts,
     NewOrders,
-    OrderRows,
     OrderWriter,
-    RepeatedOrders,
   ],
-  controllers: [CreateOrderController, DraftController],
-  exports: [DraftStore, DraftUpkeep, NewOrders],
+  controllers: [CreateOrder, DraftController],
+  exports: [DraftUpkeep, NewOrders],
 })
 export class CreateModule {}

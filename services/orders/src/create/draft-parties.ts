@@ -4,8 +4,7 @@ import type { DraftParty } from '@borderlane/contracts/orders/drafts'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { AccessCheck } from '../open/access-check'
-import { BY_MAIL } from '../open/order-token'
-import { OrderTokenStore } from '../open/order-token.store'
+import { BY_MAIL, mintToken } from '../open/order-token'
 import { isMember, isOpen, PartyStore } from '../order/party.store'
 
 const OPEN = { origin: 'mail', purpose: 'open' } as const
@@ -16,7 +15,6 @@ export class DraftParties {
   constructor(
     private readonly access: AccessCheck,
     private readonly parties: PartyStore,
-    private readonly tokens: OrderTokenStore,
   ) {}
 
   /**
@@ -60,6 +58,6 @@ export class DraftParties {
   async tokenFor(tx: EntityManager, partyId: string): Promise<string | undefined> {
     const [first, ...others] = (await this.parties.orders(tx, partyId)).map(({ id }) => id)
     if (!first) return undefined
-    return this.tokens.mintForParty(tx, partyId, [first, ...others], OPEN, BY_MAIL)
+    return mintToken(tx, [first, ...others], OPEN, BY_MAIL, partyId)
   }
 }

@@ -100,11 +100,6 @@ export class DraftStore {
     await tx.query(`DELETE FROM draft WHERE id = ANY($1)`, [ids])
   }
 
-  /** The draft has become an order. One that its caller may not open stays. */
-  async removeSaved(tx: EntityManager, id: string, draftToken: string): Promise<void> {
-    await tx.query(`DELETE FROM draft WHERE id = $1 AND token_hash = $2`, [id, hashToken(draftToken)])
-  }
-
   async removeExpired(now: Date): Promise<void> {
     await this.db.query(deleteUnlocked('draft', 'expires_at <= $1'), [now])
   }
@@ -148,3 +143,8 @@ const valuesOf = (draft: Written): unknown[] => [
   draft.expires_at,
   draft.email_hash,
 ]
+
+/** The draft has become an order. One that its caller may not open stays. */
+export async function removeSavedDraft(tx: EntityManager, id: string, draftToken: string): Promise<void> {
+  await tx.query(`DELETE FROM draft WHERE id = $1 AND token_hash = $2`, [id, hashToken(draftToken)])
+}

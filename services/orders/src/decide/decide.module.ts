@@ -6,19 +6,20 @@ import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
-import { OrderAudit } from '../order/order-audit'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
 import { StaffModule } from '../staff/staff.module'
+import { OrderAudit } from '../order/order-audit.store'
+import { CompareVisa } from './compare-visa'
 import { DecisionProposals } from './decision-proposals'
 import { DecisionController } from './decision.controller'
 import { DecisionService } from './decision.service'
 import { KeptMoneyJob } from './kept-money.job'
 import { KeptMoneyStore } from './kept-money.store'
 import { OutsideSettlement } from './outside-settlement'
-import { ReminderSwitch } from './reminder-switch'
 import { ReminderStore } from './reminder.store'
 import { Reminders } from './reminders.job'
+import { SetReminders } from './set-reminders'
 import { StaffWords } from './staff-words'
 import { StatusMoves } from './status-moves'
 import { StatusService } from './status.service'
@@ -26,8 +27,6 @@ import { TrackRecordController } from './track-record.controller'
 import { TrackRecordService } from './track-record.service'
 import { TrackRecordStore } from './track-record.store'
 import { VisaKeeper } from './visa-keeper'
-import { VisaController } from './visa.controller'
-import { VisaService } from './visa.service'
 
 function proposals(
   db: DataSource,
@@ -44,7 +43,7 @@ function proposals(
     tell: (tx, change) => outbox.add(tx, decisionProposalChanged, change),
     whoMay: () => calls.send(listWhoMay, { call: 'orders.decideProposal' }, serviceCaller('orders')),
     audit: async (tx, { action, actorId, proposal, at }) => {
-      await audit.write(tx, { orderId: proposal.about!, actorId, action, subject: proposal.id }, at)
+      await audit.recordAct(tx, { orderId: proposal.about!, actorId, action, subject: proposal.id }, at)
     },
   })
 }
@@ -59,7 +58,6 @@ function proposals(
     KeptMoneyStore,
     OutsideSettlement,
     ReminderStore,
-    ReminderSwitch,
     Reminders,
     StaffWords,
     StatusMoves,
@@ -67,14 +65,13 @@ function proposals(
     TrackRecordService,
     TrackRecordStore,
     VisaKeeper,
-    VisaService,
     {
       provide: Proposals,
       inject: [DataSource, CLOCK, CONFIG, Calls, Outbox, OrderAudit],
       useFactory: proposals,
     },
   ],
-  controllers: [DecisionController, TrackRecordController, VisaController],
+  controllers: [CompareVisa, DecisionController, SetReminders, TrackRecordController],
   exports: [StaffWords],
 })
 export class DecideModule {}

@@ -6,9 +6,9 @@ import { isAllSame } from '@borderlane/contracts/visa'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { OrderAudit } from '../order/order-audit'
-import { OrderMoves } from '../order/order-moves'
+import { OrderAudit } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
 import { StaffOrderReader } from '../staff/staff-order-reader'
 import { checkApproval, checkReason, checkSeen } from '../staff/staff-seen'
 import { VisaKeeper } from './visa-keeper'
@@ -20,7 +20,7 @@ export type DecisionInput = InputOf<typeof recordDecision>
 export class DecisionService {
   constructor(
     private readonly reader: StaffOrderReader,
-    private readonly moves: OrderMoves,
+    private readonly orders: OrderStore,
     private readonly visas: VisaKeeper,
     private readonly audit: OrderAudit,
     private readonly outbox: Outbox,
@@ -57,7 +57,7 @@ export class DecisionService {
         await this.outbox.add(tx, orderMailRequested, { orderId: id, version, mail: 'decision' })
     } else {
       const withDocument = hasDocument ? { withDocument: true as const } : {}
-      await this.moves.moveOrder(tx, order, status, {
+      await this.orders.moveOrder(tx, order, status, {
         actor: 'staff',
         userId: actorId,
         reason,
@@ -65,7 +65,7 @@ export class DecisionService {
       })
     }
     await this.visas.keep(tx, order, status === 'approved' ? (read?.visa ?? typed) : {})
-    await this.audit.write(tx, { orderId: id, actorId, action: 'decision', reason })
+    await this.audit.recordAct(tx, { orderId: id, actorId, action: 'decision', reason })
     return this.reader.view(tx, order)
   }
 }

@@ -1,12 +1,12 @@
 import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import type { setOrderStatus, StaffOrder } from '@borderlane/contracts/orders/admin'
 import { asksForMoney } from '@borderlane/contracts/orders/staff-moves'
-import { AppError } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { OrderAudit } from '../order/order-audit'
-import { OrderMoves } from '../order/order-moves'
+import { OrderAudit } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
 import { StaffOrderReader } from '../staff/staff-order-reader'
 import { checkApproval, checkReason, checkSeen } from '../staff/staff-seen'
 
@@ -17,7 +17,7 @@ export type StatusInput = InputOf<typeof setOrderStatus>
 export class StatusMoves {
   constructor(
     private readonly reader: StaffOrderReader,
-    private readonly moves: OrderMoves,
+    private readonly orders: OrderStore,
     private readonly audit: OrderAudit,
   ) {}
 
@@ -44,8 +44,8 @@ export class StatusMoves {
     if (!(await this.check(tx, order, input))) return this.reader.view(tx, order)
     const { id: orderId, status, reason } = input
     const money = asksForMoney(order) ? input.money : undefined
-    await this.moves.moveOrder(tx, order, status, { actor: 'staff', userId: actorId, reason, money })
-    await this.audit.write(tx, { orderId, actorId, action: 'status', reason })
+    await this.orders.moveOrder(tx, order, status, { actor: 'staff', userId: actorId, reason, money })
+    await this.audit.recordAct(tx, { orderId, actorId, action: 'status', reason })
     return this.reader.view(tx, order)
   }
 }

@@ -1,6 +1,6 @@
 import { type FieldCipher, type MigrationClass, refuseChanges } from '@borderlane/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { addressHash } from '../open/confirmed-addresses.store'
+import { addressHash } from '../order/order-search'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderKeys } from '../order/order-keys.store'
 

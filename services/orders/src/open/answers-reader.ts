@@ -1,12 +1,12 @@
-import type { Form } from '@borderlane/contracts/forms/form'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { OrderRole } from '@borderlane/contracts/orders/internal'
 import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { Applications } from '../order/applications.store'
 import type { Order } from '../order/order.entity'
-import { Applications } from '../order/applications'
 
 /** Shows what was asked and said. */
 @Injectable()

@@ -5,8 +5,7 @@ import { readAnswers } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { findOrder } from '../order/find-order'
-import { ofOrder } from '../order/of-order'
+import { findOrder, ofOrder } from '../order/order-reader'
 import { AnswersReader } from './answers-reader'
 
 @Controller()

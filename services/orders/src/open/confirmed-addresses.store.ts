@@ -1,7 +1,8 @@
-import { Computed, FieldCipher } from '@borderlane/persistence'
+import { FieldCipher } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { addressHash } from '../order/order-search'
 import { OrderStore } from '../order/order.store'
 
 export interface ConfirmedAddressRow {
@@ -20,18 +21,6 @@ export class ConfirmedAddresses {
     private readonly cipher: FieldCipher,
     private readonly orders: OrderStore,
   ) {}
-
-  /**
-   * Columns of an order with this address: the account that it belongs to. Until the order is written or given up nobody
-   * confirms the address, so that no order is saved between the look here and the claim there.
-   */
-  ownerColumns(email: string): Record<'owner_user_id' | 'claimable', Computed> {
-    const hash = addressHash(this.cipher, email)
-    return {
-      owner_user_id: new Computed('owner_of_address(?)', hash),
-      claimable: new Computed('owner_of_address(?) IS NULL', hash),
-    }
-  }
 
   /** An account has confirmed its address: it takes the guests' orders with it. An earlier address is no longer its own. */
   async confirm(tx: EntityManager, userId: string, email: string): Promise<void> {
@@ -56,7 +45,3 @@ export class ConfirmedAddresses {
     await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1`, [userId])
   }
 }
-
-/** What a confirmed address is found by. */
-export const addressHash = (cipher: FieldCipher, email: string): string =>
-  cipher.fingerprint(email.toLowerCase(), 'confirmed address')

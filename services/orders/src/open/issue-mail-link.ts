@@ -3,13 +3,11 @@ import { issueAccessToken } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { BY_MAIL } from './order-token'
-import { OrderTokenStore } from './order-token.store'
 import { ApplicantVault } from '../order/applicant-vault'
-import { findOrder } from '../order/find-order'
+import { findOrder, OrderReader } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
-import { OrderReader } from '../order/order-reader'
 import { isMember, PartyStore } from '../order/party.store'
+import { BY_MAIL, mintToken } from './order-token'
 
 const OPEN = { origin: 'mail', purpose: 'open' } as const
 
@@ -18,7 +16,6 @@ const OPEN = { origin: 'mail', purpose: 'open' } as const
 export class IssueMailLink {
   constructor(
     private readonly db: DataSource,
-    private readonly tokens: OrderTokenStore,
     private readonly reader: OrderReader,
     private readonly parties: PartyStore,
     private readonly vault: ApplicantVault,
@@ -38,7 +35,7 @@ export class IssueMailLink {
       order: view,
       to: (await this.parties.addressOf(manager, order)) ?? view.applicant.email,
       party: withParty ? await this.issueForParty(order) : undefined,
-      orderToken: await this.tokens.mint(manager, id, { origin: 'mail', purpose }, BY_MAIL),
+      orderToken: await mintToken(manager, [id], { origin: 'mail', purpose }, BY_MAIL),
       locale: order.locale,
       maker: { device: order.madeWith ?? undefined, isAsked: order.makerAccess === 'open' },
     }
@@ -54,7 +51,7 @@ export class IssueMailLink {
     const ids = [first.id, ...others.map(({ id }) => id)] as const
     return {
       id: partyId,
-      token: await this.tokens.mintForParty(manager, partyId, ids, OPEN, BY_MAIL),
+      token: await mintToken(manager, ids, OPEN, BY_MAIL, partyId),
       members: members.map(({ id, reference, totalAmountCents }) => ({
         reference,
         totalAmountCents,

@@ -8,18 +8,15 @@ import { AccessController } from './access.controller'
 import { AnswersReader } from './answers-reader'
 import { AnswersController } from './answers.controller'
 import { ConfirmedAddresses } from './confirmed-addresses.store'
-import { ResendLink } from './resend-link'
 import { IssueMailLink } from './issue-mail-link'
 import { MakerAccess } from './maker-access'
 import { OpenApplicantsController } from './open-applicants.controller'
 import { OpenerService } from './opener.service'
 import { OrderAccessChangeStore } from './order-access-change.store'
-import { OrderMailJobs } from './order-mail.job'
-import { OrderMailStore } from './order-mail.store'
-import { OrderMails } from './order-mails'
+import { OrderMails } from './order-mails.store'
 import { OrderTokenStore } from './order-token.store'
 import { OrderController } from './order.controller'
-import { PartyAccess } from './party-access'
+import { ResendLink } from './resend-link'
 import { SeenOrders } from './seen-orders'
 import { TokenCleaner } from './token-cleaner.job'
 
@@ -33,11 +30,8 @@ import { TokenCleaner } from './token-cleaner.job'
     MakerAccess,
     OpenerService,
     OrderAccessChangeStore,
-    OrderMailJobs,
-    OrderMailStore,
     OrderMails,
     OrderTokenStore,
-    PartyAccess,
     SeenOrders,
     TokenCleaner,
     {
@@ -50,21 +44,20 @@ import { TokenCleaner } from './token-cleaner.job'
     },
   ],
   controllers: [
-    IssueMailLink,
-    ResendLink,
     AccessController,
     AnswersController,
+    IssueMailLink,
     OpenApplicantsController,
     OrderController,
+    ResendLink,
   ],
   exports: [
-    AccessCheck,
     ACCESS_CHECK,
+    AccessCheck,
     AnswersReader,
     ConfirmedAddresses,
     OrderMails,
     OrderTokenStore,
-    PartyAccess,
     SeenOrders,
   ],
 })

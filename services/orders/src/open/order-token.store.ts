@@ -1,9 +1,9 @@
-import { deleteUnlocked, hashToken, insertRows } from '@borderlane/persistence'
+import { deleteUnlocked, hashToken } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Order } from '../order/order.entity'
 import { IN_WORK } from '../order/order-status'
-import { type Link, type Minter, newToken, type Purpose } from './order-token'
+import type { Link } from './order-token'
 
 /**
  * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
@@ -18,37 +18,6 @@ const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedA
 @Injectable()
 export class OrderTokenStore {
   constructor(private readonly db: DataSource) {}
-
-  /** Writes a further token. */
-  async mint(tx: EntityManager, orderId: string, purpose: Purpose, by: Minter): Promise<string> {
-    const { token, rows } = newToken([orderId], purpose, by)
-    await insertRows(tx, rows)
-    return token
-  }
-
-  /** Writes a further token that opens all of these orders of a party. */
-  async mintForParty(
-    tx: EntityManager,
-    partyId: string,
-    orderIds: readonly [string, ...string[]],
-    purpose: Purpose,
-    by: Minter,
-  ): Promise<string> {
-    const { token, rows } = newToken(orderIds, purpose, by, partyId)
-    await insertRows(tx, rows)
-    return token
-  }
-
-  /** Who may open a party may open whoever is added to it. */
-  async spread(tx: EntityManager, partyId: string, orderId: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at, of_maker, minted_by, minted_with)
-       SELECT DISTINCT ON (token_hash) token_hash, $2::uuid, purpose, origin, party_id, created_at,
-         of_maker, minted_by, minted_with
-       FROM order_token WHERE party_id = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
-      [partyId, orderId],
-    )
-  }
 
   /** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
   async find(db: EntityManager, token: string, orderId: string): Promise<Link | undefined> {
@@ -129,4 +98,15 @@ export class OrderTokenStore {
       IN_WORK,
     ])
   }
+}
+
+/** Every link that opens a party opens the order that is added to it. */
+export async function extendPartyTokens(tx: EntityManager, partyId: string, orderId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at, of_maker, minted_by, minted_with)
+     SELECT DISTINCT ON (token_hash) token_hash, $2::uuid, purpose, origin, party_id, created_at,
+       of_maker, minted_by, minted_with
+     FROM order_token WHERE party_id = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
+    [partyId, orderId],
+  )
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken, type NewRow } from '@borderlane/persistence'
+import { hashToken, insertRows, type NewRow } from '@borderlane/persistence'
+import type { EntityManager } from 'typeorm'
 
 const TOKEN_BYTES = 32
 
@@ -64,4 +65,17 @@ export function newToken(
   })
   const [first, ...others] = orderIds
   return { token, rows: [row(first), ...others.map(row)] }
+}
+
+/** Writes a further token, of an order or of these orders of a party. @returns the token */
+export async function mintToken(
+  tx: EntityManager,
+  orderIds: readonly [string, ...string[]],
+  purpose: Purpose,
+  by: Minter,
+  partyId?: string,
+): Promise<string> {
+  const { token, rows } = newToken(orderIds, purpose, by, partyId)
+  await insertRows(tx, rows)
+  return token
 }

@@ -3,9 +3,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { findOrder } from '../order/find-order'
-import { ofOrder } from '../order/of-order'
-import { OrderReader } from '../order/order-reader'
+import { findOrder, ofOrder, OrderReader } from '../order/order-reader'
 
 @Controller()
 export class OrderController {

@@ -1,15 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { resendLink } from '@borderlane/contracts/orders/public'
+import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { MailLimits } from '@borderlane/runtime'
-import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
+import { setTimeout } from 'node:timers/promises'
 import { DataSource } from 'typeorm'
 import { emailHash } from '../order/order-search'
 import { Order } from '../order/order.entity'
-import { OrderMails } from './order-mails'
+import { OrderMails } from './order-mails.store'
 
 /** Longer than the work for a match takes, so that the time of the answer does not tell of one. */
 const LINK_ANSWER_MS = 250

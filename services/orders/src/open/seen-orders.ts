@@ -1,10 +1,13 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
+import type { StaffAction } from '@borderlane/contracts/orders/admin'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from '../order/find-order'
-import { type AskedChange, HeldOrders } from '../order/held-orders'
+import type { EntityManager } from 'typeorm'
+import { HeldOrders } from '../order/held-orders.store'
+import { OrderAudit } from '../order/order-audit.store'
+import { OrderReader } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
 import { AccessCheck } from './access-check'
 
@@ -14,51 +17,79 @@ export interface By {
   access: OrderAccess
 }
 
-/** A version of an order, as somebody has read it. */
+/** An order as someone has read it. */
 interface Seen {
   id: string
-  version: number
+  /** Not given: whatever has changed since does not matter. */
+  version?: number
+  /** What the caller must be able to open; not given: the order. */
+  opens?: string
+}
+
+interface Change {
+  /** How the audit log calls it where staff act for the traveller; not given: they need not be named. */
+  action?: StaffAction
+  /** Changes and saves the locked order. @returns what the audit log says it was about; false: nothing has changed */
+  apply: (tx: EntityManager, order: Order) => Promise<string | false | void>
+}
+
+/** A change that another service is asked about first. */
+interface AskedChange<T> extends Change {
+  /** @returns whether the question is needed. @throws AppError what keeps the change from being made */
+  check: (tx: EntityManager, order: Order) => boolean
+  /** @throws AppError what the other service says against the change */
+  ask: () => Promise<void>
+  /** What the caller gets; not given: the order. */
+  show?: (tx: EntityManager, order: Order) => Promise<T>
 }
 
 /** Changes of orders by those who have seen them: nothing is changed that has changed since. */
 @Injectable()
 export class SeenOrders {
   constructor(
-    private readonly db: DataSource,
     private readonly held: HeldOrders,
     private readonly access: AccessCheck,
+    private readonly audit: OrderAudit,
+    private readonly reader: OrderReader,
   ) {}
-
-  /** The order as it is now. @throws AppError `orders.not_found` */
-  read(id: string): Promise<Order> {
-    return findOrder(this.db.manager, id)
-  }
 
   /**
    * Changes the locked order as its reader saw it, who may still open it: its address may have ended that since they
-   * were asked.
+   * were let in.
    * @throws AppError `orders.changed` with the version that it has now, `orders.access_ended`
    */
-  change<T>(seen: Seen, caller: Caller, act: (tx: EntityManager, order: Order) => Promise<T>): Promise<T> {
+  changeSeen(seen: Seen, by: By, change: Change): Promise<OrderView> {
     return this.held.lock(seen.id, async (tx, order) => {
-      await this.check(tx, order, seen, caller)
-      return act(tx, order)
+      await this.check(tx, order, seen, by)
+      await this.apply(tx, order, by, change)
+      return this.reader.view(tx, order)
     })
   }
 
   /** The same for a change that another service is asked about first. */
-  changeAfterQuestion<T>(seen: Seen, caller: Caller, change: AskedChange<T>): Promise<T> {
+  changeAfterAsking<T = OrderView>(seen: Seen, by: By, change: AskedChange<T>): Promise<T> {
     return this.held.change(seen.id, {
-      ...change,
       check: async (tx, order) => {
-        await this.check(tx, order, seen, caller)
+        await this.check(tx, order, seen, by)
         return change.check(tx, order)
+      },
+      ask: () => change.ask(),
+      apply: async (tx, order) => {
+        await this.apply(tx, order, by, change)
+        return change.show ? change.show(tx, order) : ((await this.reader.view(tx, order)) as T)
       },
     })
   }
 
-  private async check(tx: EntityManager, order: Order, { id, version }: Seen, caller: Caller): Promise<void> {
-    await this.access.check(tx, id, caller)
+  private async check(tx: EntityManager, order: Order, seen: Seen, { caller }: By): Promise<void> {
+    const { id, version = order.version, opens = id } = seen
+    await this.access.check(tx, opens, caller)
     if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
+  }
+
+  private async apply(tx: EntityManager, order: Order, by: By, { action, apply }: Change): Promise<void> {
+    const subject = await apply(tx, order)
+    if (!action || subject === false) return
+    await this.audit.recordActForTraveller(tx, by, { action, subject: subject || undefined })
   }
 }

@@ -1,6 +1,6 @@
 import type { Form } from '@borderlane/contracts/forms/form'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
-import { KnownForms } from './known-forms'
+import { KnownForms } from './forms.store'
 
 const FORM: Form = { ...STANDARD_FORM, code: 'us-visitor', version: 2 }
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { sampleQuote } from '@borderlane/testing'
-import { fallbackOffer, lockOffer, offerOf } from './offer'
+import { fallbackOffer, lockOffer, offerOf } from './offers'
 
 describe('the fallback offer', () => {
   const offer = fallbackOffer('IN', 'US')

@@ -1,10 +1,14 @@
-import type { StaffAction } from '@borderlane/contracts/orders/admin'
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderFilter, StaffAction } from '@borderlane/contracts/orders/admin'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { OtherAction } from '@borderlane/contracts/staff-act'
 import { newId } from '@borderlane/persistence'
-import { currentRequest } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, currentRequest } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
+/** Acts that the page of one order shows. */
 const MOST = 100
 
 export interface OrderAuditRow {
@@ -19,58 +23,99 @@ export interface OrderAuditRow {
   at: Date
 }
 
-/** An act as it stands in the list of an order. */
+/** An act in the list of an order. */
 export interface AuditEntry extends Pick<OrderAuditRow, 'id' | 'actor_id' | 'reason' | 'subject' | 'at'> {
   action: StaffAction
 }
 
-/** What staff did. The table refuses changes. */
+interface StaffAct {
+  orderId: string
+  actorId: string
+  action: StaffAction
+  reason?: string
+  /** The document, the payment or the answers that it was about. */
+  subject?: string
+}
+
+/** What staff did, recorded in the transaction in which they do it. The table refuses changes. */
 @Injectable()
-export class OrderAuditStore {
-  async add(tx: EntityManager, row: Omit<OrderAuditRow, 'id' | 'request_id'>): Promise<void> {
-    await tx.query(
-      `INSERT INTO order_audit (id, order_id, actor_id, action, reason, subject, request_id, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        newId(),
-        row.order_id,
-        row.actor_id,
-        row.action,
-        row.reason,
-        row.subject,
-        currentRequest()?.requestId ?? null,
-        row.at,
-      ],
-    )
+export class OrderAudit {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @param at not given: now @returns when that was */
+  async recordAct(tx: EntityManager, act: StaffAct, at = this.clock.now()): Promise<Date> {
+    const { orderId, actorId, action, reason = null, subject = null } = act
+    await addRow(tx, { order_id: orderId, actor_id: actorId, action, reason, subject, at })
+    return at
+  }
+
+  /** What staff do by a traveller's route is recorded as theirs. What travellers do for themselves is not. */
+  async recordActForTraveller(
+    tx: EntityManager,
+    by: { caller: Caller; access: OrderAccess },
+    act: Pick<StaffAct, 'action' | 'subject'>,
+  ): Promise<void> {
+    if (by.access.role === 'staff')
+      await this.recordAct(tx, { ...act, orderId: by.access.id, actorId: personOf(by.caller) })
+  }
+
+  /** An export of many orders: its filters, but never the text that was searched for, which may be a name. */
+  async recordExport(
+    tx: EntityManager,
+    { actorId, filter }: { actorId: string; filter: OrderFilter },
+  ): Promise<void> {
+    const { search, ...others } = filter
+    const subject = JSON.stringify({ ...others, ...(search && { search: true }) })
+    await this.recordOtherAct(tx, { actorId, action: 'export', subject })
+  }
+
+  /** An act that was about no single order. */
+  async recordOtherAct(
+    tx: EntityManager,
+    act: { actorId: string; action: OtherAction; subject: string; reason?: string },
+  ): Promise<void> {
+    const { actorId, action, subject, reason = null } = act
+    await addRow(tx, { order_id: null, actor_id: actorId, action, reason, subject, at: this.clock.now() })
   }
 
   /** Acts on any order, newest first: ids rise with time. */
-  listAll(
+  searchActs(
     db: EntityManager,
-    {
-      orderIds,
-      actorId,
-      action,
-      before,
-    }: { orderIds?: string[]; actorId?: string; action?: string; before?: string },
+    filter: { orderIds?: string[]; actorId?: string; action?: string; before?: string },
     most: number,
   ): Promise<(OrderAuditRow & { reference: string | null })[]> {
+    const { orderIds = null, actorId = null, action = null, before = null } = filter
     return db.query(
       `SELECT a.id, a.order_id, a.actor_id, a.action, a.reason, a.subject, a.at, o.reference
        FROM order_audit a LEFT JOIN "order" o ON o.id = a.order_id
        WHERE ($1::uuid[] IS NULL OR a.order_id = ANY ($1)) AND ($2::uuid IS NULL OR a.actor_id = $2)
          AND ($3::text IS NULL OR a.action = $3) AND ($4::uuid IS NULL OR a.id < $4)
        ORDER BY a.id DESC LIMIT $5`,
-      [orderIds ?? null, actorId ?? null, action ?? null, before ?? null, most],
+      [orderIds, actorId, action, before, most],
     )
   }
 
   /** The newest acts on an order, newest first. */
-  list(db: EntityManager, orderId: string): Promise<AuditEntry[]> {
+  listActs(db: EntityManager, orderId: string): Promise<AuditEntry[]> {
     return db.query<AuditEntry[]>(
       `SELECT id, actor_id, action, reason, subject, at FROM order_audit
        WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT ${MOST}`,
       [orderId],
     )
   }
+}
+
+async function addRow(tx: EntityManager, row: Omit<OrderAuditRow, 'id' | 'request_id'>): Promise<void> {
+  const { order_id, actor_id, action, reason, subject, at } = row
+  await tx.query(
+    `INSERT INTO order_audit (id, order_id, actor_id, action, reason, subject, request_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [newId(), order_id, actor_id, action, reason, subject, currentRequest()?.requestId ?? null, at],
+  )
+}
+
+/** Routes for staff let no one in without an account. */
+export function personOf({ userId }: Caller): string {
+  if (!userId) throw new AppError('auth.required')
+  return userId
 }

@@ -73,12 +73,6 @@ export class OrderKeys {
     ])
   }
 
-  /** What it sealed beside the order goes with it. */
-  async destroy(tx: EntityManager, orderId: string): Promise<void> {
-    await tx.query(`DELETE FROM order_answers WHERE order_id = $1`, [orderId])
-    await tx.query(`DELETE FROM order_key WHERE order_id = $1`, [orderId])
-  }
-
   private unwrap(orderId: string, wrapped: string): string {
     return this.master.decrypt(wrapped, contextOf(orderId))
   }
@@ -94,3 +88,9 @@ export const SEALED_KEYS: SealedColumn = {
 }
 
 const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)
+
+/** Destroys the key of an order, and what it has encrypted beside the order. */
+export async function destroyKey(tx: EntityManager, orderId: string): Promise<void> {
+  await tx.query(`DELETE FROM order_answers WHERE order_id = $1`, [orderId])
+  await tx.query(`DELETE FROM order_key WHERE order_id = $1`, [orderId])
+}

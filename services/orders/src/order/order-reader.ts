@@ -1,31 +1,26 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import type { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { submitDay } from '@borderlane/contracts/days'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { isPayable } from '@borderlane/contracts/orders/next-step'
+import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
+import type { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, LessThanOrEqual } from 'typeorm'
-import { ApplicantVault } from './applicant-vault'
+import { ApplicantVault, type ShownApplicant } from './applicant-vault'
+import { FALLBACK_NOTE } from './offers'
 import { OfficeDayStore } from './office-day.store'
-import type { Order } from './order.entity'
-import { toOrder } from './order.view'
-import { PartyStore } from './party.store'
-import { StatusChange } from './status-change.entity'
+import { StatusChange } from './order-history.entity'
+import { Order } from './order.entity'
 
 /** Shows orders. */
 @Injectable()
 export class OrderReader {
   constructor(
     private readonly vault: ApplicantVault,
-    private readonly parties: PartyStore,
     private readonly office: OfficeDayStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  /** All orders of a party, in the order in which they were added. */
-  ofParty(db: EntityManager, partyId: string): Promise<Order[]> {
-    return this.parties.orders(db, partyId)
-  }
 
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
   async view(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
@@ -51,3 +46,105 @@ export function readHistory(db: EntityManager, { id, version }: Order): Promise<
     order: { version: 'ASC' },
   })
 }
+
+/** @param history all changes of the order up to its version, oldest first */
+export function toOrder(
+  order: Order,
+  applicant: ShownApplicant,
+  history: readonly StatusChange[],
+): OrderView {
+  return {
+    id: order.id,
+    reference: order.reference,
+    version: order.version,
+    status: order.status,
+    history: history.map(toStatusChange),
+    passportCountry: order.passportCountry,
+    destinationCountry: order.destinationCountry,
+    visaType: order.visaType,
+    visaTitle: order.visaTitle,
+    variant: order.variant,
+    requiredDocuments: order.requiredDocuments,
+    processingSpeed: order.processingSpeed,
+    processingDays: order.processingDays,
+    submitDays: order.submitDays,
+    authorityTime: order.authorityTime,
+    governmentFeeCents: order.governmentFeeCents,
+    governmentFeeStatus: order.governmentFeeStatus,
+    serviceFeeCents: order.serviceFeeCents,
+    creditCents: order.creditCents || undefined,
+    denialProtection: order.denialProtection,
+    denialProtectionFeeCents: order.denialProtectionFeeCents,
+    totalAmountCents: order.totalAmountCents,
+    paidCents: order.paidCents,
+    refundedCents: order.refundedCents,
+    currency: order.currency,
+    isFallback: order.isFallback,
+    notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
+    applicant: { ...applicant, nationality: order.nationality },
+    form: { code: order.formCode, version: order.formVersion },
+    filings: order.filings.map(({ at, reference }) => ({ at, reference })),
+    visa: order.visa ?? undefined,
+    reminds: order.reminds,
+    next: order.next,
+    dueDay: order.dueDay ?? undefined,
+    partyId: order.partyId ?? undefined,
+    requests: order.requests,
+    approvedDocuments: order.approvedDocuments,
+    createdAt: order.createdAt.toISOString(),
+    erasedAt: order.erasedAt?.toISOString(),
+  }
+}
+
+/** Of the reasons the traveller sees their own and the system's for closing; what staff wrote is not for them. */
+function toStatusChange({ version, status, at, reason, actor }: StatusChange): OrderView['history'][number] {
+  const isOurs = actor !== 'staff' && (reason === 'cancelled' || reason === 'expired')
+  return { status, at: at.toISOString(), version, ...(isOurs && { reason }) }
+}
+
+/** The order as a line of its owner's list. */
+export function toOrderSummary(order: Order): OrderSummary {
+  return {
+    id: order.id,
+    reference: order.reference,
+    status: order.status,
+    passportCountry: order.passportCountry,
+    destinationCountry: order.destinationCountry,
+    visaTitle: order.visaTitle,
+    processingSpeed: order.processingSpeed,
+    totalAmountCents: order.totalAmountCents,
+    paidCents: order.paidCents,
+    refundedCents: order.refundedCents,
+    currency: order.currency,
+    isFallback: order.isFallback,
+    next: order.next,
+    partyId: order.partyId ?? undefined,
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+/**
+ * The order, for work that acts for no traveller or whose caller was checked before.
+ * @param options `lock`: no other transaction changes the row until the end of this one
+ * @throws AppError `orders.not_found`
+ */
+export async function findOrder(
+  db: EntityManager,
+  id: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<Order> {
+  const order = await db.getRepository(Order).findOne({
+    where: { id },
+    ...(options.lock && { lock: { mode: 'pessimistic_write' } }),
+  })
+  if (!order) throw new AppError('orders.not_found')
+  return order
+}
+
+/** The locked order that an event is about; null: there is no such order. */
+export function findLockedOrder(tx: EntityManager, id: string): Promise<Order | null> {
+  return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } })
+}
+
+/** For calls that name their order by `id`: messaging asks first whether their caller may open it. */
+export const ofOrder = { about: ({ id }: { id: string }) => id }

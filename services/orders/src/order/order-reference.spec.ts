@@ -1,4 +1,4 @@
-import { newReference, referenceIn } from './order-reference'
+import { newReference, referenceIn } from './order-search'
 
 describe('an order’s reference', () => {
   const made = Array.from({ length: 2_000 }, newReference)

@@ -1,4 +1,3 @@
-import type { Phrase } from '@borderlane/contracts/phrase'
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { type ClosedDays, decisionDay, submitDay } from '@borderlane/contracts/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
@@ -6,13 +5,15 @@ import { AppError } from '@borderlane/contracts/errors'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
 import { isPayable, type NextStep, nextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
 import { expiryRequest, type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
+import type { Phrase } from '@borderlane/contracts/phrase'
 import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import type { Visa } from '@borderlane/contracts/visa'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
-import type { LockedOffer } from './offer'
-import { canMove, isCorrectable } from './order-status'
+import type { LockedOffer } from './offers'
+import { type Cause, StatusChange } from './order-history.entity'
+import { canMove, isCorrectable, pathFrom } from './order-status'
 
 export interface OrderFiling {
   at: string
@@ -246,6 +247,13 @@ export class Order implements LockedOffer, SealedApplicant {
     if (!isPayable(this)) throw new AppError('orders.not_payable')
   }
 
+  /** @returns the status that cancelling leads to. @throws AppError `orders.not_cancellable` */
+  checkCancellable(): OrderStatus {
+    const [closed] = pathFrom(this.status, 'cancelled')
+    if (!closed) throw new AppError('orders.not_cancellable')
+    return closed
+  }
+
   /** Takes over a confirmed offer; its price then stays. */
   confirm(offer: LockedOffer): void {
     Object.assign(this, offer)
@@ -297,6 +305,13 @@ export class Order implements LockedOffer, SealedApplicant {
     this.version += 1
     // Nothing can be replaced or corrected any more: nobody waits for it.
     if (!isCorrectable(status)) this.requests = []
+  }
+
+  /** The entry of the history for the status that it has now. */
+  historyEntry(at: Date, cause: Cause): StatusChange {
+    const { id: orderId, version, status } = this
+    const { actor, userId = null, reason = null, money = null } = cause
+    return Object.assign(new StatusChange(), { orderId, version, status, at, actor, userId, reason, money })
   }
 
   /** It went back when the order was closed, and another order may have it by now. */

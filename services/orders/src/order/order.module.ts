@@ -1,19 +1,13 @@
 import { Module } from '@nestjs/common'
 import { ApplicantVault } from './applicant-vault'
-import { Applications } from './applications'
-import { FormVersionStore } from './form-version.store'
-import { FormEvents } from './form.events'
-import { HeldOrders } from './held-orders'
-import { KnownForms } from './known-forms'
-import { OfferService } from './offer.service'
+import { Applications } from './applications.store'
+import { FormEvents, FormVersionStore, KnownForms } from './forms.store'
+import { HeldOrders } from './held-orders.store'
+import { OfferService } from './offers'
 import { OfficeDayStore } from './office-day.store'
-import { OrderAnswersStore } from './order-answers.store'
-import { OrderAudit } from './order-audit'
-import { OrderAuditStore } from './order-audit.store'
+import { OrderAudit } from './order-audit.store'
 import { OrderCreditStore } from './order-credit.store'
-import { OrderHoldStore } from './order-hold.store'
 import { OrderKeys } from './order-keys.store'
-import { OrderMoves } from './order-moves'
 import { OrderReader } from './order-reader'
 import { OrderStore } from './order.store'
 import { PartyStore } from './party.store'
@@ -30,13 +24,9 @@ import { WaitingDecisionStore } from './waiting-decision.store'
     KnownForms,
     OfferService,
     OfficeDayStore,
-    OrderAnswersStore,
     OrderAudit,
-    OrderAuditStore,
     OrderCreditStore,
-    OrderHoldStore,
     OrderKeys,
-    OrderMoves,
     OrderReader,
     OrderStore,
     PartyStore,
@@ -49,10 +39,8 @@ import { WaitingDecisionStore } from './waiting-decision.store'
     OfferService,
     OfficeDayStore,
     OrderAudit,
-    OrderAuditStore,
     OrderCreditStore,
     OrderKeys,
-    OrderMoves,
     OrderReader,
     OrderStore,
     PartyStore,

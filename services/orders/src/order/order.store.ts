@@ -1,13 +1,16 @@
-import { orderChanged } from '@borderlane/contracts/orders/internal'
-import { Broadcasts } from '@borderlane/messaging'
+import type { Caller } from '@borderlane/contracts/caller'
+import { type OrderAccess, orderChanged, orderStatusChanged } from '@borderlane/contracts/orders/internal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { Broadcasts, Outbox } from '@borderlane/messaging'
 import { afterCommit, FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In } from 'typeorm'
 import { OfficeDayStore } from './office-day.store'
-import { type MakerAccess, Order } from './order.entity'
+import { returnCredit } from './order-credit.store'
+import { type Cause, StatusChange } from './order-history.entity'
 import { emailHash, nameHashes, personHash } from './order-search'
-import { PartyStore } from './party.store'
+import { type MakerAccess, Order } from './order.entity'
 
 /** $1: a party, or an order of one. */
 const OF_PARTY = `(id = $1 OR party_id = $1 OR party_id = (SELECT party_id FROM "order" WHERE id = $1))`
@@ -18,7 +21,7 @@ export class OrderStore {
   constructor(
     private readonly cipher: FieldCipher,
     private readonly broadcasts: Broadcasts,
-    private readonly parties: PartyStore,
+    private readonly outbox: Outbox,
     private readonly office: OfficeDayStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -29,6 +32,41 @@ export class OrderStore {
     order.reckon(now, await this.office.closedFrom(tx, now))
     await tx.getRepository(Order).save(order)
     this.broadcastAfterCommit(tx, order)
+  }
+
+  /** The only way of a locked order from one status to another, with everything that follows from it. */
+  async moveOrder(tx: EntityManager, order: Order, to: OrderStatus, cause: Cause): Promise<void> {
+    const from = order.status
+    order.moveTo(to, cause.actor === 'staff')
+    order.closedBecause = closedBecause(to, cause)
+    await this.save(tx, order)
+    if (to === 'closed' && order.paidCents === 0) await returnCredit(tx, order.id)
+    await tx.getRepository(StatusChange).insert(order.historyEntry(this.clock.now(), cause))
+    await this.outbox.add(tx, orderStatusChanged, {
+      orderId: order.id,
+      version: order.version,
+      status: to,
+      ...(order.paidCents === 0 && { unpaid: true as const }),
+      ...(cause.isCancellation && { cancelledFrom: from }),
+      ...(to === 'closed' && cause.actor === 'staff' && { closedFrom: from }),
+      ...(cause.money && { money: cause.money, termsVersion: order.refundTerms }),
+      ...(cause.withDocument && { withDocument: true as const }),
+      ...(cause.byParty && { byParty: true as const }),
+    })
+  }
+
+  /** Cancels a locked order for its traveller. @throws AppError `orders.not_cancellable` */
+  async cancelOrder(
+    tx: EntityManager,
+    order: Order,
+    { caller, access }: { caller: Caller; access: OrderAccess },
+  ): Promise<void> {
+    await this.moveOrder(tx, order, order.checkCancellable(), {
+      actor: access.role === 'staff' ? 'staff' : 'traveller',
+      userId: caller.userId,
+      reason: 'cancelled',
+      isCancellation: true,
+    })
   }
 
   /** Puts money on a locked order, which is still to be saved. */
@@ -76,9 +114,8 @@ export class OrderStore {
     ])
   }
 
-  /** The order is found by nothing that its traveller said, and its party says nothing of them. */
-  async forgetPerson(tx: EntityManager, { id, partyId }: Order): Promise<void> {
-    await this.parties.forget(tx, { id, partyId })
+  /** The order is found by nothing that its traveller said. */
+  async forgetPerson(tx: EntityManager, { id }: Order): Promise<void> {
     await tx.query(
       `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL WHERE id = $1`,
       [id],
@@ -135,4 +172,10 @@ export class OrderStore {
     )
     return count
   }
+}
+
+/** What staff write about closing is not for the traveller, nor a reason that we know. */
+function closedBecause(to: OrderStatus, { actor, reason }: Cause): Order['closedBecause'] {
+  if (to !== 'closed' || actor === 'staff') return null
+  return reason === 'cancelled' || reason === 'expired' ? reason : null
 }

@@ -1,12 +1,14 @@
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { Order } from '@borderlane/contracts/orders/order'
-import type { Party } from '@borderlane/contracts/orders/parties'
-import { Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import type { Order as OrderView } from '@borderlane/contracts/orders/order'
+import { getParty, type Party, type PartyMember } from '@borderlane/contracts/orders/parties'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { OrderReader } from '../order/order-reader'
-import { isMember, PartyStore } from '../order/party.store'
-import { toParty } from './party.view'
+import { ofOrder, OrderReader, toOrderSummary } from '../order/order-reader'
+import type { Order } from '../order/order.entity'
+import { isMember, isOpen, isUnpaid, PartyStore } from '../order/party.store'
 
 /** Shows parties. */
 @Injectable()
@@ -18,26 +20,57 @@ export class PartyReader {
   ) {}
 
   /** Every order as it leaves the service. */
-  async orders(db: EntityManager, id: string): Promise<Order[]> {
+  async orders(db: EntityManager, id: string): Promise<OrderView[]> {
     const orders = (await this.parties.orders(db, id)).filter(isMember)
-    const views: Order[] = []
+    const views: OrderView[] = []
     for (const order of orders) views.push(await this.reader.view(db, order))
     return views
   }
 
+  /** The party with those who are still in it. */
   async view(db: EntityManager, id: string): Promise<Party> {
     const party = await this.parties.find(db, id)
     if (!party) throw new AppError('orders.not_found')
     const orders = (await this.parties.orders(db, id)).filter(isMember)
     const travellers = await this.vault.openAll(db, orders)
     const guardians = this.parties.open(party)?.guardians ?? {}
-    return toParty(
-      party,
-      orders.map((order) => ({
-        order,
-        fullName: travellers.get(order.id)!.fullName,
-        guardian: guardians[order.id],
-      })),
-    )
+    const unpaid = orders.filter(isUnpaid)
+    return {
+      id: party.id,
+      members: orders.map((order) =>
+        toMember(order, travellers.get(order.id)!.fullName, guardians[order.id]),
+      ),
+      unpaidCents: unpaid.reduce((sum, { totalAmountCents }) => sum + totalAmountCents, 0),
+      isOpen: isOpen(orders),
+      createdAt: party.created_at.toISOString(),
+    }
+  }
+}
+
+function toMember(order: Order, fullName: string, guardian: string | undefined): PartyMember {
+  const { version, governmentFeeCents, serviceFeeCents, denialProtection, denialProtectionFeeCents } = order
+  return {
+    ...toOrderSummary(order),
+    version,
+    fullName,
+    governmentFeeCents,
+    serviceFeeCents,
+    denialProtection,
+    denialProtectionFeeCents,
+    guardian,
+  }
+}
+
+/** What says `ofOrder` here is asked with the id of the party: it is for those who may open all of it. */
+@Controller()
+export class GetParty {
+  constructor(
+    private readonly db: DataSource,
+    private readonly reader: PartyReader,
+  ) {}
+
+  @Handle(getParty, ofOrder)
+  getParty({ id }: InputOf<typeof getParty>): Promise<Party> {
+    return this.reader.view(this.db.manager, id)
   }
 }

@@ -3,19 +3,18 @@ import { CreateModule } from '../create/create.module'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
 import { PayModule } from '../pay/pay.module'
-import { AddedTravellers } from './added-travellers'
-import { NewMembers } from './new-members'
-import { NewParties } from './new-parties'
-import { PartyChanges } from './party-changes'
-import { PartyFounding } from './party-founding'
-import { PartyReader } from './party-reader'
-import { PartyWriter } from './party-writer'
-import { PartyController } from './party.controller'
+import { AddTraveller, MemberWriter } from './add-traveller'
+import { CreateParty, PartyWriter } from './create-party'
+import { FoundParty, PartyFounder } from './found-party'
+import { NewMembers } from './new-member'
+import { GetParty, PartyReader } from './party-reader'
+import { RemoveTraveller } from './remove-traveller'
+import { ShareTraveller } from './share-traveller'
 
 /** Several travellers who apply together. */
 @Module({
   imports: [CreateModule, OpenModule, OrderModule, PayModule],
-  providers: [AddedTravellers, NewMembers, NewParties, PartyChanges, PartyFounding, PartyReader, PartyWriter],
-  controllers: [PartyController],
+  providers: [MemberWriter, NewMembers, PartyFounder, PartyReader, PartyWriter],
+  controllers: [AddTraveller, CreateParty, FoundParty, GetParty, RemoveTraveller, ShareTraveller],
 })
 export class PartyModule {}

@@ -1,19 +1,21 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { addPartner, listCommissions, listPartners } from '@borderlane/contracts/orders/referrals'
+import { addPartner, listCommissions, listPartners } from '@borderlane/contracts/orders/referrals'
+import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
-import { newCode } from './own-referrals'
+import { Controller, Inject } from '@nestjs/common'
+import { newCode } from './claim-referral-code'
 import { ReferralStore } from './referral.store'
 
 /** Who gets a share of our fee for orders that their code leads to. */
-@Injectable()
+@Controller()
 export class Partners {
   constructor(
     private readonly store: ReferralStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<OutputOf<typeof listPartners>> {
+  @Handle(listPartners)
+  async listPartners(): Promise<OutputOf<typeof listPartners>> {
     const partners = await this.store.partners()
     return {
       partners: partners.map(({ code, name, created_at }) => ({
@@ -24,7 +26,8 @@ export class Partners {
     }
   }
 
-  async add({ name }: InputOf<typeof addPartner>): Promise<OutputOf<typeof addPartner>> {
+  @Handle(addPartner)
+  async addPartner({ name }: InputOf<typeof addPartner>): Promise<OutputOf<typeof addPartner>> {
     const created_at = this.clock.now()
     for (;;) {
       const code = await newCode()
@@ -34,7 +37,10 @@ export class Partners {
     }
   }
 
-  async commissions({ month }: InputOf<typeof listCommissions>): Promise<OutputOf<typeof listCommissions>> {
+  @Handle(listCommissions)
+  async listCommissions({
+    month,
+  }: InputOf<typeof listCommissions>): Promise<OutputOf<typeof listCommissions>> {
     const rows = await this.store.commissions(month)
     return {
       commissions: rows.map((row) => ({

@@ -1,36 +1,30 @@
 import { Module } from '@nestjs/common'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
-import { CaptureService } from './capture.service'
+import { BookReferral } from './book-referral'
+import { CapturePayment, ReadCaptures } from './capture-payment'
 import { CapturedPaymentStore } from './captured-payment.store'
-import { CreditEnd } from './credit-end.job'
+import { ClaimReferralCode } from './claim-referral-code'
+import { EndCredits } from './end-credits'
 import { OpenPayments } from './open-payments'
-import { RequestConfirmation } from './request-confirmation'
-import { OwnReferralsService } from './own-referrals'
 import { Partners } from './partners'
-import { PaymentController } from './payment.controller'
-import { PaymentEvents } from './payment.events'
-import { PriceService } from './price.service'
-import { ReferralBooking } from './referral-booking'
-import { ReferralController } from './referral.controller'
+import { AcceptPrice, PreparePayment, Prices } from './prepare-payment'
 import { ReferralStore } from './referral.store'
+import { RequestConfirmation } from './request-confirmation'
 
 /** The price of an order, what follows from its payments, and what recommendations earn. */
 @Module({
   imports: [OpenModule, OrderModule],
-  providers: [
-    CapturedPaymentStore,
-    CaptureService,
-    CreditEnd,
-    OpenPayments,
-    OwnReferralsService,
+  providers: [CapturePayment, CapturedPaymentStore, EndCredits, OpenPayments, Prices, ReferralStore],
+  controllers: [
+    AcceptPrice,
+    BookReferral,
+    ClaimReferralCode,
     Partners,
-    PaymentEvents,
-    PriceService,
-    ReferralBooking,
-    ReferralStore,
+    PreparePayment,
+    ReadCaptures,
+    RequestConfirmation,
   ],
-  controllers: [RequestConfirmation, PaymentController, ReferralController],
   exports: [OpenPayments],
 })
 export class PayModule {}

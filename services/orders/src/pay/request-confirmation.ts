@@ -6,10 +6,9 @@ import { requestConfirmation } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderMails } from '../open/order-mails'
-import { findOrder } from '../order/find-order'
-import { ofOrder } from '../order/of-order'
-import { OrderAudit } from '../order/order-audit'
+import { OrderMails } from '../open/order-mails.store'
+import { OrderAudit } from '../order/order-audit.store'
+import { findOrder, ofOrder } from '../order/order-reader'
 import { CapturedPaymentStore } from './captured-payment.store'
 
 /** Mails the confirmation of a payment again. */
@@ -35,7 +34,7 @@ export class RequestConfirmation {
       if (order.paidCents === 0) throw new AppError('orders.not_payable')
       const isLate = await this.captures.wasPaidAfterClosing(tx, id)
       await this.mails.requireMail(tx, order, isLate ? 'late-payment' : 'confirmation')
-      await this.audit.writeForTraveller(tx, { caller, access }, { action: 'mail' })
+      await this.audit.recordActForTraveller(tx, { caller, access }, { action: 'mail' })
     })
     return {}
   }

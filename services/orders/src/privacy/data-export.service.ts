@@ -2,11 +2,10 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { exportOrderData, OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { ApplicantVault } from '../order/applicant-vault'
-import { OrderCorrection } from '../change/order-correction.entity'
 import { AnswersReader } from '../open/answers-reader'
-import { findOrder } from '../order/find-order'
-import { OrderReader } from '../order/order-reader'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderCorrection } from '../order/order-history.entity'
+import { findOrder, OrderReader } from '../order/order-reader'
 
 @Injectable()
 export class DataExportService {

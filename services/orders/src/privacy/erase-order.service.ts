@@ -5,8 +5,8 @@ import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import type { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { Injectable } from '@nestjs/common'
 import { AccessCheck } from '../open/access-check'
-import { OrderAudit } from '../order/order-audit'
-import { HeldOrders } from '../order/held-orders'
+import { HeldOrders } from '../order/held-orders.store'
+import { OrderAudit } from '../order/order-audit.store'
 import { OpenPayments } from '../pay/open-payments'
 import { Erasure } from './erasure'
 import { ErasureRight } from './erasure-right'
@@ -48,7 +48,7 @@ export class EraseOrderService {
           const actor = may === 'with_reason' ? 'staff' : 'traveller'
           await this.erasure.erase(tx, order, { actor, userId: caller.userId, reason })
           // Why stands in `order_erasure` alone.
-          await this.audit.writeForTraveller(tx, { caller, access }, { action: 'erase' })
+          await this.audit.recordActForTraveller(tx, { caller, access }, { action: 'erase' })
         }
         return this.erasure.receiptOf(tx, id)
       },

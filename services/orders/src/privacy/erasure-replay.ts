@@ -1,7 +1,7 @@
 import { log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { findOrder } from '../order/find-order'
+import { findOrder } from '../order/order-reader'
 import { OrderErasureStore } from './order-erasure.store'
 import { PersonRemoval } from './person-removal'
 

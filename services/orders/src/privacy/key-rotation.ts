@@ -1,10 +1,10 @@
 import { gauge, log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm'
+import { DraftUpkeep } from '../create/draft-upkeep'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderKeys } from '../order/order-keys.store'
-import { DraftUpkeep } from '../create/draft-upkeep'
-import { findOrder } from '../order/find-order'
+import { findOrder } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
 

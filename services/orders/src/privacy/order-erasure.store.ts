@@ -1,8 +1,8 @@
 import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import type { Cause } from '../order/order-moves'
-import type { Actor } from '../order/status-change.entity'
+import type { Actor } from '../order/order-history.entity'
+import type { Cause } from '../order/order-history.entity'
 
 export interface OrderErasureRow {
   order_id: string

@@ -4,19 +4,19 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { listOrders } from '@borderlane/contracts/orders/account'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, Not } from 'typeorm'
-import { Order } from '../order/order.entity'
-import { OrderMoves } from '../order/order-moves'
-import { ENDED, pathFrom } from '../order/order-status'
-import { toOrderSummary } from '../order/order.view'
-import { Erasure } from './erasure'
 import { ConfirmedAddresses } from '../open/confirmed-addresses.store'
+import { toOrderSummary } from '../order/order-reader'
+import { ENDED, pathFrom } from '../order/order-status'
+import { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+import { Erasure } from './erasure'
 
 /** What an account has to do with its orders. */
 @Injectable()
 export class OwnerService {
   constructor(
     private readonly db: DataSource,
-    private readonly moves: OrderMoves,
+    private readonly orders: OrderStore,
     private readonly addresses: ConfirmedAddresses,
     private readonly erasure: Erasure,
   ) {}
@@ -61,7 +61,7 @@ export class OwnerService {
       const path = pathFrom(order.status, 'account deleted')
       if (path.length === 0) await tx.getRepository(Order).save(order)
       for (const status of path) {
-        await this.moves.moveOrder(tx, order, status, { actor: 'system', reason: 'account deleted' })
+        await this.orders.moveOrder(tx, order, status, { actor: 'system', reason: 'account deleted' })
       }
       const goesOn = order.paidCents > 0 && !ENDED.includes(order.status)
       if (!order.erasedAt && !goesOn)

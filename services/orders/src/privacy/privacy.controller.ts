@@ -4,7 +4,7 @@ import { exportOrderData, type OrderAccess } from '@borderlane/contracts/orders/
 import { eraseOrder, getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { ofOrder } from '../order/of-order'
+import { ofOrder } from '../order/order-reader'
 import { DataExportService } from './data-export.service'
 import { EraseOrderService } from './erase-order.service'
 import { PrivacyService } from './privacy.service'

@@ -6,10 +6,9 @@ import { requestErasureLink } from '@borderlane/contracts/orders/privacy'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderMails } from '../open/order-mails'
-import { findOrder } from '../order/find-order'
-import { ofOrder } from '../order/of-order'
-import { OrderAudit } from '../order/order-audit'
+import { OrderMails } from '../open/order-mails.store'
+import { OrderAudit } from '../order/order-audit.store'
+import { findOrder, ofOrder } from '../order/order-reader'
 
 /** Mails a link that allows erasing the order to the order's own address. */
 @Controller()
@@ -30,7 +29,7 @@ export class RequestErasureLink {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')
       await this.mails.requireMail(tx, order, 'erasure')
-      await this.audit.writeForTraveller(tx, { caller, access }, { action: 'mail' })
+      await this.audit.recordActForTraveller(tx, { caller, access }, { action: 'mail' })
     })
     return {}
   }

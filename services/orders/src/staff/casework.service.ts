@@ -2,19 +2,19 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
 import { findDocument, type papersChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
-import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import type { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
-import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { QuestionId } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
+import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders/order'
 import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { Applications } from '../order/applications'
-import { lockOrder } from '../order/find-order'
-import { HeldOrders } from '../order/held-orders'
+import { Applications } from '../order/applications.store'
+import { HeldOrders } from '../order/held-orders.store'
+import { findLockedOrder } from '../order/order-reader'
 import { isCorrectable } from '../order/order-status'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
@@ -84,14 +84,14 @@ export class CaseworkService {
 
   /** The traveller has done what was asked, or what it was asked about is gone. */
   async settle(tx: EntityManager, orderId: string, subject: string): Promise<void> {
-    const order = await lockOrder(tx, orderId)
+    const order = await findLockedOrder(tx, orderId)
     await this.held.checkFree(tx, orderId)
     if (order?.settle(subject)) await this.orders.save(tx, order)
   }
 
   /** Which files there are decides about the next step. */
   async takePapers(tx: EntityManager, { orderId, ...told }: PayloadOf<typeof papersChanged>): Promise<void> {
-    const order = await lockOrder(tx, orderId)
+    const order = await findLockedOrder(tx, orderId)
     await this.held.checkFree(tx, orderId)
     if (order?.takePapers(told)) await this.orders.save(tx, order)
   }

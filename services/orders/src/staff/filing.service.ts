@@ -8,11 +8,11 @@ import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, MoreThan } from 'typeorm'
 import type { z } from 'zod'
-import { OrderAudit, personOf } from '../order/order-audit'
-import { OrderCorrection } from '../change/order-correction.entity'
-import { Applications } from '../order/applications'
-import { findOrder } from '../order/find-order'
-import { HeldOrders } from '../order/held-orders'
+import { Applications } from '../order/applications.store'
+import { HeldOrders } from '../order/held-orders.store'
+import { OrderAudit, personOf } from '../order/order-audit.store'
+import { OrderCorrection } from '../order/order-history.entity'
+import { findOrder } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 
@@ -38,7 +38,7 @@ export class FilingService {
     const actorId = personOf(caller)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id)
-      await this.audit.write(tx, { orderId: id, actorId, action: 'reveal', subject: 'sheet' })
+      await this.audit.recordAct(tx, { orderId: id, actorId, action: 'reveal', subject: 'sheet' })
       return this.sheet(tx, order)
     })
   }
@@ -54,7 +54,7 @@ export class FilingService {
       if ((await correctedSince(tx, id, version)).length > 0)
         throw new AppError('orders.changed', { version: order.version })
       if (feePaidCents !== undefined) checkFeeAsked(order)
-      const at = await this.audit.write(tx, {
+      const at = await this.audit.recordAct(tx, {
         orderId: id,
         actorId: by,
         action: 'file',

@@ -6,8 +6,8 @@ import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderAudit, personOf } from '../order/order-audit'
-import { findOrder } from '../order/find-order'
+import { OrderAudit, personOf } from '../order/order-audit.store'
+import { findOrder } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
 import { AccountNames } from './account-names'
 import { AssigneeStore } from './assignee.store'
@@ -35,7 +35,7 @@ export class NextOrderService {
       const order = await findOrder(tx, id, { lock: true })
       order.assigneeId = me
       await this.orders.save(tx, order)
-      await this.audit.write(tx, { orderId: id, actorId: me, action: 'take', subject: me })
+      await this.audit.recordAct(tx, { orderId: id, actorId: me, action: 'take', subject: me })
       return { order: { id, reference: order.reference } }
     })
   }

@@ -11,9 +11,9 @@ import type {
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { OrderAudit, personOf } from '../order/order-audit'
 import type { Config } from '../config'
 import { OfficeDayStore } from '../order/office-day.store'
+import { OrderAudit, personOf } from '../order/order-audit.store'
 
 /** When the office is closed, for everybody to read and for staff to say. */
 @Injectable()
@@ -44,7 +44,7 @@ export class OfficeDays {
       const isOwn = isOpen === (holiday !== null)
       if (isOwn) await this.store.set(tx, { day, isOpen, why, at: now })
       else await this.store.forget(tx, day)
-      await this.audit.writeOther(tx, {
+      await this.audit.recordOtherAct(tx, {
         actorId: personOf(caller),
         action: isOpen ? 'open_day' : 'close_day',
         subject: day,

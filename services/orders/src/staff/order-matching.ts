@@ -1,7 +1,6 @@
 import type { FieldCipher } from '@borderlane/persistence'
 import type { SelectQueryBuilder } from 'typeorm'
-import { emailHash, nameHashes } from '../order/order-search'
-import { referenceIn } from '../order/order-reference'
+import { emailHash, nameHashes, referenceIn } from '../order/order-search'
 import type { Order } from '../order/order.entity'
 
 /** Leaves what staff look for: by reference, the authority's own reference, address or name. */

@@ -4,7 +4,7 @@ import { ACCOUNT_ACTIONS } from '@borderlane/contracts/staff-act'
 import { Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { type OrderAuditRow, OrderAuditStore } from '../order/order-audit.store'
+import { OrderAudit, type OrderAuditRow } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
 import { OrderNames } from './order-names'
@@ -24,7 +24,7 @@ const isOfAccount = (
 export class StaffActsList {
   constructor(
     private readonly db: DataSource,
-    private readonly audit: OrderAuditStore,
+    private readonly audit: OrderAudit,
     private readonly vault: ApplicantVault,
     private readonly names: AccountNames,
     private readonly orders: OrderNames,
@@ -34,7 +34,7 @@ export class StaffActsList {
     const { manager } = this.db
     const { search, ...filter } = input
     const orderIds = search ? await this.orders.find(search, MOST_ORDERS) : undefined
-    const found = await this.audit.listAll(manager, { ...filter, orderIds }, PAGE + 1)
+    const found = await this.audit.searchActs(manager, { ...filter, orderIds }, PAGE + 1)
     const page = found.slice(0, PAGE)
     const ids = [...new Set(page.flatMap(({ order_id }) => order_id ?? []))]
     const orders = ids.length === 0 ? [] : await manager.findBy(Order, { id: In(ids) })

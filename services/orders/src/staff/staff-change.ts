@@ -3,8 +3,8 @@ import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { OrderAudit, personOf } from '../order/order-audit'
-import { HeldOrders } from '../order/held-orders'
+import { HeldOrders } from '../order/held-orders.store'
+import { OrderAudit, personOf } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
 import { StaffOrderReader } from './staff-order-reader'
 
@@ -43,7 +43,7 @@ export class StaffChange {
       ask: () => ask!(),
       apply: async (tx, order) => {
         await apply(tx, order, { actorId, at })
-        await this.audit.write(tx, { orderId: id, actorId, ...act }, at)
+        await this.audit.recordAct(tx, { orderId: id, actorId, ...act }, at)
         return this.reader.view(tx, order)
       },
     })

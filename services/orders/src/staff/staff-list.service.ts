@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { OrderAudit, personOf } from '../order/order-audit'
+import { OrderAudit, personOf } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
 import { narrow } from './order-matching'
@@ -89,7 +89,7 @@ export class StaffListService {
   ): Promise<OutputOf<typeof exportOrderPage>> {
     const actorId = personOf(caller)
     const orders = await this.db.transaction(async (tx) => {
-      if (!after) await this.audit.writeExport(tx, { actorId, filter })
+      if (!after) await this.audit.recordExport(tx, { actorId, filter })
       const query = this.filtered(tx, filter, actorId)
       if (after) query.andWhere('o.id < :after', { after })
       return query.orderBy('o.id', 'DESC').take(EXPORT_PAGE).getMany()

@@ -6,8 +6,8 @@ import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { OrderAudit, personOf } from '../order/order-audit'
-import { findOrder } from '../order/find-order'
+import { OrderAudit, personOf } from '../order/order-audit.store'
+import { findOrder } from '../order/order-reader'
 import { Colleagues } from './colleagues'
 import { OrderNoteStore } from './order-note.store'
 import { StaffChange } from './staff-change'
@@ -49,7 +49,7 @@ export class StaffNoteService {
     const actorId = personOf(caller)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id)
-      await this.audit.write(tx, { orderId: id, actorId, action: 'reveal' })
+      await this.audit.recordAct(tx, { orderId: id, actorId, action: 'reveal' })
       return this.vault.reveal(tx, order)
     })
   }

@@ -2,9 +2,8 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { OrderAuditStore } from '../order/order-audit.store'
-import { findOrder } from '../order/find-order'
-import { readHistory } from '../order/order-reader'
+import { OrderAudit } from '../order/order-audit.store'
+import { findOrder, readHistory } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
 import { OrderNoteStore } from './order-note.store'
@@ -17,7 +16,7 @@ export class StaffOrderReader {
     private readonly db: DataSource,
     private readonly vault: ApplicantVault,
     private readonly notes: OrderNoteStore,
-    private readonly audit: OrderAuditStore,
+    private readonly audit: OrderAudit,
     private readonly names: AccountNames,
   ) {}
 
@@ -39,7 +38,7 @@ export class StaffOrderReader {
   async view(db: EntityManager, order: Order): Promise<StaffOrder> {
     const history = await readHistory(db, order)
     const notes = await this.notes.list(db, order.id)
-    const audit = await this.audit.list(db, order.id)
+    const audit = await this.audit.listActs(db, order.id)
     const texts = await this.vault.openNotes(db, order.id, notes)
     return toStaffOrder(order, await this.vault.open(db, order), { history, notes, texts, audit })
   }

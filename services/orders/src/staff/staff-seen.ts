@@ -1,8 +1,8 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
 import { type EntityManager, MoreThan } from 'typeorm'
+import { StatusChange } from '../order/order-history.entity'
 import type { Order } from '../order/order.entity'
-import { StatusChange } from '../order/status-change.entity'
 import { toStaffStatusChange } from './staff.view'
 
 /**

@@ -1,9 +1,9 @@
 import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import type { ShownApplicant } from '../order/applicant-vault'
 import type { AuditEntry } from '../order/order-audit.store'
+import type { StatusChange } from '../order/order-history.entity'
+import { toOrder, toOrderSummary } from '../order/order-reader'
 import type { Order } from '../order/order.entity'
-import { toOrder, toOrderSummary } from '../order/order.view'
-import type { StatusChange } from '../order/status-change.entity'
 import type { OrderNoteRow } from './order-note.store'
 
 /** Who stands behind an account. */

@@ -1,0 +1,56 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { correctOrder } from '@borderlane/contracts/orders/order-holder'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { SeenOrders } from '../open/seen-orders'
+import { Applications } from '../order/applications.store'
+import { OrderCorrection } from '../order/order-history.entity'
+import { ofOrder } from '../order/order-reader'
+import { isCorrectable } from '../order/order-status'
+import { OrderStore } from '../order/order.store'
+
+/** Staff find an order by these answers. */
+const NAMES = new Set(['fullName', 'surname', 'givenNames'])
+
+const given = (fields: object): Answers =>
+  Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer !== undefined)) as Answers
+
+/** Travellers correct answers after their application was saved. */
+@Controller()
+export class CorrectOrder {
+  constructor(
+    private readonly seen: SeenOrders,
+    private readonly orders: OrderStore,
+    private readonly applications: Applications,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(correctOrder, ofOrder)
+  correctOrder(
+    { id, version, answers, answersFrom = 'typed', ...fields }: InputOf<typeof correctOrder>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof correctOrder>> {
+    const actor = access.role === 'staff' ? 'staff' : 'traveller'
+    const apply: Parameters<SeenOrders['changeSeen']>[2]['apply'] = async (tx, order) => {
+      if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
+      const sent = { ...given(fields), ...answers }
+      const { changed, applicant } = await this.applications.change(tx, order, sent)
+      if (changed.length === 0) return false
+      const at = this.clock.now()
+      order.noteCorrection(changed, answersFrom)
+      if (changed.includes('passportExpiryDate')) order.completeWith(applicant, at)
+      await this.orders.save(tx, order)
+      if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
+      const row = { orderId: id, version: order.version, at, actor, userId: caller.userId ?? null } as const
+      await tx.getRepository(OrderCorrection).insert(changed.map((field) => ({ ...row, field })))
+      return changed.join(', ')
+    }
+    return this.seen.changeSeen({ id, version }, { caller, access }, { action: 'correct', apply })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { setReminders } from '@borderlane/contracts/orders/order-holder'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { SeenOrders } from '../open/seen-orders'
+import { ofOrder } from '../order/order-reader'
+import { OrderStore } from '../order/order.store'
+
+/** Travellers choose whether they are reminded before visa and passport end. */
+@Controller()
+export class SetReminders {
+  constructor(
+    private readonly seen: SeenOrders,
+    private readonly orders: OrderStore,
+  ) {}
+
+  @Handle(setReminders, ofOrder)
+  setReminders(
+    { id, version, reminds }: InputOf<typeof setReminders>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof setReminders>> {
+    return this.seen.changeSeen(
+      { id, version },
+      { caller, access },
+      {
+        apply: async (tx, order) => {
+          if (order.erasedAt) throw new AppError('orders.erased')
+          order.reminds = reminds
+          await this.orders.save(tx, order)
+        },
+      },
+    )
+  }
+}

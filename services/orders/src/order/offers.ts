@@ -1,0 +1,232 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import type {
+  AuthorityTime,
+  FeeStatus,
+  Quote,
+  SpeedOption,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { AppError } from '@borderlane/contracts/errors'
+import type { Phrase } from '@borderlane/contracts/phrase'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
+import { Calls, serviceCaller } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+
+/** What can be ordered for a route. */
+export interface Offer {
+  passportCountry: string
+  destinationCountry: string
+  visaType: VisaType
+  visaTitle: Phrase
+  /** What it lets somebody do; null where no source says it. */
+  variant: VisaVariant | null
+  requiredDocuments: Phrase[]
+  /** The destination wants to know how long the passport is valid. */
+  asksExpiry: boolean
+  governmentFeeStatus: FeeStatus
+  authorityTime: AuthorityTime | null
+  options: readonly SpeedOption[]
+  denialProtectionFeeCents: number
+  /** Made without the catalogue. */
+  isFallback: boolean
+}
+
+/** An offer with the traveller's choice: what an order keeps for good. Amounts in pence. */
+export interface LockedOffer {
+  passportCountry: string
+  destinationCountry: string
+  visaType: VisaType
+  visaTitle: Phrase
+  variant: VisaVariant | null
+  requiredDocuments: Phrase[]
+  asksExpiry: boolean
+  processingSpeed: ProcessingSpeed
+  /** Business days. */
+  processingDays: number
+  authorityTime: AuthorityTime | null
+  governmentFeeCents: number
+  governmentFeeStatus: FeeStatus
+  /** What is left of it after a credit. */
+  serviceFeeCents: number
+  creditCents: number
+  denialProtection: boolean
+  denialProtectionFeeCents: number
+  totalAmountCents: number
+  isFallback: boolean
+}
+
+/**
+ * @param today `YYYY-MM-DD`
+ * @throws AppError `orders.rule_not_begun`, `orders.no_admission`, `orders.no_visa_needed`, `orders.not_sold`
+ */
+export function offerOf(quote: Quote, today: string): Offer {
+  const { options, denialProtectionFeeCents } = quote
+  const requirement = soldAs(quote)
+  // Nobody files by a rule that does not hold yet.
+  if (requirement.validFrom !== null && requirement.validFrom > today)
+    throw new AppError('orders.rule_not_begun')
+  if (!requirement.admitted) throw new AppError('orders.no_admission')
+  if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
+  checkSold(requirement)
+  // The counter is the only way.
+  if (requirement.visaType === 'on_arrival') throw new AppError('orders.not_sold')
+  return {
+    passportCountry: requirement.passportCountry.code,
+    destinationCountry: requirement.destinationCountry.code,
+    visaType: requirement.visaType,
+    visaTitle: requirement.title,
+    variant: requirement.variant,
+    requiredDocuments: requirement.requiredDocuments,
+    asksExpiry: requirement.passportRule !== null,
+    governmentFeeStatus: requirement.governmentFeeStatus,
+    authorityTime: authorityTimeOf(requirement),
+    options,
+    denialProtectionFeeCents,
+    isFallback: false,
+  }
+}
+
+/** @throws AppError `orders.not_sold` with the condition under which this passport is issued no such visa */
+export function checkSold(requirement: Quote['requirement']): void {
+  const condition = closingCondition(requirement)
+  if (condition) throw new AppError('orders.not_sold', { condition })
+}
+
+/** The list of fees has both, so they have one source. */
+function authorityTimeOf({ authorityDays, governmentFeeSource }: Quote['requirement']): AuthorityTime | null {
+  if (!authorityDays) return null
+  return { ...authorityDays, source: governmentFeeSource }
+}
+
+/** What an embassy asks for, in the catalogue's codes. */
+const FALLBACK_DOCUMENTS = [
+  ['passport', 'Valid passport'],
+  ['photo', 'Passport photo'],
+  ['itinerary', 'Travel itinerary'],
+  ['funds', 'Proof of funds'],
+  ['accommodation', 'Proof of accommodation'],
+  ['return_ticket', 'Return flight ticket'],
+] as const
+
+/** Said of every order that was made on the fallback requirement. */
+export const FALLBACK_NOTE = {
+  code: 'team_validates',
+  params: {},
+  text: 'Our team will validate the latest requirements and handle your application end to end.',
+}
+
+/** The fallback requirement of the specification, section 9; the documents in the catalogue's words. */
+export function fallbackOffer(passportCountry: string, destinationCountry: string): Offer {
+  return {
+    passportCountry,
+    destinationCountry,
+    visaType: 'embassy',
+    visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
+    variant: null,
+    requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
+    asksExpiry: false,
+    governmentFeeStatus: 'unknown',
+    authorityTime: null,
+    options: speedOptions({
+      baseServiceFeeCents: 2_500,
+      governmentFeeCents: 0,
+      processingDaysStandard: 7,
+      processingDaysRush: 3,
+      processingDaysSuperRush: 1,
+      processingDaysSameDay: null,
+    }),
+    denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    isFallback: true,
+  }
+}
+
+/**
+ * The offer with a choice made.
+ * @param choice `creditCents`: what a credit takes off our fee, at most
+ * @throws AppError `orders.speed_not_offered`
+ */
+export function lockOffer(
+  { options, ...offer }: Offer,
+  choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean; creditCents?: number },
+): LockedOffer {
+  const { processingSpeed, denialProtection } = choice
+  const option = options.find(({ speed }) => speed === processingSpeed)
+  if (!option) throw new AppError('orders.speed_not_offered')
+  const { governmentFeeCents, days } = option
+  // Of our fee alone.
+  const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
+  const serviceFeeCents = option.serviceFeeCents - creditCents
+  const denialProtectionFeeCents = denialProtection ? offer.denialProtectionFeeCents : 0
+  return {
+    ...offer,
+    processingSpeed,
+    denialProtection,
+    processingDays: days,
+    governmentFeeCents,
+    serviceFeeCents,
+    creditCents,
+    denialProtectionFeeCents,
+    totalAmountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
+  }
+}
+
+const ISO_CODE = /^[A-Z]{2}$/
+
+/** Asks the catalogue what can be ordered for a route. Both countries as the traveller names them. */
+@Injectable()
+export class OfferService {
+  constructor(
+    private readonly calls: Calls,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param on the day of travel; one that is over by now does not count
+   * @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or nobody answers
+   */
+  async askOffer(from: string, to: string, on?: string): Promise<Offer> {
+    const today = this.clock.now().toISOString().slice(0, 10)
+    const route = { from, to, ...(on && on > today && { on }) }
+    return offerOf(await this.calls.send(getQuote, route, serviceCaller('orders')), today)
+  }
+
+  /**
+   * That this passport is still issued such a visa. While the catalogue does not answer, what was sold holds.
+   * @throws AppError `orders.not_sold`
+   */
+  async checkIssued(from: string, to: string): Promise<void> {
+    const quote = await this.calls.send(getQuote, { from, to }, serviceCaller('orders')).catch((error) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+    if (quote) checkSold(quote.requirement)
+  }
+
+  /**
+   * The catalogue's offer; while it does not answer, the fallback. That needs both ISO codes, because only the
+   * catalogue knows what other names mean.
+   */
+  async askOfferOrFallback(from: string, to: string, on?: string): Promise<Offer> {
+    try {
+      return await this.askOffer(from, to, on)
+    } catch (error) {
+      const codes = [from.toUpperCase(), to.toUpperCase()] as const
+      if (!isSilence(error) || !codes.every((code) => ISO_CODE.test(code))) throw error
+      log.warn(
+        { event: 'orders.fallback_offer', reason: error.code },
+        'the catalogue does not answer, an order is made on the fallback',
+      )
+      return fallbackOffer(...codes)
+    }
+  }
+}
+
+function isSilence(error: unknown): error is AppError {
+  return (
+    error instanceof AppError && (error.code === 'service.unavailable' || error.code === 'service.timeout')
+  )
+}

@@ -1,0 +1,77 @@
+import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+/** Who makes an order move: our own rules, the traveller, or a person of our staff. */
+export type Actor = 'system' | 'traveller' | 'staff'
+
+/** Who moves an order and why: a code, or what a person wrote. */
+export interface Cause {
+  actor: Actor
+  /** Of a person who is signed in. */
+  userId?: string
+  reason?: string
+  /** The traveller gives it up: payments asks for the status before. */
+  isCancellation?: true
+  /** The document with the decision is there. */
+  withDocument?: true
+  /** A mail about its whole party reports it. */
+  byParty?: boolean
+  /** Of a paid order that staff close undecided: what becomes of its money. */
+  money?: ClosingMoney
+}
+
+/** One step of an order's life; the table refuses changes. */
+@Entity('order_status_history')
+export class StatusChange {
+  @PrimaryColumn('uuid', { name: 'order_id' })
+  orderId!: string
+
+  /** The order's version that the change led to. */
+  @PrimaryColumn('integer')
+  version!: number
+
+  @Column('text')
+  status!: OrderStatus
+
+  @Column('timestamptz')
+  at!: Date
+
+  @Column('text')
+  actor!: Actor
+
+  /** The account of a person who was signed in. */
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null
+
+  /** A code, or what a person wrote; never about the traveller. */
+  @Column('text', { nullable: true })
+  reason!: string | null
+
+  /** Of a paid order that staff closed undecided: what becomes of its money. */
+  @Column('text', { nullable: true })
+  money!: ClosingMoney | null
+}
+
+/** A field that was corrected, never what it says; the table refuses changes. */
+@Entity('order_correction')
+export class OrderCorrection {
+  @PrimaryColumn('uuid', { name: 'order_id' })
+  orderId!: string
+
+  /** The order's version that the correction led to. */
+  @PrimaryColumn('integer')
+  version!: number
+
+  @PrimaryColumn('text')
+  field!: string
+
+  @Column('timestamptz')
+  at!: Date
+
+  @Column('text')
+  actor!: 'traveller' | 'staff'
+
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null
+}

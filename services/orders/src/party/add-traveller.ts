@@ -1,0 +1,100 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { addTraveller, PARTY_MOST } from '@borderlane/contracts/orders/parties'
+import { Handle } from '@borderlane/messaging'
+import { answerOnce, FieldCipher, insertRows } from '@borderlane/persistence'
+import { Controller, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { removeSavedDraft } from '../create/draft.store'
+import { AccessCheck } from '../open/access-check'
+import { extendPartyTokens } from '../open/order-token.store'
+import { sharePartnersReferral } from '../order/order-credit.store'
+import { ofOrder } from '../order/order-reader'
+import { OrderStore } from '../order/order.store'
+import { isMember, PartyStore } from '../order/party.store'
+import { type ForAll, type NewMember, NewMembers } from './new-member'
+import { PartyReader } from './party-reader'
+
+type Input = InputOf<typeof addTraveller>
+
+/** Writes the order of a traveller who joins a party. */
+@Injectable()
+export class MemberWriter {
+  constructor(
+    private readonly orders: OrderStore,
+    private readonly parties: PartyStore,
+    private readonly access: AccessCheck,
+  ) {}
+
+  /** @throws AppError `orders.not_found`, `orders.access_ended`, `orders.already_paid`, `orders.party_full` */
+  async writeMember(
+    tx: EntityManager,
+    id: string,
+    { id: added, guardian, made }: NewMember,
+    caller: Caller,
+  ): Promise<void> {
+    // Several who are added at once come one after the other.
+    const [first, ...others] = await this.orders.lockWithParty(tx, id)
+    // The address may have ended access since the caller was let in.
+    await this.access.check(tx, id, caller)
+    const party = await this.parties.lock(tx, id)
+    if (!first || !party) throw new AppError('orders.not_found')
+    const members = [first, ...others].filter(isMember)
+    if (members.some(({ paidCents }) => paidCents > 0)) throw new AppError('orders.already_paid')
+    if (members.length >= PARTY_MOST) throw new AppError('orders.party_full')
+    await insertRows(tx, made.rows)
+    await sharePartnersReferral(tx, id)
+    // Everyone who may open the first order may open this one; no one else gets a way back by it.
+    await this.orders.inheritAccess(tx, added, first.id)
+    await extendPartyTokens(tx, id, added)
+    if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
+  }
+
+  /** What the party says for all of its travellers. */
+  async readParty(db: EntityManager, id: string): Promise<ForAll> {
+    const party = await this.parties.find(db, id)
+    const secrets = party && this.parties.open(party)
+    if (!party || !secrets) throw new AppError('orders.not_found')
+    return {
+      id,
+      email: secrets.email,
+      from: party.passport_country ?? undefined,
+      to: party.destination_country,
+      speed: party.processing_speed,
+      denialProtection: false,
+    }
+  }
+}
+
+/** Adds a traveller to a party, once for an `Idempotency-Key`. */
+@Controller()
+export class AddTraveller {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cipher: FieldCipher,
+    private readonly members: NewMembers,
+    private readonly writer: MemberWriter,
+    private readonly reader: PartyReader,
+  ) {}
+
+  @Handle(addTraveller, ofOrder)
+  async addTraveller(
+    { id, draftId, ...traveller }: Input,
+    caller: Caller,
+  ): Promise<OutputOf<typeof addTraveller>> {
+    const party = await this.writer.readParty(this.db.manager, id)
+    const fingerprint = this.cipher.fingerprint(JSON.stringify({ id, traveller }), addTraveller.name)
+    const request = { caller, contract: addTraveller, input: fingerprint }
+    const [made] = await Promise.allSettled([this.members.makeMember(party, traveller, 0, caller)])
+    const { orderId } = await this.db.transaction((tx) =>
+      answerOnce(tx, request, async () => {
+        if (made.status === 'rejected') throw made.reason
+        await this.writer.writeMember(tx, id, made.value, caller)
+        if (draftId && caller.draftToken) await removeSavedDraft(tx, draftId, caller.draftToken)
+        return { orderId: made.value.id }
+      }),
+    )
+    return { party: await this.reader.view(this.db.manager, id), orderId }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import { ADULT_AT, type PartyTraveller } from '@borderlane/contracts/orders/parties'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { type NewOrder, NewOrders } from '../create/new-order'
+
+/** What a party says for all of its travellers. */
+export interface ForAll {
+  id: string
+  email: string
+  from?: string
+  to: string
+  speed: ProcessingSpeed
+  denialProtection: boolean
+  /** Of a new party: what its first order comes with, as an order of one traveller would. */
+  first?: { referral?: string }
+}
+
+/** A traveller's order that is still to be written. */
+export interface NewMember {
+  id: string
+  guardian: string | undefined
+  made: NewOrder
+}
+
+/** Makes the orders of travellers who apply together, each on the rule and price of their own passport. */
+@Injectable()
+export class NewMembers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly newOrders: NewOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param index the traveller's place, which an error about them names */
+  async makeMember(
+    party: ForAll,
+    { guardian, ...traveller }: PartyTraveller,
+    index: number,
+    caller: Caller,
+  ): Promise<NewMember> {
+    try {
+      const { to, speed } = party
+      const from = traveller.from ?? party.from
+      if (!from) throw badField('from', 'is missing')
+      if (from.toLowerCase() === to.toLowerCase()) throw badField('from', 'must be another country than to')
+      if (!guardian && isMinor(bornOn(traveller), this.clock.now()))
+        throw new AppError('orders.guardian_needed')
+      const denialProtection = traveller.denialProtection ?? party.denialProtection
+      const id = newId()
+      const first = index === 0 ? party.first : undefined
+      const input = { ...traveller, from, to, speed, denialProtection, ...first }
+      const ofParty = { id: party.id, email: party.email, usesCredit: first !== undefined }
+      const made = await this.newOrders.makeOrder(this.db.manager, { id, input }, caller, ofParty)
+      return { id, guardian, made }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new AppError(
+        error.code,
+        { ...(error.details as object | undefined), traveller: index },
+        { cause: error },
+      )
+    }
+  }
+}
+
+const bornOn = ({ applicant, answers }: Omit<PartyTraveller, 'guardian'>): string => {
+  const born = applicant?.dateOfBirth ?? answers?.['dateOfBirth']
+  return typeof born === 'string' ? born : ''
+}
+
+const badField = (path: string, message: string): AppError =>
+  new AppError('validation.failed', { fields: [{ path, message }] })
+
+/** Whether someone born on this day is not of age yet. */
+export function isMinor(dateOfBirth: string, now: Date): boolean {
+  // What is not a day is refused by the check of the answers.
+  if (!/^\d{4}-/.test(dateOfBirth)) return false
+  const comesOfAge = `${Number(dateOfBirth.slice(0, 4)) + ADULT_AT}${dateOfBirth.slice(4)}`
+  return now.toISOString().slice(0, 10) < comesOfAge
+}

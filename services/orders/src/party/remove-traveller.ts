@@ -1,0 +1,45 @@
+// removeTraveller -> orders: remove-traveller.ts -> orders.status-changed -> payments: what waits for its payer ends
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { type Party, removeTraveller } from '@borderlane/contracts/orders/parties'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { SeenOrders } from '../open/seen-orders'
+import { ofOrder } from '../order/order-reader'
+import { OrderStore } from '../order/order.store'
+import { OpenPayments } from '../pay/open-payments'
+import { PartyReader } from './party-reader'
+
+/** Closes the order of a traveller who is not paid for. A payment for all that waits for its payer ends with it. */
+@Controller()
+export class RemoveTraveller {
+  constructor(
+    private readonly seen: SeenOrders,
+    private readonly payments: OpenPayments,
+    private readonly orders: OrderStore,
+    private readonly reader: PartyReader,
+  ) {}
+
+  @Handle(removeTraveller, ofOrder)
+  removeTraveller(
+    { id, orderId }: InputOf<typeof removeTraveller>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<Party> {
+    const by = { caller, access: { ...access, id: orderId } }
+    return this.seen.changeAfterAsking({ id: orderId, opens: id }, by, {
+      action: 'cancel',
+      check: (_tx, order) => {
+        if (order.partyId !== id) throw new AppError('orders.not_found')
+        if (order.paidCents > 0) throw new AppError('orders.already_paid')
+        order.checkCancellable()
+        return true
+      },
+      ask: () => this.payments.endBeforeClosing(orderId),
+      apply: (tx, order) => this.orders.cancelOrder(tx, order, by),
+      show: (tx) => this.reader.view(tx, id),
+    })
+  }
+}

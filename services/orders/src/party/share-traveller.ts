@@ -1,0 +1,34 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { shareTraveller } from '@borderlane/contracts/orders/parties'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { AccessCheck } from '../open/access-check'
+import { minterOf } from '../open/order-access'
+import { mintToken } from '../open/order-token'
+import { HeldOrders } from '../order/held-orders.store'
+import { ofOrder } from '../order/order-reader'
+
+/** Makes the private link of one traveller of a party. It ends with the person who has it made. */
+@Controller()
+export class ShareTraveller {
+  constructor(
+    private readonly held: HeldOrders,
+    private readonly access: AccessCheck,
+  ) {}
+
+  @Handle(shareTraveller, ofOrder)
+  shareTraveller(
+    { id, orderId }: InputOf<typeof shareTraveller>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof shareTraveller>> {
+    return this.held.lock(orderId, async (tx, order) => {
+      if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
+      await this.access.check(tx, id, caller)
+      const { standing } = await this.access.findStanding(tx, orderId, caller)
+      const by = minterOf(standing, caller)
+      return { orderToken: await mintToken(tx, [orderId], { origin: 'member' }, by) }
+    })
+  }
+}

@@ -1,0 +1,154 @@
+// payments.start or payments.startParty -> orders: prepare-payment.ts -> payments.captured -> orders: capture-payment.ts
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
+import { type OrderAccess, preparePartyPayment, preparePayment } from '@borderlane/contracts/orders/internal'
+import { acceptPrice } from '@borderlane/contracts/orders/order-holder'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { By } from '../open/seen-orders'
+import { HeldOrders } from '../order/held-orders.store'
+import { type LockedOffer, lockOffer, OfferService } from '../order/offers'
+import { OrderAudit } from '../order/order-audit.store'
+import { findOrder, ofOrder, OrderReader } from '../order/order-reader'
+import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+import { isMember, isUnpaid, PartyStore } from '../order/party.store'
+
+type Prepared = OutputOf<typeof preparePayment>
+
+/** The catalogue answers, but no longer with something that this order could be. */
+const NO_LONGER_OFFERED: readonly ErrorCode[] = [
+  'catalogue.country_not_found',
+  'catalogue.requirement_not_found',
+  'orders.no_admission',
+  'orders.no_visa_needed',
+  'orders.not_sold',
+  'orders.speed_not_offered',
+  'validation.failed',
+]
+
+/** The price that an order is paid at. */
+@Injectable()
+export class Prices {
+  constructor(
+    private readonly db: DataSource,
+    private readonly offers: OfferService,
+    private readonly orders: OrderStore,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  /**
+   * The order with a price that holds. One that was made without the catalogue is compared with it now.
+   * @param expectedCents what the traveller knows of
+   * @param by who accepts it
+   * @throws AppError `orders.price_changed` with the price to accept, `orders.already_paid`, `orders.not_payable`
+   */
+  async settlePrice(order: Order, expectedCents: number, by?: By): Promise<Order> {
+    order.checkPayable()
+    if (!order.isFallback) return expectPrice(order, expectedCents)
+    const offer = expectPrice(await this.confirmedOffer(order), expectedCents)
+    return this.db.transaction(async (tx) => {
+      const locked = await findOrder(tx, order.id, { lock: true })
+      locked.checkPayable()
+      // Another request has settled it since.
+      if (!locked.isFallback) return expectPrice(locked, expectedCents)
+      locked.confirm(offer)
+      await this.orders.save(tx, locked)
+      if (by) await this.audit.recordActForTraveller(tx, by, { action: 'price' })
+      return locked
+    })
+  }
+
+  private async confirmedOffer(order: Order): Promise<LockedOffer> {
+    try {
+      return lockOffer(await this.offers.askOffer(order.passportCountry, order.destinationCountry), order)
+    } catch (error) {
+      if (!(error instanceof AppError) || !NO_LONGER_OFFERED.includes(error.code)) throw error
+      throw new AppError('orders.not_payable', undefined, { cause: error })
+    }
+  }
+}
+
+function expectPrice<T extends { totalAmountCents: number }>(priced: T, expectedCents: number): T {
+  const { totalAmountCents } = priced
+  if (totalAmountCents !== expectedCents) throw new AppError('orders.price_changed', { totalAmountCents })
+  return priced
+}
+
+/** What is to be paid now. Payments has asked for the order as the traveller before, which answers whether they may pay. */
+@Controller()
+export class PreparePayment {
+  constructor(
+    private readonly db: DataSource,
+    private readonly held: HeldOrders,
+    private readonly offers: OfferService,
+    private readonly prices: Prices,
+    private readonly parties: PartyStore,
+  ) {}
+
+  @Handle(preparePayment)
+  preparePayment({ id }: InputOf<typeof preparePayment>): Promise<Prepared> {
+    return this.prepareOrder(id)
+  }
+
+  /** Every order of a party that can be paid now. */
+  @Handle(preparePartyPayment)
+  async preparePartyPayment({
+    id,
+  }: InputOf<typeof preparePartyPayment>): Promise<OutputOf<typeof preparePartyPayment>> {
+    const members = (await this.parties.orders(this.db.manager, id)).filter(isMember)
+    const unpaid = members.filter(isUnpaid)
+    if (members.length === 0) throw new AppError('orders.not_found')
+    if (unpaid.length === 0)
+      throw new AppError(
+        members.some(({ paidCents }) => paidCents > 0) ? 'orders.already_paid' : 'orders.not_payable',
+      )
+    const orders: Prepared[] = []
+    for (const order of unpaid) orders.push(await this.prepareOrder(order.id))
+    return { orders }
+  }
+
+  private async prepareOrder(id: string): Promise<Prepared> {
+    // Waits for an act that changes the price or closes the order now (`HeldOrders`).
+    const order = await this.held.lock(id, (_tx, free) => Promise.resolve(free))
+    order.checkPayable()
+    await this.offers.checkIssued(order.passportCountry, order.destinationCountry)
+    const settled = await this.prices.settlePrice(order, order.totalAmountCents)
+    const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, creditCents } = settled
+    return {
+      orderId: id,
+      governmentFeeCents,
+      serviceFeeCents,
+      denialProtectionFeeCents,
+      ...(creditCents > 0 && { creditCents }),
+      totalAmountCents: settled.totalAmountCents,
+      currency: settled.currency,
+    }
+  }
+}
+
+/** Travellers accept the price that the catalogue has confirmed. */
+@Controller()
+export class AcceptPrice {
+  constructor(
+    private readonly db: DataSource,
+    private readonly prices: Prices,
+    private readonly reader: OrderReader,
+  ) {}
+
+  @Handle(acceptPrice, ofOrder)
+  async acceptPrice(
+    { id, totalAmountCents }: InputOf<typeof acceptPrice>,
+    caller: Caller,
+    access: OrderAccess,
+  ): Promise<OutputOf<typeof acceptPrice>> {
+    const { manager } = this.db
+    const order = await findOrder(manager, id)
+    return this.reader.view(
+      manager,
+      await this.prices.settlePrice(order, totalAmountCents, { caller, access }),
+    )
+  }
+}
