@@ -30,7 +30,7 @@ export interface AskedChange<T> {
 /**
  * Acts that ask another service about an order before they change it. No row is locked meanwhile: a row of `order_hold`
  * says that an act is on its way, and what must not come between question and change waits: a payment that asks for its
- * price, captured money, other acts on the same order (docs/adr/0028).
+ * price, captured money, other acts on the same order (docs/adr/0027).
  */
 @Injectable()
 export class HeldOrders {
