@@ -1,6 +1,6 @@
 // `node services/notifications/compile-frame.mjs`: compiles with MJML what all mails have in common, and writes it to src/template/mail-frame.json.
 // A mail is then put together from these parts: compiling each one took a quarter of its processor time, and MJML at run
-// time 20 MB of memory. `-- --check` compares instead.
+// time 20 MB of memory. `--check` compares instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mjml2html from 'mjml'

@@ -12,7 +12,7 @@ import { needTools } from '../../deploy/local/tools.mjs'
 import { environmentOf, programArgs } from '../../deploy/local/topology.mjs'
 import { makeTestFolder } from '../test/jest/test-folder.mjs'
 
-/** @returns {string[] | undefined} flags of Node instead of the launcher's: `-- --flags="--max-semi-space-size=16"` */
+/** @returns {string[] | undefined} flags of Node instead of the launcher's: `--flags="--max-semi-space-size=16"` */
 function flagsAsked() {
   const given = process.argv.find((arg) => arg.startsWith('--flags='))
   return given?.slice('--flags='.length).split(' ').filter(Boolean)

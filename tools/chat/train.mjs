@@ -1,7 +1,7 @@
 // `npm run train -- chat`: trains the second voice of the support chat, and writes it to
 // services/chat/seed/second-voice.json. A linear model (softmax) over words, pairs of words and pieces of words, from the
 // examples of this folder, those of the patterns, made questions and by-hand.tsv. Half a minute; the chat has to be built.
-//   -- --check   writes nothing: how often it is right on each quarter of by-hand.tsv, having learnt from the others
+//   --check   writes nothing: how often it is right on each quarter of by-hand.tsv, having learnt from the others
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

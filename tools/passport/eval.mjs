@@ -1,6 +1,6 @@
 // `npm run eval -- passport`: draws pages of invented passports and cards, reads them with the reader of the web, and ends with 1
 // unless at least 95 % of those that can be read are taken, none of them with a wrong number or date, and none with a
-// changed sign. `-- --each=5` draws five of each kind, `-- --seed=2` other people.
+// changed sign. `--each=5` draws five of each kind, `--seed=2` other people.
 import { parseArgs } from 'node:util'
 import { end } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'

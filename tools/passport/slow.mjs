@@ -1,5 +1,5 @@
 // `npm run bench -- slow`: how long Chromium takes for a passport and for a photo on a processor that is slowed down.
-// Chromium slows a page and not its workers, so the code of both workers runs in a page here. `-- --each=5`, `--rates=1,4`.
+// Chromium slows a page and not its workers, so the code of both workers runs in a page here. `--each=5`, `--rates=1,4`.
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { end } from '../../deploy/local/life.mjs'

@@ -1,6 +1,6 @@
 // `npm run eval -- photo`: puts photos together, lets the photo card of the web look at them, and ends with 1 unless the
-// limits below hold. `-- --each=3` takes fewer heads, `-- --seed=2` draws other grounds, `-- --only=white,two` some kinds, `-- --verbose` the measures.
-// `-- --folder=pictures` says what is told of pictures of your own, and measures nothing else.
+// limits below hold. `--each=3` takes fewer heads, `--seed=2` draws other grounds, `--only=white,two` some kinds, `--verbose` the measures.
+// `--folder=pictures` reports on pictures of your own, and measures nothing else.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

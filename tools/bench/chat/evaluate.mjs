@@ -2,12 +2,12 @@
 // wrote (by-hand.tsv) and the older ones of questions.mjs; compares with what the platform itself says, and prints how
 // many answers are right, honest ("that is not in our data"), half, none or wrong, by kind and by language. A wrong one
 // counts ten times. Fails where an aim is missed.
-//   -- --seed 7,8,9    other questions; three by chance unless given
-//   -- --page <url>    a platform that runs, with RATE_LIMIT_FACTOR=10000
-//   -- --model         with a model outside that lies and fails (lying-model.mjs): nothing of it may be shown
-//   -- --file <path>    questions of another file like by-hand.tsv, which nobody has looked at yet
-//   -- --part hand       one part only: older, hand or made; and --kind transit, one kind of question only
-//   -- --show 40       as many answers that are not right
+//   --seed 7,8,9    other questions; three by chance unless given
+//   --page <url>    a platform that runs, with RATE_LIMIT_FACTOR=10000
+//   --model         with a model outside that lies and fails (lying-model.mjs): nothing of it may be shown
+//   --file <path>    questions of another file like by-hand.tsv, which nobody has looked at yet
+//   --part hand       one part only: older, hand or made; and --kind transit, one kind of question only
+//   --show 40       as many answers that are not right
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../../../deploy/local/build.mjs'

@@ -1,5 +1,5 @@
 // `npm run check -- k8s`: renders the overlays of deploy/k8s, compares what every program is given with what it reads, and
-// checks the schemas of Kubernetes and its operators; kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `-- --strict` fails then.
+// checks the schemas of Kubernetes and its operators; kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `--strict` fails then.
 import { spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // `npm run mutate -- deploy`: changes every value of the rendered manifests and of docker-compose.yml, one at a time, and
 // lists those that no check sees. Each of them was judged once (JUDGED, with the reason); another one fails. Takes minutes:
-// run it after a change of deploy/ or of these checks, not each day. `-- --seed N` takes other mutations.
+// run it after a change of deploy/ or of these checks, not each day. `--seed N` takes other mutations.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 // `npm run check -- spec`: docs/spec-coverage.md speaks of every number of the specification, and of nothing that is not
-// there. With `-- --mutate` it takes statements away, one after the other, and asks the tests that the table names.
+// there. With `--mutate` it takes statements away, one after the other, and asks the tests that the table names.
 //   --servers       those that only tests with real servers can notice: for a night, one after the other
 //   --seed=N        the order in which they come, and which a sample has; printed, drawn by lot unless given
 //   --sample=N      so many of them only
