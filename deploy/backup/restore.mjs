@@ -191,8 +191,11 @@ async function startOwn(data) {
 
 /** @throws Failure when the tables are not those of the backup */
 export async function needFit(db, { migrations }) {
-  for (const [service, names] of Object.entries(migrations)) {
-    const here = await migrationsOf(db, service)
+  const { BASELINE, timeOf } = fromHere('@borderlane/persistence')
+  // What was there before the baselines is in them.
+  const later = (names) => names.filter((name) => timeOf(name) >= BASELINE)
+  for (const [service, all] of Object.entries(migrations)) {
+    const [names, here] = [later(all), later(await migrationsOf(db, service))]
     const unlike = [
       ...names.filter((name) => !here.includes(name)),
       ...here.filter((name) => !names.includes(name)),

@@ -125,10 +125,7 @@ export function secretFiles(secrets, services) {
       ]),
     ),
     ...Object.fromEntries(
-      services.map((name) => [
-        `migrate-${name}`,
-        { DATABASE_OWNER_URL: database(`${name}_owner`), ...(name === 'orders' && fieldKey('orders')) },
-      ]),
+      services.map((name) => [`migrate-${name}`, { DATABASE_OWNER_URL: database(`${name}_owner`) }]),
     ),
     'provision-database': {
       POSTGRES_URL: administrator,

@@ -110,9 +110,9 @@ export async function prepareDatabase({ admin, secrets, services }) {
       known: knownMigrations(services),
     })
   } catch (error) {
-    throw new Failure(
-      `The database could not be prepared by Postgres's administrator (check POSTGRES_URL): ${error.message || error.code}`,
-    )
+    // A schema that is too old or too new is no fault of the address.
+    const cause = /^schema /.test(error.message) ? '' : ` by Postgres's administrator (check POSTGRES_URL)`
+    throw new Failure(`The database could not be prepared${cause}: ${error.message || error.code}`)
   }
   return roleAddresses(admin, secrets)
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { bareEnvironment } from './config'
 
 /** Killed with payments, refunds, events and mails on their way; `tools/test/upgrade/make.mjs` made what it left. */
-const COMMIT = 'b054489'
+const COMMIT = '68a89ff'
 
 describe('an upgrade', () => {
   it('goes on with the data of an earlier version: nothing is lost, doubled or changed', async () => {

@@ -44,15 +44,6 @@ export const Config = z.object({
 export const loadConfig = (): z.infer<typeof Config> => readConfig(Config, process.env)
 
 /** Settings of the program that migrates one schema. */
-export const migrateSettings = {
-  ...modeSettings,
-  DATABASE_OWNER_URL: z.url(),
-}
+export const MigrateConfig = z.object({ ...modeSettings, DATABASE_OWNER_URL: z.url() })
 
-/** Reads the settings of a program that migrates, with those that its migrations want. */
-export const loadMigrateConfig = <S extends z.ZodRawShape>(
-  own: S,
-): z.output<z.ZodObject<typeof migrateSettings & S>> =>
-  readConfig(z.object({ ...migrateSettings, ...own }), process.env) as z.output<
-    z.ZodObject<typeof migrateSettings & S>
-  >
+export const loadMigrateConfig = (): z.infer<typeof MigrateConfig> => readConfig(MigrateConfig, process.env)

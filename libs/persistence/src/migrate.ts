@@ -1,9 +1,7 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
-import { CreateMessagingTables1790000000000 } from './create-messaging-tables.migration'
-import { CheckFacts1790000000060 } from './check-facts.migration'
-import { KeepFailures1790000000070 } from './keep-failures.migration'
-import { neededMigration, requireKnown, setNeededMigration } from './needed-migration'
-import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
+import { isBaseline, isFromBefore, migrationsDone, noteBaseline } from './before-baseline'
+import { CreateMessagingTables1790000800000 } from './create-messaging-tables.migration'
+import { isMore, neededMigration, requireKnown, setNeededMigration } from './needed-migration'
 
 /**
  * A migration class; its name ends with its time, as TypeORM wants it. One that takes away or renames says by `needs` the
@@ -11,12 +9,7 @@ import { PlaceDeadLetters1790000000050 } from './place-dead-letters.migration'
  */
 export type MigrationClass = (new () => MigrationInterface) & { readonly needs?: string }
 
-const OF_EVERY_SERVICE = [
-  CreateMessagingTables1790000000000,
-  PlaceDeadLetters1790000000050,
-  CheckFacts1790000000060,
-  KeepFailures1790000000070,
-]
+const OF_EVERY_SERVICE = [CreateMessagingTables1790000800000]
 
 /**
  * Looks, with the role that works in a schema, whether everything that this version needs is there. A schema that is
@@ -32,18 +25,12 @@ export async function requireMigrated(options: {
   const source = new DataSource({ type: 'postgres', url, schema, logger: 'debug', extra: { max: 1 } })
   await source.initialize()
   try {
-    const table = `${schema}.migration`
-    const [found] = await source.query<[{ exists: boolean }]>(
-      `SELECT to_regclass($1) IS NOT NULL AS exists`,
-      [table],
-    )
-    const rows = found.exists ? await source.query<{ name: string }[]>(`SELECT name FROM ${table}`) : []
-    requireKnown(schema, await commentOn(source, schema), namesOf(options.migrations))
-    const done = new Set(rows.map(({ name }) => name))
-    const missing = [...OF_EVERY_SERVICE, ...options.migrations].filter(({ name }) => !done.has(name))
+    const names = namesOf(options.migrations)
+    requireKnown(schema, await commentOn(source, schema), names)
+    const done = await migrationsDone(schema, (sql) => source.query(sql))
+    const missing = names.filter((name) => !done.includes(name))
     if (missing.length === 0) return
-    const names = missing.map(({ name }) => name).join(', ')
-    throw new Error(`schema ${schema} lacks ${names}: run this version's migrate program first`)
+    throw new Error(`schema ${schema} lacks ${missing.join(', ')}: run this version's migrate program first`)
   } finally {
     await source.destroy()
   }
@@ -60,35 +47,44 @@ async function commentOn(source: DataSource, schema: string): Promise<string | n
 /**
  * Brings a schema to head with the owner's role: the tables that every service has, then the service's own. One
  * replica works, the others wait at the advisory lock and find nothing to do.
- * @throws Error when the schema needs a newer version than this one: nothing is changed then
+ * @throws Error when the schema needs a newer version than this one, or another one first: nothing is changed then
  */
 export async function migrate(options: {
   schema: string
   ownerUrl: string
   migrations: readonly MigrationClass[]
 }): Promise<void> {
+  const { schema } = options
   const source = new DataSource({
     type: 'postgres',
     url: options.ownerUrl,
-    schema: options.schema,
+    schema,
     migrations: [...OF_EVERY_SERVICE, ...options.migrations],
     migrationsTableName: 'migration',
     synchronize: false,
     // Its other loggers write to the console, past our log.
     logger: 'debug',
-    extra: { max: 2, options: `-c search_path=${options.schema}` },
+    extra: { max: 2, options: `-c search_path=${schema}` },
   })
   await source.initialize()
   try {
     const lock = source.createQueryRunner()
-    await lock.query(`SELECT pg_advisory_lock(hashtext($1))`, [`migrate ${options.schema}`])
+    await lock.query(`SELECT pg_advisory_lock(hashtext($1))`, [`migrate ${schema}`])
     try {
-      requireKnown(options.schema, await commentOn(source, options.schema), namesOf(options.migrations))
+      const names = namesOf(options.migrations)
+      const comment = await commentOn(source, schema)
+      requireKnown(schema, comment, names)
+      const done = await migrationsDone(schema, (sql) => lock.query(sql))
+      const isOld = isFromBefore(schema, done)
+      for (const name of names)
+        if (isOld && isBaseline(name) && !done.includes(name)) await lock.query(noteBaseline(schema, name))
       await source.runMigrations({ transaction: 'each' })
-      const needed = options.migrations.findLast(({ needs }) => needs)?.needs
-      if (needed) await lock.query(setNeededMigration(options.schema, needed))
+      // The version from before the baselines works on what it made itself, and on no schema that a baseline made.
+      const needed =
+        options.migrations.findLast(({ needs }) => needs)?.needs ?? (isOld ? undefined : names[0])
+      if (needed && isMore(needed, comment)) await lock.query(setNeededMigration(schema, needed))
     } finally {
-      await lock.query(`SELECT pg_advisory_unlock(hashtext($1))`, [`migrate ${options.schema}`])
+      await lock.query(`SELECT pg_advisory_unlock(hashtext($1))`, [`migrate ${schema}`])
       await lock.release()
     }
   } finally {

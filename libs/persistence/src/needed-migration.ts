@@ -1,3 +1,5 @@
+import { timeOf } from './before-baseline'
+
 /**
  * The comment on a schema says which migration a version has to know to work on it: `needs CreateOrder1790000000000`. Versions
  * that are older than that refuse before anything starts.
@@ -9,6 +11,10 @@ export const neededMigration = (schema: string): string =>
 
 export const setNeededMigration = (schema: string, name: string): string =>
   `COMMENT ON SCHEMA ${schema} IS 'needs ${name}'`
+
+/** Whether a schema needs more by this migration than it has said so far: an older version does not lower it. */
+export const isMore = (name: string, comment: string | null): boolean =>
+  timeOf(name) > timeOf(COMMENT.exec(comment ?? '')?.[1] ?? '')
 
 /**
  * @param comment as `neededMigration` gives it

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { isFromBefore, migrationsDone } from './before-baseline'
 import { neededMigration, requireKnown } from './needed-migration'
 import {
   type AdministratorPasswords,
@@ -18,8 +19,8 @@ const OLDEST_POSTGRES = 15
  * @param options.services passwords by service
  * @param options.administrator name and both passwords of the administrator, where these are ours to set
  * @param options.known migrations that this version knows, by service: names, or their times alone
- * @throws Error that names both versions where the server is too old, an extension that it lacks, or a schema for which this
- *   version is too old: nothing was changed then
+ * @throws Error that names both versions where the server is too old, an extension that it lacks, a schema for which this
+ *   version is too old, or one that needs another version first: nothing was changed then
  */
 export async function provisionDatabase(options: {
   adminUrl: string
@@ -48,6 +49,8 @@ export async function provisionDatabase(options: {
       const { rows } = await admin.query<{ comment: string | null }>(neededMigration(service))
       requireKnown(service, rows[0]!.comment, names)
     }
+    for (const service of services.keys())
+      isFromBefore(service, await migrationsDone(service, async (sql) => (await admin.query(sql)).rows))
     for (const [service, passwords] of services)
       for (const statement of roleStatements(service, passwords)) await admin.query(statement)
     // Last: whoever fails before can begin again with the same password.

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { CreateFieldKeys1790000055000, FieldCipher, type SealedColumn } from '@borderlane/persistence'
+import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { testDatabase, type TestDatabase } from '@borderlane/testing'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { CreateThing1790000000100, openPlace, runAs } from './place'
 
 const newKey = (kid: string): string => `${kid}:${randomBytes(32).toString('base64')}`
-const MIGRATIONS = [CreateThing1790000000100, CreateFieldKeys1790000055000]
+
+class CreateFieldKeys1790000000200 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE field_key (kid text PRIMARY KEY, canary text NOT NULL)`)
+  }
+  async down(): Promise<void> {}
+}
+
+const MIGRATIONS = [CreateThing1790000000100, CreateFieldKeys1790000000200]
 const SEALED: SealedColumn = {
   table: 'thing',
   id: 'id',

@@ -24,11 +24,8 @@ describe('migrations', () => {
     await Promise.all([1, 2, 3, 4].map(() => migrateWith(CreateThing1790000000100)))
     const done = await database.query(`SELECT name FROM migration ORDER BY name`)
     expect(done).toEqual([
-      { name: 'CheckFacts1790000000060' },
-      { name: 'CreateMessagingTables1790000000000' },
+      { name: 'CreateMessagingTables1790000800000' },
       { name: 'CreateThing1790000000100' },
-      { name: 'KeepFailures1790000000070' },
-      { name: 'PlaceDeadLetters1790000000050' },
     ])
   })
 
@@ -62,13 +59,9 @@ describe('migrations', () => {
       extra: { options: `-c search_path=${SCHEMA}` },
     })
     await owner.initialize()
-    const { CheckFacts1790000000060 } = await import('../src/check-facts.migration')
-    const { KeepFailures1790000000070 } = await import('../src/keep-failures.migration')
-    const { CreateMessagingTables1790000000000 } = await import('../src/create-messaging-tables.migration')
+    const { CreateMessagingTables1790000800000 } = await import('../src/create-messaging-tables.migration')
     await new CreateThing1790000000100().down(owner.createQueryRunner())
-    await new KeepFailures1790000000070().down(owner.createQueryRunner())
-    await new CheckFacts1790000000060().down(owner.createQueryRunner())
-    await new CreateMessagingTables1790000000000().down(owner.createQueryRunner())
+    await new CreateMessagingTables1790000800000().down(owner.createQueryRunner())
     await owner.destroy()
     expect(await tables()).toEqual([{ tablename: 'migration' }])
   })
@@ -92,20 +85,20 @@ describe('a service without the password of its owner', () => {
 })
 
 describe('versions that run on one schema', () => {
-  class MoveName1790000000300 implements MigrationInterface {
+  class MoveName1790000900300 implements MigrationInterface {
     async up(runner: QueryRunner): Promise<void> {
       await runner.query(`ALTER TABLE thing ADD COLUMN title text`)
     }
     async down(): Promise<void> {}
   }
-  class DropName1790000000400 implements MigrationInterface {
-    static readonly needs = 'MoveName1790000000300'
+  class DropName1790000900400 implements MigrationInterface {
+    static readonly needs = 'MoveName1790000900300'
     async up(runner: QueryRunner): Promise<void> {
       await runner.query(`ALTER TABLE thing DROP COLUMN name`)
     }
     async down(): Promise<void> {}
   }
-  const versions = [[], [MoveName1790000000300], [MoveName1790000000300, DropName1790000000400]].map(
+  const versions = [[], [MoveName1790000900300], [MoveName1790000900300, DropName1790000900400]].map(
     (more) => [CreateThing1790000000100, ...more],
   )
   const starts = (version: number): Promise<void> =>
@@ -115,11 +108,11 @@ describe('versions that run on one schema', () => {
   it('the one before goes on on the next schema; one that is too old says so and starts nothing', async () => {
     await migrateWith(...versions[next]!)
     await starts(first)
-    await expect(starts(last)).rejects.toThrow(/lacks DropName1790000000400: run this version's migrate/)
+    await expect(starts(last)).rejects.toThrow(/lacks DropName1790000900400: run this version's migrate/)
     await migrateWith(...versions[last]!)
     await starts(last)
     await starts(next)
-    const tooOld = `schema ${SCHEMA} needs a newer version than this one (one that knows MoveName1790000000300)`
+    const tooOld = `schema ${SCHEMA} needs a newer version than this one (one that knows MoveName1790000900300)`
     await expect(starts(first)).rejects.toThrow(tooOld)
     await expect(migrateWith(...versions[first]!)).rejects.toThrow(tooOld)
   })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { FieldCipher, migrate, type MigrationClass } from '@borderlane/persistence'
+import { migrate, type MigrationClass } from '@borderlane/persistence'
 import { testDatabase } from '@borderlane/testing'
 import {
   type CompilerOptions,
@@ -27,7 +27,6 @@ const OPTIONS: CompilerOptions = {
   experimentalDecorators: true,
   types: ['node'],
 }
-const CIPHER = new FieldCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 
 const storesOf = (room: string): string[] =>
   readdirSync(join(ROOT, room, 'src'), { recursive: true, encoding: 'utf8' })
@@ -56,9 +55,9 @@ async function columnsOf(
 
 async function migrationsOf(service: string): Promise<readonly MigrationClass[]> {
   const { migrations } = (await import(join(ROOT, 'services', service, 'src/migrations'))) as {
-    migrations: readonly MigrationClass[] | ((cipher: FieldCipher) => readonly MigrationClass[])
+    migrations: readonly MigrationClass[]
   }
-  return typeof migrations === 'function' ? migrations(CIPHER) : migrations
+  return migrations
 }
 
 it('every row type of a store is as the migrated table', async () => {

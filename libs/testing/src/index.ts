@@ -1,7 +1,6 @@
 export { testDatabase, type TestDatabase } from './test-database'
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
-export { checkMigrations } from './check-migrations'
 export { rowsThatFail } from './rows-that-fail'
 export { sampleOrder } from './sample-order'
 export { sampleQuote } from './sample-quote'

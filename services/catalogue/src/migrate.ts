@@ -1,4 +1,4 @@
 import { migrateProgram } from '@borderlane/persistence'
 import { migrations } from './migrations'
 
-void migrateProgram({ schema: 'catalogue', settings: {}, migrations: () => migrations })
+void migrateProgram('catalogue', migrations)

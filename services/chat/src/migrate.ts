@@ -1,4 +1,4 @@
 import { migrateProgram } from '@borderlane/persistence'
 import { migrations } from './migrations'
 
-void migrateProgram({ schema: 'chat', settings: {}, migrations: () => migrations })
+void migrateProgram('chat', migrations)

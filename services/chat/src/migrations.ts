@@ -1,5 +1,5 @@
 import type { MigrationClass } from '@borderlane/persistence'
-import { CreateModelUse1790000030000 } from './migrations/1790000030000-create-model-use'
+import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 
 /** The schema's history, oldest first. */
-export const migrations: readonly MigrationClass[] = [CreateModelUse1790000030000]
+export const migrations: readonly MigrationClass[] = [Baseline1790000800000]

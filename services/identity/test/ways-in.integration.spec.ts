@@ -3,10 +3,8 @@ import { deleteAccount } from '@borderlane/contracts/identity/account'
 import { enrolFactor } from '@borderlane/contracts/identity/factors'
 import { addPasskey, beginPasskey } from '@borderlane/contracts/identity/passkeys'
 import { recover, signOut, updateUser, verify } from '@borderlane/contracts/identity/public'
-import type { QueryRunner } from 'typeorm'
 import { Account } from '../src/account/account.entity'
 import { FactorService } from '../src/factor/factor.service'
-import { WaysInBeforeConfirmation1790000200010 } from '../src/migrations/1790000200010-ways-in-before-confirmation'
 import { Session } from '../src/session/session.entity'
 import { NO_WAYS_IN, WAYS_IN } from '../src/ways-in/ways-in.store'
 import { claimsOf, Replica } from './replica'
@@ -176,40 +174,5 @@ describe('before its address is confirmed an account', () => {
     await expect(factors.enrol(stale, { factor_type: 'totp' }, client)).rejects.toMatchObject({
       code: 'session_not_found',
     })
-  })
-})
-
-describe('the migration', () => {
-  const migrate = () =>
-    new WaysInBeforeConfirmation1790000200010().up({ query: identity.query } as unknown as QueryRunner)
-
-  it('removes what is older than the confirmation, ends the sessions and mails; what is younger stays', async () => {
-    const [stranger, owner, unconfirmed] = [
-      await identity.signUp(),
-      await identity.signUp(),
-      await identity.signUp(),
-    ]
-    for (const { userId } of [stranger, owner]) {
-      await identity.query(
-        `UPDATE account SET email_confirmed_at = now() - interval '5 minutes' WHERE id = $1`,
-        [userId],
-      )
-      await identity.query(
-        `INSERT INTO audit (id, at, what, account_id)
-         VALUES (gen_random_uuid(), now() - interval '5 minutes', 'account.confirmed', $1)`,
-        [userId],
-      )
-    }
-    await plant(stranger, '1 hour')
-    await plant(unconfirmed, '1 hour')
-    await plant(owner, '1 minute')
-    await migrate()
-    for (const person of [stranger, unconfirmed]) {
-      const open = await openWays(person)
-      for (const way of ['passkey', 'factor', 'recovery_code', 'session']) expect(open).not.toContain(way)
-      expect(await identity.mailTo(person.email, 'ways-in-removed')).toMatchObject({ to: person.email })
-    }
-    expect(await openWays(owner)).toEqual(Object.keys(WAYS_IN))
-    await expect(identity.mailTo(owner.email, 'ways-in-removed')).rejects.toThrow('no ways-in-removed mail')
   })
 })

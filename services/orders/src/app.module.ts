@@ -31,7 +31,7 @@ export class AppModule {
         PersistenceModule.forService({
           schema: 'orders',
           entities: [Order, OrderCorrection, StatusChange],
-          migrations: migrations(cipher),
+          migrations,
           config,
           sealing: { cipher, sealed: [SEALED_KEYS, SEALED_DRAFTS, SEALED_PARTIES] },
         }),

@@ -1,8 +1,4 @@
-import { encryptionSettings, FieldCipher, migrateProgram } from '@borderlane/persistence'
+import { migrateProgram } from '@borderlane/persistence'
 import { migrations } from './migrations'
 
-void migrateProgram({
-  schema: 'orders',
-  settings: encryptionSettings,
-  migrations: (config) => migrations(new FieldCipher(config.FIELD_KEYS)),
-})
+void migrateProgram('orders', migrations)

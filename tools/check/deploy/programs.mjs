@@ -24,15 +24,13 @@ const once = (make) => {
 /** Everything of ours that runs in a container, with the schema of its settings. Expects a built checkout. */
 export const programs = once(() => {
   const config = (room) => fromRoot(join(ROOT, room, 'dist', 'config.js'))
-  const { z } = fromRoot('zod')
-  const { encryptionSettings } = fromRoot('@borderlane/persistence')
   const services = serviceNames()
-  const migrate = (name) =>
-    z.object({ ...config('libs/persistence').migrateSettings, ...(name === 'orders' && encryptionSettings) })
   return {
     gateway: config('gateway').Config,
     ...Object.fromEntries(services.map((name) => [name, config(`services/${name}`).Config])),
-    ...Object.fromEntries(services.map((name) => [`migrate-${name}`, migrate(name)])),
+    ...Object.fromEntries(
+      services.map((name) => [`migrate-${name}`, config('libs/persistence').MigrateConfig]),
+    ),
     'provision-database': config('libs/persistence').Config,
     'provision-streams': config('libs/messaging').Config,
   }

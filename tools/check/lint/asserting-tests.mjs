@@ -1,7 +1,7 @@
 // A test without an assertion passes whatever the code does.
 
 /** What compares something or waits for it: our own, jest's, Testing Library's and Playwright's words, and `throw`. */
-const ASSERTION = /^(expect|assert|waitFor|find(All)?By|checkMigrations|throw)/
+const ASSERTION = /^(expect|assert|waitFor|find(All)?By|throw)/
 
 /** @param {any} node @returns {string | undefined} the first name of `a`, `a.b()`, `a.each(...)` */
 function firstName(node) {

@@ -31,8 +31,6 @@ export const NAMES = [
  * @type {[name: RegExp, reason: string][]}
  */
 export const STORED = [
-  [/^CheckFacts1790000000060$|check-facts\.migration/, 'a migration, stored by its name'],
-  [/^AddMailFacts1790000026000$|add-mail-facts/, 'a migration, stored by its name'],
   [/^FactCheckRow$|fact-check\.store/, 'a row of the table fact_check'],
   [/^FactFailureRow$/, 'a row of the table fact_failure'],
   [/^MailFacts$/, 'the column mail.facts'],

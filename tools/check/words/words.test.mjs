@@ -31,7 +31,7 @@ test('a banned word in the name of a file is found', () => {
 
 test('words that only begin alike, texts, and names that are stored are not meant', () => {
   expectFault('libs/messaging/src/a.ts', `const useFactory = 'fact', factor = 2, StaffAct = 3, Rebooking = 4`)
-  expectFault('libs/persistence/src/check-facts.migration.ts', 'class CheckFacts1790000000060 {}')
+  expectFault('libs/messaging/src/fact-check.store.ts', 'interface FactCheckRow {}')
 })
 
 test('a rule has facts in the catalogue, and a field has a hint on a page', () => {

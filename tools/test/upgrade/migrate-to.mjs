@@ -7,23 +7,25 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 const OF_EVERY_SERVICE = join(ROOT, 'libs', 'persistence', 'dist')
 
 /**
- * Makes the schema of a service as an earlier version had it: by those of its migrations, which never change.
+ * Makes the schema of a service as an earlier version had it: by those of its migrations, which never change. Of the
+ * version before the baselines, by these: they make the same, and the schema says that it had the others.
  * @param {string} service
  * @param {string} ownerUrl
  * @param {string[]} names of the migrations
  */
 export async function migrateTo(service, ownerUrl, names) {
   const { DataSource } = fromRoot('typeorm')
+  const { BASELINE, timeOf } = fromRoot('@borderlane/persistence')
   const { migrations } = fromRoot(join(ROOT, 'services', service, 'dist', 'migrations.js'))
   const all = [
     ...readdirSync(OF_EVERY_SERVICE)
       .filter((name) => name.endsWith('.migration.js'))
       .flatMap((name) => Object.values(fromRoot(join(OF_EVERY_SERVICE, name)))),
-    // An empty schema has nothing to seal: no cipher is needed.
-    ...(typeof migrations === 'function' ? migrations(undefined) : migrations),
+    ...migrations,
   ]
-  const found = all.filter(({ name }) => names.includes(name))
-  const missing = names.filter((name) => !found.some((one) => one.name === name))
+  const isOld = names.every((name) => timeOf(name) < BASELINE)
+  const found = all.filter(({ name }) => (isOld ? timeOf(name) === BASELINE : names.includes(name)))
+  const missing = isOld ? [] : names.filter((name) => !found.some((one) => one.name === name))
   if (missing.length > 0) throw new Error(`${service} has no migration ${missing.join(', ')} any more`)
   const source = new DataSource({
     type: 'postgres',
@@ -37,6 +39,11 @@ export async function migrateTo(service, ownerUrl, names) {
   await source.initialize()
   try {
     await source.runMigrations({ transaction: 'each' })
+    if (isOld) {
+      await source.query('DELETE FROM migration')
+      for (const name of names)
+        await source.query('INSERT INTO migration (timestamp, name) VALUES ($1, $2)', [timeOf(name), name])
+    }
   } finally {
     await source.destroy()
   }
