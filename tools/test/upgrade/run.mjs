@@ -18,6 +18,8 @@ import { layOut } from './lay-out.mjs'
 /** @typedef {import('./fixture.mjs').Fixture} Fixture */
 
 const QUIET_WITHIN_MS = 120_000
+// A mail about a status otherwise waits as long as the check does.
+const SETTINGS = { STATUS_MAIL_DELAY: '0' }
 const POLL_MS = 300
 
 /** @param {string} commit @returns {Promise<string[]>} what is wrong */
@@ -28,6 +30,7 @@ async function upgrade(commit) {
   const [port] = await freePorts(1)
   const page = `http://127.0.0.1:${port}`
   const step = (_text, work) => work(() => {})
+  Object.assign(process.env, SETTINGS)
   const rows = await startPlatform({ processes, data, port, bind: '127.0.0.1', page, outside: {}, step })
   const stand = {
     ...standOn({ data, page, rows }),
