@@ -83,7 +83,7 @@ test('an application that a stranger makes under my address is mine: the strange
   await mine.getByText('+44 20 7946 0999').first().waitFor()
 
   await stranger.getByRole('heading', { name: 'This browser can no longer open the application' }).waitFor()
-  await stranger.getByText(/A payment that you began goes on/).waitFor()
+  await stranger.getByText(/A payment that you started continues/).waitFor()
   await stranger.goto(`/order/${orderId}`)
   await stranger.getByRole('heading', { name: 'This browser can no longer open the application' }).waitFor()
   expect(await stranger.getByText('+44 20 7946 0999').count()).toBe(0)

@@ -55,11 +55,11 @@ async function importFile(staff: Page): Promise<void> {
 
 test('an admin edits a price that travellers see, imports a file, decides a report with its source, and a watcher hears of it', async () => {
   const traveller = await newPage(RESULTS)
-  await traveller.getByRole('button', { name: 'Tell us what is wrong here' }).click()
+  await traveller.getByRole('button', { name: 'Report an error' }).click()
   await traveller.getByLabel('What is wrong?').fill('The consulate in Recife says otherwise')
   await traveller.getByRole('button', { name: 'Send', exact: true }).click()
   await traveller.getByText('Thank you for telling us').waitFor()
-  await traveller.getByRole('button', { name: 'Tell me when this rule changes' }).click()
+  await traveller.getByRole('button', { name: 'Notify me when this rule changes' }).click()
   await traveller.getByLabel('Email address').fill(WATCHER)
   await traveller.getByRole('button', { name: 'Send me the link' }).click()
   await traveller.getByText('Check your mailbox').waitFor()

@@ -10,7 +10,7 @@ test('a guest saves for later, continues on another device by the link of the ma
   await fillApplication(begun, 'later.journey@example.com')
   await begun.getByText('We understood: you arrive on 1 December').waitFor()
   await begun.getByRole('button', { name: 'Save and continue later' }).click()
-  await begun.getByText('We have mailed a link to later.journey@example.com').waitFor()
+  await begun.getByText('We have emailed a link to later.journey@example.com').waitFor()
   await begun.close()
 
   const [link] = await findInMail('later.journey@example.com', /\/apply#draft=[\w-]{43}/)

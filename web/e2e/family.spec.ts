@@ -81,7 +81,7 @@ test('a family of three with two passports pays once for India; one is asked for
 
   const staff = await signInAdmin('family.admin@example.com')
   await openAsStaff(staff, 'Niran Journey')
-  await staff.getByLabel('For what').selectOption({ label: 'Replace photo.jpg' })
+  await staff.getByLabel('About').selectOption({ label: 'Replace photo.jpg' })
   await staff.getByLabel(/What is wrong/).fill('The edge is cut off')
   await staff.getByRole('button', { name: 'Ask', exact: true }).click()
   await staff.getByText('Please replace').waitFor()
@@ -100,7 +100,7 @@ test('a family of three with two passports pays once for India; one is asked for
   await page.getByRole('region', { name: 'What we need from you' }).getByText('The edge is cut off').waitFor()
   await page.goto(`/order/${rejected}`)
   await page.getByRole('heading', { level: 1, name: 'Rejected' }).waitFor()
-  const share = (await page.getByText(/^£[\d.]+ went back to you on/).textContent())!
+  const share = (await page.getByText(/^£[\d.]+ was refunded to you on/).textContent())!
   const paid = await page
     .getByRole('region', { name: 'Price', exact: true })
     .getByText(/^£/)

@@ -53,7 +53,7 @@ test('an application paid by wallet gets a part back from staff, is rejected, an
   await findInMail(email, /you had chosen Denial Protection/)
   await page.goto(`/order/${orderId}`)
   await page.getByRole('heading', { level: 1, name: 'Rejected' }).waitFor()
-  await page.getByText(/^£10\.00 went back to you on/).waitFor()
+  await page.getByText(/^£10\.00 was refunded to you on/).waitFor()
 
   await staff.goto(`/admin/payments?orderId=${orderId}`)
   // Other journeys give money back meanwhile.

@@ -48,7 +48,7 @@ test('a traveller sets up an app for codes, and without the phone signs in by a 
   await codes.getByText('Keep these codes now').waitFor()
   const kept = await codes.getByRole('listitem').allTextContents()
   expect(kept).toHaveLength(10)
-  await codes.getByRole('button', { name: 'I have kept the codes' }).click()
+  await codes.getByRole('button', { name: 'I have saved the codes' }).click()
 
   const elsewhere = await newPage('/auth?next=%2Faccount')
   await signIn(elsewhere, email)

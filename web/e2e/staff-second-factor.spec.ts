@@ -44,7 +44,7 @@ async function enrol(staff: Page): Promise<string[]> {
   await staff.getByRole('button', { name: 'Make ten new codes' }).click()
   await staff.getByText('Keep these codes now').waitFor()
   const codes = await staff.getByRole('main').locator('ol > li').allTextContents()
-  await staff.getByRole('button', { name: 'I have kept the codes' }).click()
+  await staff.getByRole('button', { name: 'I have saved the codes' }).click()
   await staff.getByRole('button', { name: 'Go to the staff pages' }).click()
   return codes
 }
@@ -135,19 +135,19 @@ test('two people who come from their organisation give a payment back together',
   await grace.getByRole('button', { name: 'Refund', exact: true }).click()
   await grace.getByRole('button', { name: 'Yes, refund' }).click()
   await grace
-    .getByText(/^A second person has to confirm the refund of £/)
+    .getByText(/^A second person has to approve the refund of £/)
     .first()
     .waitFor()
   // Nobody confirms their own.
   await grace.goto(`${platform.page}/admin/proposals`)
-  await grace.getByText('You asked for this. Somebody else has to confirm it.').waitFor()
-  expect(await grace.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
+  await grace.getByText('You requested this. Someone else has to approve it.').waitFor()
+  expect(await grace.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
 
   await ada.goto(`${platform.page}/admin/proposals`)
   const card = ada.getByRole('article').filter({ hasText: 'A complaint' })
   await card.getByRole('row', { name: /^Left of the payment £[\d.]+ £0.00$/ }).waitFor()
-  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await ada.getByText('It was confirmed and done.').waitFor()
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await ada.getByText('It was approved and done.').waitFor()
   await ada.goto(`${platform.page}/admin/payments`)
   const row = ada.getByRole('row', { name: reference })
   await row.waitFor()

@@ -23,7 +23,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await openAsStaff(staff, TRAVELLER)
   await staff.getByRole('button', { name: 'View passport.pdf' }).click()
   await staff.bringToFront()
-  await staff.getByLabel('For what').selectOption({ label: 'Replace photo.jpg' })
+  await staff.getByLabel('About').selectOption({ label: 'Replace photo.jpg' })
   await staff.getByLabel(/What is wrong/).fill('The edge is cut off')
   await staff.getByRole('button', { name: 'Ask', exact: true }).click()
   await staff.getByText('Please replace').waitFor()

@@ -18,7 +18,7 @@ export const ERRORS = {
   'auth.required': [401, 'Please sign in.'],
   'auth.second_factor_needed': [403, 'Please confirm with your second factor first.'],
   'identity.organisation_needed': [403, 'Please sign in at your organisation first.'],
-  'auth.proof_needed': [403, 'Please confirm once more that it is you.'],
+  'auth.proof_needed': [403, 'Please confirm again that it is you.'],
   'auth.forbidden': [403, "You don't have permission to do this."],
   'service.unavailable': [503, 'This part of the service is not available right now.'],
   'service.timeout': [504, 'This took too long. Please try again.'],
@@ -31,48 +31,48 @@ export const ERRORS = {
   'catalogue.requirement_not_found': [404, 'We have no visa information for this route.'],
 
   'catalogue.day_not_known': [404, 'We do not know the rule of this route for that day.'],
-  'catalogue.changed_meanwhile': [409, 'Somebody else has changed this in the meantime.'],
+  'catalogue.changed_meanwhile': [409, 'Someone else has changed this in the meantime.'],
   'catalogue.correction_not_found': [404, 'There is no such report.'],
   'catalogue.list_not_found': [404, 'No rule of today rests on this list.'],
-  'catalogue.disagreement_decided': [409, 'Somebody else has decided this already.'],
-  'catalogue.correction_decided': [409, 'Somebody else has decided this report already.'],
+  'catalogue.disagreement_decided': [409, 'Someone else has already decided this.'],
+  'catalogue.correction_decided': [409, 'Someone else has already decided this report.'],
   'catalogue.import_running': [409, 'An import is running already.'],
   'catalogue.import_closed': [403, 'This is only possible while the catalogue is empty.'],
   'catalogue.import_out_of_step': [409, 'This batch does not follow the one before it.'],
   'catalogue.run_not_found': [404, 'There is no such import.'],
   'catalogue.run_not_open': [409, 'This import is not waiting for a decision.'],
-  'catalogue.run_not_undoable': [409, 'This import cannot be taken back any more.'],
+  'catalogue.run_not_undoable': [409, 'This import can no longer be undone.'],
   'catalogue.file_unreadable': [422, 'The file is not a list of visa requirements that we can read.'],
   'catalogue.file_too_large': [413, 'The file must be smaller than 50 MB.'],
   'catalogue.address_refused': [422, 'Data is not fetched from this address.'],
-  'catalogue.source_failed': [502, 'The source of the data did not give a good answer.'],
+  'catalogue.source_failed': [502, 'The source of the data did not return a valid answer.'],
   'catalogue.run_failed': [500, 'The import failed. Nothing was changed.'],
   'catalogue.run_interrupted': [500, 'The import was interrupted. Nothing was changed.'],
 
   'catalogue.form_not_found': [404, 'There is no such form.'],
-  'catalogue.form_published': [409, 'What is published does not change: make a new version of the form.'],
+  'catalogue.form_published': [409, 'A published version does not change: create a new version of the form.'],
 
   'orders.not_found': [404, 'There is no such order.'],
   'orders.access_ended': [
     404,
-    'Whoever has the email address of this order has not confirmed this browser: it cannot open the order any more.',
+    'The owner of the email address of this order has not confirmed this browser: it can no longer open the order.',
   ],
   'orders.address_only': [
     403,
-    'Only whoever follows the link that we mailed, or has the account of that address, may say this.',
+    'Only the person who follows the link that we emailed, or has the account of that address, may do this.',
   ],
-  'orders.access_not_found': [404, 'Nobody opens the order this way any more.'],
+  'orders.access_not_found': [404, 'This access to the order has already ended.'],
   'orders.form_not_found': [404, 'There is no such form.'],
   'orders.form_changed': [
     409,
-    'The authority asks something else by now. Please answer what is new; what you have answered is kept.',
+    'The authority’s questions have changed. Please answer the new ones; your earlier answers are saved.',
   ],
   'orders.no_visa_needed': [409, 'No visa is needed for this route.'],
   /** `details.condition`: the one that closes the sale; without it the counter on arrival is the only way. */
   'orders.not_sold': [409, 'This visa is not sold here.'],
   'orders.rule_not_begun': [
     409,
-    'Another rule holds on this day of travel, and it has not begun yet. Please apply once it has.',
+    'Another rule applies on this day of travel, and it is not in force yet. Please apply once it is.',
   ],
   'orders.no_admission': [409, 'This destination does not admit holders of this passport.'],
   'orders.speed_not_offered': [422, 'This processing speed is not offered for this route.'],
@@ -81,23 +81,23 @@ export const ERRORS = {
   'orders.price_changed': [409, 'The price has changed and must be accepted first.'],
   'orders.already_paid': [409, 'This order is already paid.'],
   'orders.not_payable': [409, 'This order cannot be paid now.'],
-  'orders.changed': [409, 'The application has changed meanwhile. Please look at it again.'],
+  'orders.changed': [409, 'The application has changed in the meantime. Please check it again.'],
   'orders.unpaid': [409, 'Nothing was paid for this application: it cannot be approved.'],
   'orders.visa_differs': [
     409,
-    'The visa is not in everything as the application. Compare it, and say why it is right all the same.',
+    'The visa differs from the application. Compare them, and say why the visa is correct all the same.',
   ],
   'orders.visa_not_compared': [
     409,
-    'The document of a decision is here that was not compared for this approval. Record the decision together with its document.',
+    'The document with the decision is here, but it was not compared for this approval. Record the decision together with its document.',
   ],
   'orders.decision_waits': [
     409,
-    'A decision of this application waits for a second person, who has to confirm or refuse it first.',
+    'A decision on this application is waiting for approval. It has to be approved or declined first.',
   ],
   'orders.set_back_first': [
     409,
-    'Its traveller would see the document before a second person has confirmed it. Set the application back first, then record the decision.',
+    'The traveller would see the document before a second person has approved it. Move the application back first, then record the decision.',
   ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
@@ -111,14 +111,14 @@ export const ERRORS = {
   ],
   'orders.erasure_link_needed': [
     403,
-    'Deleting needs the account of the application, or the link that we mail for it.',
+    'Deleting needs the account of the application, or the link that we email for it.',
   ],
-  'orders.erased': [410, 'What this order held about its traveller is deleted.'],
+  'orders.erased': [410, 'The personal data of this order has been deleted.'],
   'orders.draft_not_found': [404, 'There is no such draft, or its link was used already.'],
-  'orders.draft_changed': [409, 'This application was continued somewhere else meanwhile.'],
+  'orders.draft_changed': [409, 'This application was continued somewhere else in the meantime.'],
   'orders.day_not_settable': [
     409,
-    'The office can be closed or opened from today until the end of next year, Monday to Friday.',
+    'Only a day from today until the end of next year, Monday to Friday, can be a day off or a working day.',
   ],
   'orders.referral_not_due': [409, 'No code has led to this application, or it is not paid and approved.'],
   'orders.referral_unclear': [
@@ -130,21 +130,21 @@ export const ERRORS = {
   'payments.not_found': [404, 'There is no such payment.'],
   'payments.in_progress': [409, 'A payment for this order is being worked on. Do not pay again.'],
   'payments.bad_token': [422, 'The payment details could not be used.'],
-  'payments.method_not_offered': [422, 'This way to pay is not offered here.'],
-  'payments.part_not_named': [
-    422,
-    'This payment is for several applications. Choose the one whose money goes back.',
-  ],
-  'payments.not_refundable': [409, 'Nothing of this payment can be given back.'],
+  'payments.method_not_offered': [422, 'This payment method is not offered here.'],
+  'payments.part_not_named': [422, 'This payment is for several applications. Choose the one to refund.'],
+  'payments.not_refundable': [409, 'Nothing of this payment can be refunded.'],
   'payments.refund_too_large': [422, 'This is more than is left of the payment.'],
-  'payments.disputed': [409, 'The payer disputes this payment: nothing goes back until the bank decides.'],
+  'payments.disputed': [
+    409,
+    'The payer disputes this payment: nothing can be refunded until the bank decides.',
+  ],
   'payments.not_open': [409, 'This payment has ended.'],
   'payments.bad_signature': [400, 'The signature is not right.'],
 
   'notifications.watch_not_found': [404, 'This link is no longer valid.'],
   'notifications.message_not_found': [404, 'There is no such message.'],
-  'notifications.mail_not_found': [404, 'There is no such mail.'],
-  'notifications.mail_not_failed': [409, 'This mail has not failed.'],
+  'notifications.mail_not_found': [404, 'There is no such email.'],
+  'notifications.mail_not_failed': [409, 'This email has not failed.'],
 
   'documents.not_found': [404, 'There is no such document.'],
   'documents.too_large': [413, 'The file must be smaller than 10 MB.'],
@@ -164,10 +164,10 @@ export const ERRORS = {
   ],
   'documents.infected': [422, 'The virus scan found something harmful in this file.'],
   'documents.not_accepted': [409, 'This file was not accepted yet. Please try again in a moment.'],
-  'documents.fixed': [409, 'The application was handed over: its documents can no longer be changed.'],
+  'documents.fixed': [409, 'The application has been submitted: its documents can no longer be changed.'],
   'documents.is_decision': [
     409,
-    'The document of a decision is not replaced. Record the decision once more with the new document, then delete this one.',
+    'The document with the decision cannot be replaced. Record the decision again with the new document, then delete this one.',
   ],
   'documents.pdf_locked': [
     422,
@@ -193,15 +193,15 @@ export const ERRORS = {
   'identity.own_account': [409, 'You may not do this to your own account.'],
 
   'proposals.not_found': [404, 'There is no such request.'],
-  'proposals.decided': [409, 'Somebody else has decided this already.'],
-  'proposals.own': [403, 'Somebody else has to confirm what you asked for.'],
+  'proposals.decided': [409, 'Someone else has already decided this.'],
+  'proposals.own': [403, 'Someone else has to approve your request.'],
   'proposals.same_person': [
     403,
-    'One of you has given the other their first role within seven days. Someone else has to confirm this.',
+    'One of you gave the other their first role within the last seven days. Someone else has to approve this.',
   ],
-  'proposals.expired': [409, 'Nobody has confirmed this in time. It has to be asked for again.'],
-  'proposals.changed': [409, 'What was asked for would do something else by now.'],
-  'proposals.stale': [409, 'This cannot be done any more: something has changed meanwhile.'],
+  'proposals.expired': [409, 'This was not approved in time. Please request it again.'],
+  'proposals.changed': [409, 'The request would now do something else.'],
+  'proposals.stale': [409, 'This can no longer be done: something has changed in the meantime.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -269,9 +269,9 @@ export class AppError extends Error {
   }
 }
 
-/** More of them help nobody, and an answer must not become larger than what was asked. */
+/** More of them help no one, and an answer must not become larger than what was asked. */
 export const MAX_FIELD_ISSUES = 20
-/** Characters of a path: unknown fields are named by whoever sends them. */
+/** Characters of a path: unknown fields are named by the client that sends them. */
 const MAX_PATH = 100
 
 /**

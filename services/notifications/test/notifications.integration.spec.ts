@@ -103,7 +103,7 @@ describe('notifications', () => {
         newId(),
       )
     const [mail] = await servers.received(email, 1)
-    expect(mail!.subject).toBe('A colleague named you in a note')
+    expect(mail!.subject).toBe('A colleague mentioned you in a note')
     expect(mail!.text).toContain(`/admin?open=${order.id}`)
     expect(mail!.text).not.toContain(order.reference)
     await waitFor(async () => {
@@ -133,8 +133,8 @@ describe('notifications', () => {
     const change = { proposalId: newId(), kind: 'refund', askedBy: asker } as const
     await publishEvent(servers.broker, refundProposalChanged, { ...change, state: 'waiting' }, newId())
     const [waiting] = await servers.received(people[1]!.email, 1)
-    expect(waiting!.subject).toBe('A refund waits for a second person')
-    expect(waiting!.text).toContain('A colleague wants to give money back to a traveller.')
+    expect(waiting!.subject).toBe('A refund is waiting for approval')
+    expect(waiting!.text).toContain('A colleague wants to make a refund to a traveller.')
     expect(waiting!.text).toContain('/admin/proposals')
     await servers.received(people[2]!.email, 1)
     // A slow answer is asked for again.
@@ -142,8 +142,8 @@ describe('notifications', () => {
     await publishEvent(servers.broker, refundProposalChanged, { ...change, state: 'refused' }, newId())
     // The first mail that they get: they heard nothing of their own question.
     const [ended] = await servers.received(people[0]!.email, 1)
-    expect(ended!.subject).toBe('What you asked for was refused')
-    expect(ended!.text).toContain('You asked to give money back to a traveller.')
+    expect(ended!.subject).toBe('Your request was declined')
+    expect(ended!.text).toContain('You asked to make a refund to a traveller.')
     for (const stub of identity) await stub.close()
   })
 

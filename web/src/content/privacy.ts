@@ -25,7 +25,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'watch',
     title: 'If you watch a route',
     paragraphs: [
-      'We keep your email address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first mail; an address whose link nobody follows is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
+      'We keep your email address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first email; an address whose link is not followed is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
     ],
   },
   {
@@ -46,7 +46,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'who',
     title: 'Who else sees it',
     paragraphs: [
-      "The authority that decides on your application. The payment provider, which receives your card data directly from your browser; we never see it. The operator's mail server, for the mails that we send you. Nobody else, unless a law or a court tells us to.",
+      "The authority that decides on your application. The payment provider, which receives your card data directly from your browser; we never see it. The operator's mail server, for the emails that we send you. No one else, unless a law or a court tells us to.",
     ],
   },
   {
@@ -69,7 +69,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'device',
     title: 'On your device',
     paragraphs: [
-      "This site stores your language and currency, your session if you sign in, and a draft of your application in the tab. The draft that is stored there never holds your passport number, date of birth or files. If you came by somebody's link and say yes, it stores the code of that link for 60 days; an application that you then send names it. There are no cookies for advertising.",
+      "This site stores your language and currency, your session if you sign in, and a draft of your application in the tab. The draft that is stored there never holds your passport number, date of birth or files. If you came by someone's link and say yes, it stores the code of that link for 60 days; an application that you then send names it. There are no cookies for advertising.",
     ],
   },
   {

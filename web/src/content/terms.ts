@@ -17,7 +17,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'your-part',
     title: 'What we need from you',
     paragraphs: [
-      'Your answers must be true and complete, and exactly as in your passport. You may apply for somebody else only with their consent.',
+      'Your answers must be true and complete, and exactly as in your passport. You may apply for someone else only with their consent.',
       'You are asked for more if the authority wants more, and you can correct your answers until the application has been submitted. What you tell us late may delay the decision.',
     ],
   },
@@ -51,14 +51,14 @@ export const TERMS: readonly LegalSection[] = [
     title: 'Cancelling and refunds',
     paragraphs: [
       'You can cancel on the page of your application. The table below is the one that our software pays by. The page of your application shows the exact amount before you confirm.',
-      'A refund goes back the way you paid. After a rejection it is started by itself, after a waiting time in which a decision entered by mistake can be taken back.',
+      'A refund is made the way you paid. After a rejection it starts automatically, after a waiting time in which a decision entered by mistake can be undone.',
     ],
   },
   {
     id: 'unpaid',
     title: 'Applications that are not paid',
     paragraphs: [
-      'An application that you saved is kept for you, and a mail brings you back to it. If it is not paid for a long time it is closed; you are reminded before.',
+      'An application that you saved stays available to you, and an email links back to it. If it is not paid for a long time it is closed; you are reminded before.',
     ],
   },
   {

@@ -161,7 +161,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'How do I get my visa?',
     answer:
-      'When it is approved you get a mail with a link to the page of your application, which says what comes next.',
+      'When it is approved you get an email with a link to the page of your application, which says what comes next.',
     alsoCalled: ['download', 'approved', 'receive', 'print'],
   },
   {
@@ -169,7 +169,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'What happens if my application is rejected?',
     answer:
-      'You get a mail, and the page of your application says what becomes of the money. With Denial Protection you get back everything you paid; without it, nothing, because the work is done and the authority keeps its fee. You may apply again: say what has changed.',
+      'You get an email, and the page of your application says what happens to your payment. With Denial Protection everything you paid is refunded; without it, nothing, because the work is done and the authority keeps its fee. You may apply again: say what has changed.',
     alsoCalled: ['refused', 'denied', 'denial'],
     link: '/terms#refunds',
   },
@@ -225,7 +225,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'Can I pay later?',
     answer:
-      'Yes. Your application is kept, and its mail has a link that leads back to it. We start when it is paid. An application that is never paid is closed after some weeks; you are reminded before.',
+      'Yes. Your application is saved, and our email has a link back to it. We start when it is paid. An application that is never paid is closed after some weeks; you are reminded before.',
     alsoCalled: ['unpaid', 'save', 'not paid'],
   },
   {
@@ -335,7 +335,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'security',
     question: 'Who can open my documents?',
     answer:
-      'You, whoever you give your link to, and our staff while they work on your application. Each opening of a document is recorded.',
+      'You, anyone you give your link to, and our staff while they work on your application. Each opening of a document is recorded.',
     alsoCalled: ['access', 'who saw my passport', 'staff'],
   },
   {
@@ -358,7 +358,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
   {
     id: 'shared-link',
     category: 'security',
-    question: 'Somebody has my tracking link. What can they do?',
+    question: 'Someone has my tracking link. What can they do?',
     answer:
       'Whoever holds the link can open the page of that application as you can. Keep it to yourself, and do not forward our mails. If it got into wrong hands, write to us.',
     alsoCalled: ['stolen link', 'forwarded mail'],

@@ -64,7 +64,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'I was refused a visa or removed from a country before. Can I apply again?',
     answer:
-      'Mostly yes, but what it means is for the authority to decide, and we do not say. Tell the truth about it when a form asks: a refusal that is not told weighs more than one that is.',
+      'Mostly yes, but what it means is for the authority to decide, and we do not say. Tell the truth about it when a form asks: a refusal that you hide weighs more than one that you declare.',
     alsoCalled: ['beyond our answers', 'deported', 'denied before', 'banned'],
   },
   {
@@ -121,7 +121,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'What about ETIAS, the Entry/Exit System and other new rules?',
     answer:
-      'A rule that is announced stands beside the answer for your route, with its day where it has one. Until that day the present rule holds. Nobody can apply for ETIAS before the European Union opens it.',
+      'A rule that is announced is shown beside the answer for your route, with its day where it has one. Until that day the current rule applies. No one can apply for ETIAS before the European Union opens it.',
     alsoCalled: ['etias', 'ees', 'entry exit system', 'new rules'],
     official: [EU_ENTRY],
   },
@@ -130,7 +130,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'security',
     question: 'Do you guarantee that the visa is approved?',
     answer:
-      'No. Nobody can: the authority decides. We check that your application is complete and right. Denial Protection returns your money if it is rejected; it does not change the decision.',
+      'No. No one can: the authority decides. We check that your application is complete and correct. Denial Protection refunds you if it is rejected; it does not change the decision.',
     alsoCalled: ['guarantee', 'chances', 'approval rate'],
   },
   {
@@ -163,7 +163,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'How often can I enter with the visa, how long is it valid, and at which borders?',
     answer:
-      'It stands on the visa itself. Not every border takes every electronic visa: look at the list of the authority before you travel by land or by sea.',
+      'The visa itself shows it. Not every border accepts every electronic visa: check the list of the authority before you travel by land or by sea.',
     alsoCalled: ['single entry', 'multiple entry', 'land border', 'validity of the visa'],
   },
   {
@@ -187,7 +187,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'What happens after I have paid?',
     answer:
-      'We check your application and submit it to the authority. You get a mail at each step, and the page of the application says what happens next, who acts and by when.',
+      'We check your application and submit it to the authority. You get an email at each step, and the page of the application says what happens next, who acts and by when.',
     alsoCalled: ['next step', 'after paying', 'paid and now'],
     link: '/orders',
   },

@@ -1,4 +1,4 @@
-import { daysPattern, toldOrders } from '@borderlane/contracts/orders/told-orders'
+import { daysPattern, orderStatusFixtures } from '@borderlane/contracts/orders/order-status-fixtures'
 import { sampleOrder } from '@borderlane/testing'
 import { orderAnswer } from './order-answer'
 import { textsIn } from './texts'
@@ -6,7 +6,7 @@ import { textsIn } from './texts'
 const texts = textsIn('en')
 const nameOf = (code: string): string => (code === 'TH' ? 'Thailand' : 'India')
 
-it.each(toldOrders(sampleOrder()))(
+it.each(orderStatusFixtures(sampleOrder()))(
   'the chat says of an order what every other place says of it: $name',
   ({ order, who, next, by = '', days, price, documents }) => {
     const lines = orderAnswer(order, ['order-who', 'order-money', 'order-missing'], { nameOf, texts })

@@ -8,7 +8,7 @@ describe('who made an application, in a mail', () => {
     const device = { browser: 'Firefox', system: 'Windows' } as const
     expect(makerNotes(order, { device, isAsked: true }, en)).toEqual([
       'The application was made on 21 November 2026 at 06:05 UTC with Firefox (Windows).',
-      'When you open it, we ask whether that was you. If it was not, whoever made it can no longer open it.',
+      'When you open it, we ask whether that was you. If it was not, the person who made it can no longer open it.',
     ])
   })
 

@@ -53,7 +53,7 @@ it('the mail about a status says what is next and by when, as the page does', ()
     authorityTime,
   } as Partial<Order>)
   const text = mailText(orderStatus({ order, url }, en, { status: 'submitted_to_govt' }), en)
-  expect(text).toContain('They decide. We tell you as soon as we have their decision.')
+  expect(text).toContain('They decide. We notify you as soon as we have their decision.')
   expect(text).toContain(
     'After that the authority usually takes 3 to 5 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: VFS.',
   )
@@ -68,13 +68,13 @@ describe('the mail about a rejection', () => {
   }
 
   it('says with protection how much is returned, less what went back before', () => {
-    expect(rejectedOf(paid)).toContain('we are returning £179.75 the way you paid')
-    expect(rejectedOf({ ...paid, refundedCents: 975 })).toContain('we are returning £170.00')
-    expect(rejectedOf({ ...paid, refundedCents: 17_975 })).toContain('has already gone back to you')
+    expect(rejectedOf(paid)).toContain('we are refunding £179.75 the way you paid')
+    expect(rejectedOf({ ...paid, refundedCents: 975 })).toContain('we are refunding £170.00')
+    expect(rejectedOf({ ...paid, refundedCents: 17_975 })).toContain('has already been refunded to you')
   })
 
-  it('says without protection that nothing is returned', () => {
-    expect(rejectedOf({})).toContain('what you paid is not returned')
+  it('says without protection that no refund is due', () => {
+    expect(rejectedOf({})).toContain('no refund is due')
   })
 
   it('says nothing of money that nobody has paid', () => {
@@ -97,7 +97,7 @@ it.each([
 it('the mail about money for a closed application says that all of it goes back, and promises nothing else', () => {
   const order = sampleOrder({ status: 'closed', reference: 'BL-7K3M92QX', paidCents: 4_938 })
   const text = mailText(orderLatePayment({ order, url }, en), en)
-  expect(text).toContain('We are returning all of it, £49.38, the way you paid.')
+  expect(text).toContain('We are refunding all of it, £49.38, the way you paid.')
   expect(text).not.toMatch(/take care|\{\{|undefined/)
 })
 

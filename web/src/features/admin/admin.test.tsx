@@ -116,7 +116,7 @@ test('only what was done last is said on the page', async () => {
     .on(giveRole, ({ input }) => admin(OTHER_ID, String(input.email)))
     .on(takeRole, () => ({}))
   const { user } = await openAt('/admin/people')
-  const roles = within(await screen.findByRole('region', { name: 'Who works here' }))
+  const roles = within(await screen.findByRole('region', { name: 'Staff and roles' }))
   const give = async () => {
     await user.type(roles.getByLabelText('Email address of the account'), 'other@example.com')
     await user.selectOptions(roles.getByLabelText('Role'), 'admin')
@@ -146,32 +146,24 @@ test('the last admin stays, and the page says so', async () => {
 })
 
 test.each([
-  [['agent'], ['Admin Panel', 'Messages', 'Mails']],
+  [['agent'], ['Admin Panel', 'Inbox', 'Email log']],
   [
     ['supervisor'],
-    ['Admin Panel', 'For a second person', 'Messages', 'Mails', 'Office days', 'What staff did', 'Figures'],
+    ['Admin Panel', 'Approvals', 'Inbox', 'Email log', 'Working days and holidays', 'Audit log', 'Reports'],
   ],
-  [['finance'], ['Admin Panel', 'Payments', 'For a second person', 'Referrals']],
+  [['finance'], ['Admin Panel', 'Payments', 'Approvals', 'Referrals']],
   [
     ['catalogue'],
-    [
-      'Admin Panel',
-      'Corrections',
-      'Rules to check',
-      'Forms',
-      'Visa rules and pricing',
-      'Imports',
-      'For a second person',
-    ],
+    ['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'Rules and prices', 'Imports', 'Approvals'],
   ],
   [
     ['agent', 'finance'],
-    ['Admin Panel', 'Payments', 'For a second person', 'Referrals', 'Messages', 'Mails'],
+    ['Admin Panel', 'Payments', 'Approvals', 'Referrals', 'Inbox', 'Email log'],
   ],
 ] as [Role[], string[]][])('%j are shown the pages of these roles and no others', async (roles, pages) => {
   serve().on(getAccount, () => account({ roles }))
   await openAt('/admin')
-  const rail = await screen.findByRole('navigation', { name: 'Work place' })
+  const rail = await screen.findByRole('navigation', { name: 'Workspace' })
   expect(
     within(rail)
       .getAllByRole('link')
@@ -182,7 +174,7 @@ test.each([
 test('a page of another role leads to the first page of staff, with a sentence', async () => {
   const server = serve().on(getAccount, () => account({ roles: ['finance'] }))
   const { router } = await openAt('/admin/people')
-  expect(await screen.findByText(/^Your roles do not open that page/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Your roles do not include access to that page/)).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/admin')
   expect(await screen.findByText(/^Your roles open the pages/)).toBeVisible()
   expect(server.calls(listStaff)).toEqual([])

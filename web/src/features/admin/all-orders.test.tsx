@@ -93,7 +93,7 @@ test('admins see all orders with name and address, each badge in its colour, and
   expect(table.getAllByText('ravi@example.com')).toHaveLength(2)
   expect(table.getByText('In Review')).toHaveClass('text-blue')
   expect(table.getByText('Rejected')).toHaveClass('text-red')
-  expect(screen.getByRole('link', { name: 'Visa rules and pricing' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Rules and prices' })).toHaveAttribute(
     'href',
     '/pricing-management',
   )
@@ -141,7 +141,7 @@ test('an order opens beside the list with its history and its page, and a status
   )
   await choose(user, 'New status', 'rejected')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
-  expect(await screen.findByText('Say why')).toBeVisible()
+  expect(await screen.findByText('Enter a reason')).toBeVisible()
   expect(server.calls(setOrderStatus)).toEqual([])
   await user.type(screen.getByLabelText('Reason'), 'no reply')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
@@ -166,7 +166,7 @@ test('a status that somebody else has changed meanwhile is not overwritten, and 
   await choose(user, 'New status', 'submitted_to_govt')
   // There is no filing.
   await user.click(screen.getByRole('button', { name: 'Set status' }))
-  expect(screen.getByText('Say why')).toBeVisible()
+  expect(screen.getByText('Enter a reason')).toBeVisible()
   const form = within(screen.getByRole('form', { name: 'Change the status' }))
   await user.type(form.getByLabelText('Reason'), 'by post')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
@@ -217,7 +217,7 @@ test('the passport number is shown on request only, and a note is kept', async (
   await user.click(show)
   expect(await screen.findByText('X47Q99ZK3')).toBeVisible()
   await user.type(screen.getByLabelText('New note'), 'asked for a photo')
-  await user.selectOptions(screen.getByLabelText(/^Tell a colleague/), BO)
+  await user.selectOptions(screen.getByLabelText(/^Mention a colleague/), BO)
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('asked for a photo')).toBeVisible()
   expect(server.calls(addOrderNote)[0]?.input).toMatchObject({ mentions: [BO] })
@@ -247,7 +247,7 @@ test('a document is approved, and the traveller is asked for another one', async
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await user.click(await screen.findByRole('button', { name: 'Approve passport.pdf' }))
   expect(await screen.findByText('Approved by our team')).toBeVisible()
-  await choose(user, 'For what', DOCUMENT_ID)
+  await choose(user, 'About', DOCUMENT_ID)
   await user.type(screen.getByLabelText(/What is wrong/), 'The edge is cut off')
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   expect(await screen.findByText('Please replace')).toBeVisible()
@@ -294,22 +294,22 @@ test('several orders are changed at once: what will change is said first, then w
     pageSize: 50,
   }))
   const { user } = await openAt('/admin')
-  for (const box of await screen.findAllByRole('checkbox', { name: /^Pick BL-/ })) await user.click(box)
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select BL-/ })) await user.click(box)
   const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
   // A decision is recorded one at a time, with its document.
   expect(bulk.queryByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
   await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
-  expect(bulk.getByText(/^2 of 3 picked orders will become “Submitted to Government”/)).toBeVisible()
+  expect(bulk.getByText(/^2 of 3 selected orders will become “Submitted to Government”/)).toBeVisible()
   expect(bulk.getByText(/^Emails to travellers: 2/)).toBeVisible()
   await user.click(bulk.getByRole('button', { name: 'Change 2' }))
-  expect(bulk.getByText('Say why')).toBeVisible()
+  expect(bulk.getByText('Enter a reason')).toBeVisible()
   expect(bulk.getByText(/^Without a filing: 1/)).toBeVisible()
   expect(server.calls(setOrderStatus)).toEqual([])
   await user.type(bulk.getByLabelText('Reason'), 'by post')
   await user.click(bulk.getByRole('button', { name: 'Change 2' }))
   expect(await bulk.findByText('Changed: 1')).toBeVisible()
   expect(bulk.getByText(/^BL-22222222 was not changed:/)).toBeVisible()
-  await user.click(bulk.getByRole('button', { name: 'Take it back' }))
+  await user.click(bulk.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
   const sent = server.calls(setOrderStatus).map(({ input }) => input)
   expect(sent[2]).toMatchObject({ status: 'in_review', version: 9 })
@@ -332,14 +332,14 @@ test('orders of several pages are changed together, and what the server has no t
       return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
     })
   const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Pick all on this page' }))
-  expect(screen.getByText('Picked: 2')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Pick all of this list: 3' }))
-  expect(await screen.findByText('Picked: 3')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
+  expect(screen.getByText('2 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Select all 3 in this list' }))
+  expect(await screen.findByText('3 selected')).toBeVisible()
   const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
   await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
   await user.click(bulk.getByRole('button', { name: 'Change 3' }))
-  expect(await bulk.findByText(/^1 of 3 The server takes no more for a moment/)).toBeVisible()
+  expect(await bulk.findByText(/^1 of 3 The server is busy/)).toBeVisible()
   expect(await bulk.findByText('Changed: 3', undefined, { timeout: 4_000 })).toBeVisible()
   expect(server.calls(setOrderStatus).map(({ input }) => input.id)).toEqual([
     ORDER_ID,
@@ -349,7 +349,7 @@ test('orders of several pages are changed together, and what the server has no t
   ])
   // The next act begins from where they are now.
   await user.selectOptions(bulk.getByLabelText('New status'), 'waiting_on_govt')
-  expect(bulk.getByText(/^3 of 3 picked orders will become “Waiting on Government”/)).toBeVisible()
+  expect(bulk.getByText(/^3 of 3 selected orders will become “Waiting on Government”/)).toBeVisible()
 })
 
 test('list and case say the same of what was paid, and the case leads to its payments by the reference', async () => {
@@ -395,7 +395,7 @@ test('a case stands on one screen: what was bought, the answers beside the docum
 test('the work place has no header, footer or chat of the public site', async () => {
   serve()
   await openAt('/admin')
-  expect(await screen.findByRole('link', { name: 'Work place' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Workspace' })).toBeVisible()
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Get My Visa/ })).not.toBeInTheDocument()
   expect(await screen.findByText('Waiting for us: 4')).toBeInTheDocument()
@@ -422,11 +422,11 @@ test('what staff did is read by everybody who leads, with person, order and reas
       : { acts: [act(USER_ID)], hasMore: true },
   )
   const { user } = await openAt('/admin/audit')
-  const table = within(await screen.findByRole('table', { name: 'What staff did' }))
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
   expect(table.getByText('Sana Staff')).toBeVisible()
   expect(table.getByText('checked by phone')).toBeVisible()
   expect(table.getByRole('link', { name: 'BL-7K3M92QX' })).toHaveAttribute('href', `/admin?open=${ORDER_ID}`)
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   expect(await table.findByText('Exported orders')).toBeVisible()
   expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
   await user.type(screen.getByLabelText('Search'), 'verma')

@@ -67,7 +67,7 @@ test('answers stand under the names of the official form, and are copied as it i
 
 test('it is noted as handed in under the number of the authority, and shows what was corrected since', async () => {
   const { server, user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Mark as handed in' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
   expect(screen.getByText('Enter the reference number')).toBeVisible()
   expect(server.calls(fileOrder)).toEqual([])
   const filed = sheet({
@@ -76,7 +76,7 @@ test('it is noted as handed in under the number of the authority, and shows what
   })
   server.on(fileOrder, () => filed).on(readFilingSheet, () => filed)
   await user.type(screen.getByLabelText('The authority’s reference number'), 'IND-42')
-  await user.click(screen.getByRole('button', { name: 'Mark as handed in' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
   expect(await screen.findByText(/under IND-42/)).toBeVisible()
   expect(screen.getByText('Corrected since')).toBeVisible()
   expect(server.calls(fileOrder)[0]!.input).toEqual({ id: ORDER_ID, version: 3, reference: 'IND-42' })
@@ -90,12 +90,12 @@ test('of an estimated official fee the one that was paid is entered', async () =
   const fee = screen.getByLabelText('Official fee that was paid, in pounds')
   expect(screen.getByText(/The estimate was £120\.00/)).toBeVisible()
   await user.type(fee, 'about 100')
-  await user.click(screen.getByRole('button', { name: 'Mark as handed in' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
   expect(screen.getByText('Enter an amount in pounds, like 100 or 99.50')).toBeVisible()
   expect(server.calls(fileOrder)).toEqual([])
   await user.clear(fee)
   await user.type(fee, '99.50')
-  await user.click(screen.getByRole('button', { name: 'Mark as handed in' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
   await waitFor(() => expect(server.calls(fileOrder)[0]?.input).toMatchObject({ feePaidCents: 9_950 }))
 })
 

@@ -74,10 +74,10 @@ test('the next case opens, taken by whoever asked, and none waits after the last
   const { user } = await openAt('/admin')
   await user.click(await screen.findByRole('button', { name: 'Next case' }))
   await screen.findByRole('complementary', { name: 'Order' })
-  expect(screen.getByText('Waiting for a colleague: 3')).toBeVisible()
+  expect(screen.getByText('Unassigned (3)')).toBeVisible()
   server.on(takeNextOrder, () => ({ order: null }))
   await user.click(screen.getByRole('button', { name: 'Next case' }))
-  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+  expect(await screen.findByText('There is no unassigned case.')).toBeVisible()
 })
 
 test('a case of a colleague is taken over with a word why, and never without', async () => {
@@ -86,11 +86,11 @@ test('a case of a colleague is taken over with a word why, and never without', a
   )
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
-  await user.click(await panel.findByRole('button', { name: 'Take it over or pass it on' }))
-  await user.click(await panel.findByRole('button', { name: 'Take it' }))
-  expect(panel.getByText('Say why you take it from a colleague')).toBeVisible()
+  await user.click(await panel.findByRole('button', { name: 'Reassign' }))
+  await user.click(await panel.findByRole('button', { name: 'Assign to me' }))
+  expect(panel.getByText('Enter why you reassign a colleague’s case')).toBeVisible()
   await user.type(panel.getByLabelText('Note for your colleague'), 'Bo is away')
-  await user.click(panel.getByRole('button', { name: 'Take it' }))
+  await user.click(panel.getByRole('button', { name: 'Assign to me' }))
   await waitFor(() =>
     expect(server.calls(assignOrder).at(-1)).toMatchObject({
       input: { assigneeId: USER_ID, seen: BO, note: 'Bo is away' },
@@ -103,13 +103,13 @@ test('several are given to a colleague at once, never those of another one, and 
     staffOrder({ assigneeId: input.assigneeId as string }),
   )
   const { user } = await openAt('/admin')
-  await user.click(await screen.findByRole('button', { name: 'Pick all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
   const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
-  await user.selectOptions(bulk.getByLabelText('Give it to'), BO)
-  expect(bulk.getByText(/^2 of 3 picked orders change hands/)).toBeVisible()
-  await user.click(bulk.getByRole('button', { name: 'Give 2' }))
+  await user.selectOptions(bulk.getByLabelText('Assign to'), BO)
+  expect(bulk.getByText(/^2 of 3 selected orders will be reassigned/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Assign 2' }))
   expect(await bulk.findByText('Changed: 2')).toBeVisible()
-  await user.click(bulk.getByRole('button', { name: 'Take it back' }))
+  await user.click(bulk.getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(server.calls(assignOrder).map(({ input }) => [input.id, input.assigneeId, input.seen])).toEqual([
       [ORDER_ID, BO, null],
@@ -129,16 +129,16 @@ test('the keys are listed by ?, and n takes the next case, but not while somebod
   search.blur()
   await user.keyboard('?')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  expect(keys.getByText('Take the next case')).toBeVisible()
+  expect(keys.getByText('Assign the next case to me')).toBeVisible()
   await user.click(keys.getByRole('button', { name: 'Close' }))
   await user.keyboard('n')
-  expect(await screen.findByText('No case is waiting for a colleague.')).toBeVisible()
+  expect(await screen.findByText('There is no unassigned case.')).toBeVisible()
 })
 
 test('who else has an order open is said', async () => {
   serve().on(markOpen, () => ({ others: [{ id: BO, name: 'Bo Li' }] }))
   await openAt(`/admin?open=${ORDER_ID}`)
-  expect(await screen.findByText('Also open before: Bo Li')).toBeVisible()
+  expect(await screen.findByText('Also opened by: Bo Li')).toBeVisible()
 })
 
 test('a list is kept under a name without what is searched for, shown again by it, and deleted', async () => {
@@ -155,9 +155,9 @@ test('a list is kept under a name without what is searched for, shown again by i
       return {}
     })
   const { user, router } = await openAt('/admin?search=asha&queue=late&destination=VN')
-  await user.click(await screen.findByRole('button', { name: 'Keep this list' }))
-  await user.type(screen.getByLabelText('Name of the list'), 'Late in Vietnam')
-  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(await screen.findByRole('button', { name: 'Save this view' }))
+  await user.type(screen.getByLabelText('Name of the view'), 'Late in Vietnam')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   const again = await screen.findByRole('button', { name: 'Late in Vietnam', pressed: true })
   expect(server.calls(keepList)[0]?.input).toMatchObject({
     name: 'Late in Vietnam',
@@ -166,14 +166,14 @@ test('a list is kept under a name without what is searched for, shown again by i
   await user.click(screen.getByRole('button', { name: /^All orders/ }))
   await user.click(again)
   expect(router.state.location.search).toBe('?destination=VN&queue=late')
-  await user.click(screen.getByRole('button', { name: 'Delete the list Late in Vietnam' }))
+  await user.click(screen.getByRole('button', { name: 'Delete the view Late in Vietnam' }))
   await waitFor(() => expect(again).not.toBeInTheDocument())
 })
 
 test('a ready-made text is written in the language of the traveller and can be changed', async () => {
   serve({ order: order({ status: 'in_review' }), locale: 'en' })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
-  await user.selectOptions(await screen.findByLabelText(/^Ready-made text/), 'It has expired')
+  await user.selectOptions(await screen.findByLabelText(/^Template/), 'It has expired')
   await waitFor(() =>
     expect(screen.getByLabelText(/What is wrong/)).toHaveValue(
       'This document has expired. Please send one that is still valid.',

@@ -111,7 +111,7 @@ test('all of them are decided together, each with their own document, and one th
   const ravi = within(form.getByRole('group', { name: /Ravi Verma/ }))
   await user.selectOptions(ravi.getByLabelText('Decision'), 'Rejected')
   await user.click(form.getByRole('button', { name: 'Record decisions: 2' }))
-  expect(await ravi.findByText('Say why')).toBeVisible()
+  expect(await ravi.findByText('Enter a reason')).toBeVisible()
   await user.type(ravi.getByLabelText('Reason'), 'no funds')
   await user.click(form.getByRole('button', { name: 'Record decisions: 2' }))
   expect(await screen.findByText('Recorded: 1')).toBeVisible()

@@ -258,7 +258,7 @@ test('others are added on the first step, and after this traveller the form of t
     .on(getParty, () => party)
     .on(addTraveller, () => ({ party, orderId: SECOND_ID }))
   const { user, router } = await openAt(APPLY)
-  const along = within(await screen.findByRole('region', { name: 'Does anybody travel with you?' }))
+  const along = within(await screen.findByRole('region', { name: 'Are you travelling with anyone?' }))
   for (const passport of ['Malaysia', 'Indonesia']) {
     await user.click(along.getByRole('button', { name: 'Add a traveller' }))
     if (passport === 'Malaysia') {
@@ -271,7 +271,7 @@ test('others are added on the first step, and after this traveller the form of t
     expect(await along.findByText(`Passport: ${passport}`)).toBeVisible()
   }
   await fillRest(user)
-  expect(screen.queryByText('Does anybody travel with you?')).toBeNull()
+  expect(screen.queryByText('Are you travelling with anyone?')).toBeNull()
   expect(submit()).toHaveTextContent('Continue to traveller 2 (passport: Malaysia)')
   await user.click(submit())
   await waitFor(() => expect(server.calls(foundParty)).toHaveLength(1))

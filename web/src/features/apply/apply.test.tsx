@@ -420,7 +420,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
   await screen.findByRole('heading', { level: 1, name: 'Pay for your application' })
   if (words) expect(screen.getByText(words)).toBeVisible()
-  if (words) expect(screen.getByText(/write down the reference BL-7K3M92QX/)).toBeVisible()
+  if (words) expect(screen.getByText(/note the reference BL-7K3M92QX/)).toBeVisible()
   else expect(screen.queryByText(/We sent no email/)).toBeNull()
 })
 
@@ -436,7 +436,7 @@ test('saving for later keeps the answers at the server and says until when its m
   expect(screen.getByLabelText('Email')).toHaveFocus()
   await fill(user)
   await user.click(later)
-  expect(await screen.findByText('We have mailed a link to asha@example.com')).toBeVisible()
+  expect(await screen.findByText('We have emailed a link to asha@example.com')).toBeVisible()
   expect(screen.getByText(/It works once, until 31 January 2090/)).toBeVisible()
   const { input, headers } = server.calls(saveDraft).at(-1)!
   expect(input.contents).toMatchObject({ passportNumber: 'N1234567', from: 'IN', speed: 'rush' })
@@ -594,6 +594,6 @@ test('the day of travel goes along to the order, whose rule it decides', async (
   await fill(user)
   await user.upload(await filesInput(), pdf())
   await user.click(submit())
-  expect(await screen.findAllByText(/it has not begun yet/)).not.toHaveLength(0)
+  expect(await screen.findAllByText(/it is not in force yet/)).not.toHaveLength(0)
   expect(server.calls(createOrder)).toMatchObject([{ input: { from: 'IN', on: '2026-12-30' } }])
 })

@@ -60,7 +60,7 @@ test('a family comes back with the draft: who travels along, what all cost, and 
     await screen.findByRole('button', { name: 'Continue to traveller 2 (passport: Indonesia)' }),
   ).toBeVisible()
   expect(new URLSearchParams(router.state.location.search).get('also')).toBe('ID,IN')
-  expect((await screen.findByText('Total for everybody')).parentElement).toHaveTextContent('£267.75')
+  expect((await screen.findByText('Total for all travellers')).parentElement).toHaveTextContent('£267.75')
   await user.click(screen.getByRole('button', { name: /^Take out.*Indonesia|Remove.*Indonesia/ }))
   await waitFor(() => expect(server.calls(saveDraft)).toHaveLength(1), { timeout: 10_000 })
   expect(server.calls(saveDraft)[0]!.input.contents).toMatchObject({ companions: ['IN'] })
@@ -142,7 +142,7 @@ describe('of a traveller who joins others', () => {
     const { user } = await openAt(BESIDE)
     await user.type(await screen.findByLabelText('Email'), 'dev@example.com')
     await user.click(await screen.findByRole('button', { name: 'Save and continue later' }))
-    await screen.findByText('We have mailed a link to the address of your group')
+    await screen.findByText('We have emailed a link to the address of your group')
     const [saved] = server.calls(saveDraft)
     expect(saved).toMatchObject({
       input: { contents: { partyId: PARTY_ID, email: 'dev@example.com' } },
@@ -167,7 +167,7 @@ describe('of a traveller who joins others', () => {
     serve().on(readDraft, ofParty(false))
     keepOne()
     const { router } = await openAt(APPLY)
-    await screen.findByText('Nobody can join this group any more')
+    await screen.findByText('No one can join this group any more')
     expect(besideOf(router.state.location.search)).toBeNull()
     expect(screen.getByLabelText('Passport number')).toHaveValue('N1234567')
   })

@@ -115,7 +115,7 @@ test('pressed a moment too late it says the same', async () => {
 test('without a link, after a reload for example, the page says what to do', async () => {
   newServer()
   await openAt('/mail-link')
-  expect(await screen.findByText('Please open the link in our email once more.')).toBeVisible()
+  expect(await screen.findByText('Please open the link in our email again.')).toBeVisible()
 })
 
 test("a link to another site of the operator's names it and does nothing by itself", async () => {

@@ -83,7 +83,7 @@ test('a report that somebody else has decided says so', async () => {
   await user.selectOptions(screen.getByLabelText('Decision'), 'declined')
   await user.type(screen.getByLabelText('Source'), 'Ministry')
   await user.click(screen.getByRole('button', { name: 'Save decision' }))
-  expect(await screen.findByText('Somebody else has decided this report already.')).toBeVisible()
+  expect(await screen.findByText('Someone else has already decided this report.')).toBeVisible()
 })
 
 test('an empty queue says so', async () => {
@@ -97,7 +97,7 @@ test('anyone can say on the results that a rule is wrong', async () => {
     .on(getQuote, () => quote())
     .on(reportCorrection, () => ({ id: ID }))
   const { user } = await openAt('/visa-results?from=IN&to=TH')
-  await user.click(await screen.findByRole('button', { name: 'Tell us what is wrong here' }))
+  await user.click(await screen.findByRole('button', { name: 'Report an error' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter what is wrong')
   expect(server.calls(reportCorrection)).toEqual([])

@@ -67,7 +67,7 @@ test('an import shows its progress in numbers and then what it did, errors too',
   expect((await screen.findAllByText('Import successful!')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Imported 39,402 visa requirements')[0]).toBeInTheDocument()
   expect(screen.getByText('Errors: 3')).toBeVisible()
-  expect(screen.getByText('Kept as they are: 108')).toBeVisible()
+  expect(screen.getByText('Unchanged: 108')).toBeVisible()
 })
 
 test('an import that waits is looked at row by row and published', async () => {

@@ -29,9 +29,9 @@ test('the privacy page says how long messages, mails and openings of documents a
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent)
   for (const row of [
     'A message that you send us, from the day it arrives24 months',
-    'The record that a mail was sent to you, without its text12 months',
+    'The record that an email was sent to you, without its text12 months',
     'Who opened your documents, and when24 months',
-    'The record that you asked for a mail about an application30 days',
+    'The record that you asked for an email about an application30 days',
   ])
     expect(rows).toContain(row)
 })

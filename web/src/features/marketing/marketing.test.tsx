@@ -98,7 +98,7 @@ test('visa updates: four topics are ticked, an address is needed, then thanks', 
   await user.type(screen.getByLabelText('Email address'), 'ana@example.com')
   await user.click(screen.getByRole('button', { name: 'Subscribe' }))
   expect(await screen.findByText('Thank you for subscribing!')).toBeVisible()
-  expect(screen.getByText(/choose “Tell me when this rule changes”/)).toBeVisible()
+  expect(screen.getByText(/choose “Notify me when this rule changes”/)).toBeVisible()
   expect(await main().findAllByRole('article')).toHaveLength(4)
 })
 

@@ -84,8 +84,8 @@ test('the rail says how many messages and corrections nobody has worked on yet',
     .on(listMessages, () => ({ ...page, total: 7, messages: [message()] }))
     .on(listCorrections, () => ({ ...page, total: 3, corrections: [] }))
   await openAt('/admin/mails')
-  expect(await screen.findByRole('link', { name: /^Messages.*Waiting for us: 7$/ })).toBeVisible()
-  expect(await screen.findByRole('link', { name: /^Corrections.*Waiting for us: 3$/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Inbox.*Waiting for us: 7$/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Reported errors.*Waiting for us: 3$/ })).toBeVisible()
   expect(server.calls(listMessages)[0]?.input).toMatchObject({ state: 'open', pageSize: 1 })
 })
 
@@ -104,12 +104,12 @@ test('a failed mail is tried again, and somebody who was faster is told', async 
   expect(await screen.findByText('BL-7K3M92QX')).toBeVisible()
   expect(screen.getByText('Asha Verma')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('The mail is tried again')).toBeVisible()
+  expect(await screen.findByText('The email is sent again')).toBeVisible()
   answer = () => {
     throw new Refusal('notifications.mail_not_failed')
   }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('The mail could not be tried again')).toBeVisible()
+  expect(await screen.findByText('The email could not be sent again')).toBeVisible()
 })
 
 test('mails are found by whose application they are about, in every state', async () => {

@@ -39,12 +39,12 @@ test('a holiday is opened once somebody has said yes to it', async () => {
   const { user } = await openAt(`/admin/office-days?year=${nextYear}`)
   expect(await screen.findByText('Spring bank holiday')).toBeVisible()
   expect(screen.getByText(/holidays count: United Kingdom/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: `Open the office on ${written(first)}` }))
+  await user.click(screen.getByRole('button', { name: `Make ${written(first)} a working day` }))
   const box = within(await screen.findByRole('alertdialog'))
   expect(server.calls(setOfficeDay)).toEqual([])
-  await user.click(box.getByRole('button', { name: 'Open the office' }))
-  expect(await screen.findByText(`The office is open on ${written(first)}.`)).toBeVisible()
-  expect(await screen.findByRole('button', { name: `Close the office on ${written(first)}` })).toBeVisible()
+  await user.click(box.getByRole('button', { name: 'Make it a working day' }))
+  expect(await screen.findByText(`${written(first)} is a working day.`)).toBeVisible()
+  expect(await screen.findByRole('button', { name: `Make ${written(first)} a day off` })).toBeVisible()
   expect(server.calls(setOfficeDay).map(({ input }) => input)).toEqual([{ day: first, isOpen: true }])
 })
 
@@ -52,7 +52,7 @@ test('a day of our own is closed with its reason; one that is over is refused be
   const server = serve([])
   const { user } = await openAt(`/admin/office-days?year=${nextYear}`)
   expect(await screen.findByText('No day is listed for this year.')).toBeVisible()
-  const form = within(screen.getByRole('region', { name: 'Close the office on a day' }))
+  const form = within(screen.getByRole('region', { name: 'Add a day off' }))
   const enter = async (day: string) => {
     for (const [label, value] of [
       ['Day', String(Number(day.slice(8)))],
@@ -64,15 +64,15 @@ test('a day of our own is closed with its reason; one that is over is refused be
     }
   }
   await enter(`${nextYear - 2}-01-01`)
-  await user.click(form.getByRole('button', { name: 'Close the office' }))
+  await user.click(form.getByRole('button', { name: 'Add day off' }))
   expect(await form.findByText(/^Enter a day from Monday to Friday/)).toBeVisible()
-  expect(form.getByText('Enter why the office is closed')).toBeVisible()
+  expect(form.getByText('Enter the reason for the day off')).toBeVisible()
   await enter(second)
-  await user.type(form.getByLabelText('Why the office is closed'), 'We move house')
-  await user.click(form.getByRole('button', { name: 'Close the office' }))
+  await user.type(form.getByLabelText('Reason for the day off'), 'We move house')
+  await user.click(form.getByRole('button', { name: 'Add day off' }))
   const box = within(await screen.findByRole('alertdialog'))
-  await user.click(box.getByRole('button', { name: 'Close the office' }))
-  expect(await screen.findByText(`The office is closed on ${written(second)}.`)).toBeVisible()
+  await user.click(box.getByRole('button', { name: 'Make it a day off' }))
+  expect(await screen.findByText(`${written(second)} is a day off.`)).toBeVisible()
   expect(await screen.findByText('We move house')).toBeVisible()
   expect(server.calls(setOfficeDay).map(({ input }) => input)).toEqual([
     { day: second, isOpen: false, why: 'We move house' },

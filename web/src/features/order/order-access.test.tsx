@@ -124,7 +124,7 @@ test.each([ORDER, `/payment?orderId=${ORDER_ID}`])(
         name: 'This browser can no longer open the application',
       }),
     ).toBeVisible()
-    expect(screen.getByText(/A payment that you began goes on/)).toBeVisible()
+    expect(screen.getByText(/A payment that you started continues/)).toBeVisible()
     await user.type(await screen.findByLabelText('Reference'), 'BL-7K3M92QX')
     await user.type(screen.getByLabelText('Email'), 'asha@example.com')
     await user.click(screen.getByRole('button', { name: 'Send me a new link' }))
@@ -165,7 +165,7 @@ test('the page lists who can open the application, and ends one after a question
   expect(rows[1]).toContain(
     'The account that made it; it has not confirmed the email address of this application',
   )
-  expect(rows[2]).toMatch(/^A link from our emailYouMailed on/)
+  expect(rows[2]).toMatch(/^A link from our emailYouEmailed on/)
 
   await user.click(list.getByRole('button', { name: /^End access: The account that made it/ }))
   await user.click(screen.getByRole('button', { name: 'Keep it' }))

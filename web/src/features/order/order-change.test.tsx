@@ -126,7 +126,7 @@ test('cancelling tells the exact amount before and sends the version that was se
 
 test('a rejected order says first what becomes of the money', async () => {
   await open(order({ status: 'rejected', paidCents: 8_925, denialProtection: false }))
-  const money = await screen.findByText('Without Denial Protection, nothing of what you paid goes back.')
+  const money = await screen.findByText('Without Denial Protection, no refund is due.')
   const progress = screen.getByRole('heading', { name: 'Progress' })
   expect(money.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -49,13 +49,13 @@ test('a method without a provider is not shown', async () => {
   expect(screen.queryByRole('tab', { name: 'Crypto' })).not.toBeInTheDocument()
 })
 
-test('where nobody takes payments the page says so', async () => {
+test('the page says where payments are unavailable', async () => {
   serve().on(getConfig, () => ({
     ...testConfig,
     payments: { ...testOffer, provider: null, methods: [], test: false },
   }))
   await openAt(PAYMENT)
-  expect(await screen.findByText(/Nobody takes payments here/)).toBeVisible()
+  expect(await screen.findByText(/Payments are unavailable/)).toBeVisible()
   expect(screen.queryByText('Test payments only')).not.toBeInTheDocument()
 })
 
@@ -105,7 +105,7 @@ test('an invoice that ended half paid says what goes back', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Crypto' }))
   await user.click(screen.getByRole('button', { name: 'Pay with Crypto' }))
   expect(await screen.findByText(/The time to pay ran out/, undefined, SOON)).toBeVisible()
-  expect(screen.getByText(/£40.00 had arrived and goes back/)).toBeVisible()
+  expect(screen.getByText(/£40.00 had arrived and is returned/)).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Crypto' })).toBeVisible()
 })
 

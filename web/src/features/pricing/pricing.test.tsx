@@ -197,7 +197,7 @@ test('a row that somebody else changed meanwhile shows both versions, and one’
   const edit = await panel()
   await edit.findByLabelText('Official fee (GBP)')
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
-  expect(await edit.findByText('Somebody else has changed this row')).toBeVisible()
+  expect(await edit.findByText('Someone else has changed this row')).toBeVisible()
   expect(edit.getByRole('cell', { name: '35.50' })).toBeVisible()
   expect(edit.getByRole('cell', { name: '99.00' })).toBeVisible()
   expect(screen.getByText('Failed to update pricing')).toBeInTheDocument()

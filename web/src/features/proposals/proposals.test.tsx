@@ -54,12 +54,12 @@ test('what a colleague asked for is shown with its difference, counted in the ra
   expect(row).toBeVisible()
   expect(await screen.findByText('Asha Verma')).toBeVisible()
   expect(screen.getByText('The embassy was closed')).toBeVisible()
-  expect(screen.getByText(/Ben Okri asked for this/)).toBeVisible()
-  expect(await screen.findByText('Waiting for a second person: 1')).toBeInTheDocument()
+  expect(screen.getByText(/Ben Okri requested this/)).toBeVisible()
+  expect(await screen.findByText('Waiting for approval: 1')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Note'), 'Seen their letter')
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('It was confirmed and done.')).toBeVisible()
-  expect(await screen.findByText('Nothing waits for a second person')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('It was approved and done.')).toBeVisible()
+  expect(await screen.findByText('Nothing is waiting for approval')).toBeVisible()
   expect(server.calls(decidePaymentProposal).map(({ input }) => input)).toEqual([
     { id: proposal().id, confirm: true, note: 'Seen their letter' },
   ])
@@ -84,7 +84,7 @@ test('a decision shows its status and each field of the visa that differs', asyn
   await openAt('/admin/proposals')
   expect(await screen.findByRole('row', { name: /^Status .*Approved$/ })).toBeVisible()
   expect(
-    screen.getByRole('row', { name: 'Visa and application: Passport number One sign differs' }),
+    screen.getByRole('row', { name: 'Visa and application: Passport number One character differs' }),
   ).toBeVisible()
   expect(screen.getByRole('row', { name: 'Visa and application: Validity Not found' })).toBeVisible()
 })
@@ -113,11 +113,11 @@ test('nobody confirms their own: they can take it back', async () => {
   const server = serve([proposal({ askedBy: { id: USER_ID, name: 'Asha Verma' } })])
   server.on(decidePaymentProposal, () => proposal({ state: 'refused' }))
   const { user } = await openAt('/admin/proposals')
-  expect(await screen.findByText('You asked for this. Somebody else has to confirm it.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  expect(await screen.findByText('You requested this. Someone else has to approve it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   expect(screen.queryByText(/Waiting for a second person/)).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByText('It was taken back.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('It was withdrawn.')).toBeVisible()
   expect(server.calls(decidePaymentProposal)[0]?.input).toMatchObject({ confirm: false })
 })
 
@@ -126,9 +126,9 @@ test('what cannot be done any more says why', async () => {
     throw new Refusal('proposals.stale', { failure: 'payments.not_refundable' })
   })
   const { user } = await openAt('/admin/proposals')
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('It was not done')).toBeVisible()
-  expect(await screen.findByText('Nothing of this payment can be given back.')).toBeVisible()
+  expect(await screen.findByText('Nothing of this payment can be refunded.')).toBeVisible()
 })
 
 test('what was decided says by whom and why it could not be done', async () => {
@@ -147,7 +147,7 @@ test('what was decided says by whom and why it could not be done', async () => {
   const { user } = await openAt('/admin/proposals')
   await user.click(await screen.findByRole('link', { name: 'Decided' }))
   expect(
-    await screen.findByText(/could not be done any more\. What was asked for would do something else/),
+    await screen.findByText(/could no longer be done\. The request would now do something else/),
   ).toBeVisible()
   expect(screen.getByText('Fine with me')).toBeVisible()
 })
@@ -157,7 +157,7 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
     throw new Refusal('auth.forbidden')
   })
   const { user } = await openAt('/admin/proposals')
-  const notice = (await screen.findByText('What waits could not be loaded')).parentElement!
+  const notice = (await screen.findByText('The approvals could not be loaded')).parentElement!
   server.on(listPaymentProposals, () => ({ proposals: [proposal()] }))
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('The embassy was closed')).toBeVisible())
@@ -169,6 +169,6 @@ test('roles without acts that need two neither see the page nor the way to it', 
     .on(getAccount, () => account({ roles: ['agent'] }))
     .on(listMessages, () => ({ messages: [], total: 0, page: 1, pageSize: 50 }))
   await openAt('/admin/messages')
-  expect(await screen.findByRole('link', { name: 'Messages' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: /For a second person/ })).not.toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Inbox' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Approvals/ })).not.toBeInTheDocument()
 })

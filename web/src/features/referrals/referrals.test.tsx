@@ -61,7 +61,7 @@ test('one that counts for nothing says why', async () => {
   serve({ state: 'excluded', because: 'same_card', creditCents: 0 })
   const { user } = await openAt('/admin/referrals')
   await user.click(await screen.findByRole('button', { name: `Book the referral of ${reference}` }))
-  expect(await screen.findByText('It was paid with a card of whoever has the code.')).toBeVisible()
+  expect(await screen.findByText('It was paid with a card of the person who referred it.')).toBeVisible()
 })
 
 test('one that no card says anything about is decided by staff', async () => {

@@ -312,7 +312,7 @@ test.each([
     .on(getQuote, () => quote())
     .on(watchRoute, () => ({ mailed }))
   const { user } = await openAt(RESULTS)
-  await user.click(await screen.findByRole('button', { name: 'Tell me when this rule changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Notify me when this rule changes' }))
   await user.type(screen.getByLabelText('Email address'), 'asha@example.com')
   await user.click(screen.getByRole('button', { name: 'Send me the link' }))
   expect(await screen.findByText(words)).toBeVisible()
@@ -387,7 +387,7 @@ test('an application cannot be made by a rule that begins later', async () => {
 const SAYS = {
   authority: 'The authority’s own list, read on 19 August 2026:',
   cited: 'Cited from the authority, as of 19 August 2026, by:',
-  index: 'An index of many countries, as of 19 August 2026:',
+  index: 'Public visa index (secondary source), as of 19 August 2026:',
   staff: 'Checked by our staff on 19 August 2026 at:',
 } as const
 

@@ -80,7 +80,7 @@ test('a list that is old is confirmed once for all its routes', async () => {
     .on(listOldLists, () => ({ lists: [list] }))
     .on(confirmList, () => importRun())
   const { user } = await openAt('/admin/rules?view=stale')
-  const lists = within(await screen.findByRole('region', { name: 'Lists that nobody has read for 90 days' }))
+  const lists = within(await screen.findByRole('region', { name: 'Lists not checked for 90 days' }))
   expect(lists.getByText('197 routes, last read on 1 July 2026')).toBeVisible()
   await user.click(lists.getByRole('button', { name: 'The list still says the same' }))
   expect(await screen.findByText('The rules are confirmed for today')).toBeVisible()
@@ -118,7 +118,7 @@ test('a disagreement is accepted by one press, and a selection declined together
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   const chosen = within(screen.getByRole('region', { name: 'Chosen: 2' }))
   await user.click(chosen.getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('Our rule stands')).toBeVisible()
+  expect(await screen.findByText('Our rule stays')).toBeVisible()
   expect(server.calls(decideDisagreements).map(({ input }) => input)).toEqual([
     { ids: [RUN_ID], decision: 'accepted' },
     { ids: [RUN_ID, other], decision: 'declined' },
@@ -140,7 +140,7 @@ test('one press says that a rule still holds at its own source; a selection says
   // Where no address is known, somebody has to name one.
   expect(screen.queryByRole('button', { name: 'Still true today: Malaysia to Thailand' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo this' }))
-  expect(await screen.findByText('It was taken back')).toBeVisible()
+  expect(await screen.findByText('It was undone')).toBeVisible()
 
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   const form = within(await screen.findByRole('form', { name: 'Chosen: 3' }))
@@ -183,8 +183,8 @@ test('a change for many passports is looked at first, then done as it was looked
   await user.type(screen.getByLabelText('Source'), 'Ministry')
   await user.type(screen.getByLabelText('Address of the source'), 'https://ministry.example.gov/rules')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
-  expect(await screen.findByText('Changed: 1. Unchanged: 0. Kept as they are: 1.')).toBeVisible()
-  expect(screen.getByText('Kept: seen later, or edited by hand')).toBeVisible()
+  expect(await screen.findByText('Changed: 1. Already the same: 0. Not overwritten: 1.')).toBeVisible()
+  expect(screen.getByText('Not overwritten: checked later, or edited by hand')).toBeVisible()
   expect(server.calls(setRules)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Make this change' }))
   expect(await screen.findByText('The rules are changed')).toBeVisible()

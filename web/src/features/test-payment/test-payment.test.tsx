@@ -6,7 +6,7 @@ import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
 const REF = 'a'.repeat(32)
-const STRIP = 'Test payments: nobody is charged on this site.'
+const STRIP = 'Test payments: no money is charged on this site.'
 const BACK = `/payment?orderId=${ORDER_ID}`
 
 const testPayment = (change: Partial<TestPayment> = {}): TestPayment => ({

@@ -128,7 +128,7 @@ test('recovery codes are shown once, and making others is asked first', async ()
   await user.click(dialog.getByRole('button', { name: 'Make ten new codes' }))
   expect(await codes.findByText('Keep these codes now')).toBeVisible()
   expect(codes.getAllByRole('listitem').map((one) => one.textContent)).toEqual(CODES)
-  await user.click(codes.getByRole('button', { name: 'I have kept the codes' }))
+  await user.click(codes.getByRole('button', { name: 'I have saved the codes' }))
   expect(codes.queryByText(CODES[0]!)).not.toBeInTheDocument()
 })
 

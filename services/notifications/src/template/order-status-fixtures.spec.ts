@@ -1,4 +1,4 @@
-import { daysPattern, toldOrders } from '@borderlane/contracts/orders/told-orders'
+import { daysPattern, orderStatusFixtures } from '@borderlane/contracts/orders/order-status-fixtures'
 import mails from '@borderlane/words/locales/en/mails.json'
 import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
@@ -11,14 +11,14 @@ import { orderStatus } from './order-status.template'
 
 const url = 'https://visa.example/order/1#token=abc'
 const isMailed = (status: string): status is MailedStatus => status in mails.status.subject
-const told = toldOrders(sampleOrder())
+const fixtures = orderStatusFixtures(sampleOrder())
 /** A mail says the day within a sentence, and the whole sentence where it is over. */
 const dayOf = (by = '') => by.replace('Expected by ', '')
 /** Lines are broken where a mail is full. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('mails say of an order what every other place says of it', () => {
-  it.each(told.filter(({ order }) => order.next.code === 'pay'))(
+  it.each(fixtures.filter(({ order }) => order.next.code === 'pay'))(
     'what is saved and not paid, $name',
     ({ order, daysLater, price }) => {
       for (const mail of [orderSaved, orderReminder]) {
@@ -30,14 +30,14 @@ describe('mails say of an order what every other place says of it', () => {
     },
   )
 
-  it.each(told.filter(({ order }) => order.next.code === 'answer'))(
+  it.each(fixtures.filter(({ order }) => order.next.code === 'answer'))(
     'what is asked for, $name',
     ({ order, days }) => {
       expect(oneLine(mailText(orderRequest({ order, url }, en), en))).toMatch(daysPattern(days))
     },
   )
 
-  it.each(told.filter(({ order }) => order.history.some(({ status }) => status === 'paid')))(
+  it.each(fixtures.filter(({ order }) => order.history.some(({ status }) => status === 'paid')))(
     'the confirmation, $name',
     ({ order, next, by, days, price }) => {
       const text = oneLine(mailText(orderConfirmation({ order, url }, en), en))
@@ -49,7 +49,7 @@ describe('mails say of an order what every other place says of it', () => {
   )
 
   // What is over says what becomes of the money.
-  const news = told.filter(({ order: { status } }) => isMailed(status) && !/rejected|closed/.test(status))
+  const news = fixtures.filter(({ order: { status } }) => isMailed(status) && !/rejected|closed/.test(status))
   it.each(news)('the news, $name', ({ order, who, next, by, days }) => {
     const status = order.status as MailedStatus
     const text = oneLine(mailText(orderStatus({ order, url }, en, { status }), en))

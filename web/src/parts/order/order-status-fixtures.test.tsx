@@ -7,7 +7,7 @@ import { listOrders } from '@borderlane/contracts/orders/account'
 import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
-import { daysPattern, toldOrders } from '@borderlane/contracts/orders/told-orders'
+import { daysPattern, orderStatusFixtures } from '@borderlane/contracts/orders/order-status-fixtures'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import documents from '@borderlane/words/locales/en/documents.json'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -16,14 +16,14 @@ import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { keepOrderToken } from '../session/order-token'
 
-const TOLD = toldOrders(order())
-const find = (id: string) => TOLD.find((one) => one.order.id === id)!.order
+const FIXTURES = orderStatusFixtures(order())
+const find = (id: string) => FIXTURES.find((one) => one.order.id === id)!.order
 const DT = { selector: 'dt' }
 const page = () => screen.getByRole('main').textContent
 
 /** A file for each document that its order does not miss. */
 function filesOf(id: string) {
-  const { order: one, documents: missing } = TOLD.find((told) => told.order.id === id)!
+  const { order: one, documents: missing } = FIXTURES.find((fixture) => fixture.order.id === id)!
   return one.requiredDocuments
     .filter(({ code }) => !missing.includes(code))
     .map(({ code }, index) =>
@@ -32,7 +32,7 @@ function filesOf(id: string) {
 }
 
 function serve() {
-  for (const { order: one } of TOLD) keepOrderToken(one.id, 'secret')
+  for (const { order: one } of FIXTURES) keepOrderToken(one.id, 'secret')
   return newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getOrder, ({ input }) => find(String(input.id)))
@@ -44,13 +44,13 @@ function serve() {
 
 /** Goes from one of them to the next, each until its page is there. */
 async function openEach(
-  told: typeof TOLD,
+  fixture: typeof FIXTURES,
   path: (id: string) => string,
-  look: (told: (typeof TOLD)[number]) => void | Promise<void>,
+  look: (fixture: (typeof FIXTURES)[number]) => void | Promise<void>,
 ) {
   serve()
-  const { router } = await openAt(path(told[0]!.order.id))
-  for (const one of told) {
+  const { router } = await openAt(path(fixture[0]!.order.id))
+  for (const one of fixture) {
     await act(() => router.navigate(path(one.order.id)))
     await waitFor(() => expect(page()).toContain(one.order.reference))
     await look(one)
@@ -59,7 +59,7 @@ async function openEach(
 }
 
 /** Who acts, what next and by when, as pages show it. */
-function expectStep({ name, who, next, by, days }: (typeof TOLD)[number]) {
+function expectStep({ name, who, next, by, days }: (typeof FIXTURES)[number]) {
   const text = page()!
   expect([name, screen.queryByText('Who acts now', DT)?.nextSibling?.textContent]).toEqual([name, who])
   expect([name, screen.getByText('What happens next', DT).nextSibling?.textContent]).toEqual([name, next])
@@ -69,42 +69,45 @@ function expectStep({ name, who, next, by, days }: (typeof TOLD)[number]) {
 
 test('the page of an order says of it what every other place says, in every status', () =>
   openEach(
-    TOLD,
+    FIXTURES,
     (id) => `/order/${id}`,
-    async (told) => {
-      expectStep(told)
-      expect(screen.getByRole('region', { name: /price|paid/i })).toHaveTextContent(told.price)
+    async (fixture) => {
+      expectStep(fixture)
+      expect(screen.getByRole('region', { name: /price|paid/i })).toHaveTextContent(fixture.price)
       await screen.findAllByText('passport.pdf')
       const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
       const missing = slots.filter((slot) => /Not here yet/.test(slot.textContent))
       // Whoever waits for the traveller does not say that they are at work.
-      const isReviewed = told.order.status === 'in_review' && told.who !== 'You'
-      expect([told.name, /We are reviewing/.test(page()!)]).toEqual([told.name, isReviewed])
-      expect([told.name, missing.map((slot) => slot.dataset.slot)]).toEqual([told.name, told.documents])
+      const isReviewed = fixture.order.status === 'in_review' && fixture.who !== 'You'
+      expect([fixture.name, /We are reviewing/.test(page()!)]).toEqual([fixture.name, isReviewed])
+      expect([fixture.name, missing.map((slot) => slot.dataset.slot)]).toEqual([
+        fixture.name,
+        fixture.documents,
+      ])
     },
   ))
 
 test('the page after a payment says of an order what every other place says', () =>
   openEach(
-    TOLD.filter(({ order: one }) => one.history.some(({ status }) => status === 'paid')),
+    FIXTURES.filter(({ order: one }) => one.history.some(({ status }) => status === 'paid')),
     (id) => `/payment-success?orderId=${id}`,
-    (told) => {
-      expectStep(told)
-      expect(page()).toContain(told.price)
+    (fixture) => {
+      expectStep(fixture)
+      expect(page()).toContain(fixture.price)
     },
   ))
 
 test('My Applications say of each order what happens next, and its price', async () => {
   const server = serve().on(listOrders, () => ({
-    orders: TOLD.map((told) => told.order),
-    total: TOLD.length,
+    orders: FIXTURES.map((fixture) => fixture.order),
+    total: FIXTURES.length,
     page: 1,
     pageSize: 20,
   }))
   signedIn(server)
   await openAt('/orders')
-  await screen.findByText(TOLD[0]!.order.reference)
-  for (const { name, order: one, who, next, by, price } of TOLD) {
+  await screen.findByText(FIXTURES[0]!.order.reference)
+  for (const { name, order: one, who, next, by, price } of FIXTURES) {
     const row = screen.getByText(one.reference).closest('li')
     const said = who ? `${who}: ${next}` : next
     const day = row?.textContent?.match(/Expected by .* 2099|It was expected by .* late\./)?.[0]
@@ -135,7 +138,7 @@ function serveStaff() {
     }))
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAllOrders, () => ({
-      orders: TOLD.map(({ order: one }) => ({
+      orders: FIXTURES.map(({ order: one }) => ({
         ...one,
         email: 'asha@example.com',
         fullName: 'Asha Verma',
@@ -144,7 +147,7 @@ function serveStaff() {
         assignee: null,
         isFiled: true,
       })),
-      total: TOLD.length,
+      total: FIXTURES.length,
       page: 1,
       pageSize: 50,
     }))
@@ -157,10 +160,10 @@ test('the queue of staff says of each order by when somebody acts, and its price
   serveStaff()
   await openAt('/admin')
   const table = within(await screen.findByRole('table', { name: 'All orders' }))
-  for (const { name, order: one, by, price } of TOLD) {
+  for (const { name, order: one, by, price } of FIXTURES) {
     const cells = [...table.getByText(one.reference).closest('tr')!.cells]
-    const due = cells.find((cell) => /No day|2099|2020/.test(cell.textContent))?.textContent
-    expect([name, due]).toEqual([name, by ? expect.stringContaining(year(by)!) : 'No day'])
+    const due = cells.find((cell) => /No due date|2099|2020/.test(cell.textContent))?.textContent
+    expect([name, due]).toEqual([name, by ? expect.stringContaining(year(by)!) : 'No due date'])
     expect([name, cells.map((cell) => cell.textContent)]).toEqual([name, expect.arrayContaining([price])])
   }
 })
@@ -168,12 +171,12 @@ test('the queue of staff says of each order by when somebody acts, and its price
 test('the case of staff says of each order who acts, what its traveller reads, and by when', async () => {
   serveStaff()
   const { router } = await openAt('/admin')
-  for (const { name, order: one, who, next, by } of TOLD) {
+  for (const { name, order: one, who, next, by } of FIXTURES) {
     await act(() => router.navigate(`/admin?open=${one.id}`))
     await screen.findByRole('heading', { name: one.reference })
     const actor = who === 'You' ? 'The traveller' : who
     expect([name, screen.queryByText('Who acts now', DT)?.nextSibling?.textContent]).toEqual([name, actor])
-    expect([name, screen.getByText('What the traveller reads', DT).nextSibling?.textContent]).toEqual([
+    expect([name, screen.getByText('What the traveller sees', DT).nextSibling?.textContent]).toEqual([
       name,
       next,
     ])
@@ -183,7 +186,7 @@ test('the case of staff says of each order who acts, what its traveller reads, a
 
 test('the payment page says the days and the price of what is paid for, and of nothing else', () =>
   openEach(
-    TOLD,
+    FIXTURES,
     (id) => `/payment?orderId=${id}`,
     ({ name, order: { next }, days, price }) => {
       const isPayable = next.code === 'pay'
@@ -196,7 +199,7 @@ test('the payment page says the days and the price of what is paid for, and of n
 const QUOTE = quote({ requirement: { authorityDays: { min: 5, max: 10, unit: 'business' } } })
 
 test('the results say of a route the days, the price and the documents that its order says', async () => {
-  const { days, price } = TOLD.find(({ order: { next } }) => next.code === 'pay')!
+  const { days, price } = FIXTURES.find(({ order: { next } }) => next.code === 'pay')!
   serve().on(getQuote, () => QUOTE)
   await openAt('/visa-results?from=IN&to=TH')
   await screen.findByRole('radio', { name: /Standard/ })

@@ -1,31 +1,31 @@
 import type { NextStep, OrderState } from './next-step'
 import type { Order } from './order'
 
-/** An order as it stands, and what whoever tells of it says in English, word by word. */
-export interface ToldOrder {
+/** An order in one status, and the exact English texts that every page, email and chat answer shows for it. */
+export interface OrderStatusFixture {
   name: string
   order: Order
   /** What of it decides about the next step. */
   state: Pick<OrderState, 'missingDocuments' | 'hasDecision' | 'closedBecause'>
-  /** Who acts; undefined: nobody does any more. */
+  /** Who acts next; undefined once no one does. */
   who?: 'You' | 'Borderlane' | 'The authorities of Thailand'
   next: string
   /** By when. */
   by?: string
   /** How long it takes; `{day}` is a day that depends on today. */
   days: string
-  /** The same where nobody knows on which day it is read. */
+  /** The same in texts that may be read on a later day. */
   daysLater?: string
   price: string
   /** The documents that are missing. */
   documents: readonly string[]
 }
 
-type Said = Omit<ToldOrder, 'name' | 'order' | 'state' | 'price' | 'documents'> & {
+type Said = Omit<OrderStatusFixture, 'name' | 'order' | 'state' | 'price' | 'documents'> & {
   documents?: readonly string[]
   step: NextStep
   change?: Partial<Order>
-  state?: Partial<ToldOrder['state']>
+  state?: Partial<OrderStatusFixture['state']>
 }
 
 const DAY = '2099-12-01'
@@ -55,11 +55,11 @@ const SUBMIT: Said = {
 const DECIDE: Said = {
   step: { who: 'authority', code: 'decide', day: DAY },
   who: 'The authorities of Thailand',
-  next: 'They decide. We tell you as soon as we have their decision.',
+  next: 'They decide. We notify you as soon as we have their decision.',
   by: BY,
   days: 'After that the authority usually takes 5 to 10 business days. In all, a decision is usually there by 1 December 2099. The authority’s days are from: Thai e-Visa.',
 }
-/** Nobody promises a day that is over. */
+/** No text promises a day that has passed. */
 const SUBMIT_LATE: Said = {
   ...SUBMIT,
   step: { who: 'us', code: 'submit', day: OVER },
@@ -103,7 +103,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
     {
       step: { who: 'traveller', code: 'answer', count: 1 },
       who: 'You',
-      next: 'Do what we ask for on the page of your application. Then we go on with it.',
+      next: 'Do what we ask for on the page of your application. Then we continue with it.',
       days: AFTER,
       change: { requests: [{ field: 'travelDates', text: 'They are over', at: AT }] },
     },
@@ -156,7 +156,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
     'closed',
     'not paid in time',
     {
-      ...over('expired', 'Nobody paid for it in time. You can apply again.'),
+      ...over('expired', 'It was not paid for in time. You can apply again.'),
       change: { paidCents: 0 },
       state: { closedBecause: 'expired' },
     },
@@ -168,7 +168,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
  * Orders of every status with what is said of them: what a place says of an order is held against this one list, so that
  * no two places say different things. @param base an order, whoever made it
  */
-export function toldOrders(base: Order): ToldOrder[] {
+export function orderStatusFixtures(base: Order): OrderStatusFixture[] {
   return SAID.map(([status, what, { step, change, state, documents = [], ...said }], index) => {
     const isPaid = change?.paidCents !== 0 && !['pending', 'pending_payment'].includes(status)
     const passed = isPaid
@@ -220,7 +220,7 @@ export function toldOrders(base: Order): ToldOrder[] {
   })
 }
 
-/** Finds the sentences about days of a told order, whatever today is; of none it finds a text without any. */
+/** Finds the sentences about days of a fixture, whatever today is; for an empty text it finds a text without any. */
 export const daysPattern = (days: string): RegExp =>
   days === ''
     ? /^(?![^]*(After that the authority|The authority’s days are from|We submit within))/
