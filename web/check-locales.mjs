@@ -148,7 +148,7 @@ function patternsOfName(code, node) {
 sources(ROOT).forEach(checkFile)
 
 for (const key of english) if (/^((auth-)?errors|refusals):/.test(key)) used.add(key)
-for (const key of english) if (!used.has(key) && !OF_MAILS.test(key)) problems.push(`nobody shows ${key}`)
+for (const key of english) if (!used.has(key) && !OF_MAILS.test(key)) problems.push(`no one shows ${key}`)
 
 problems.push(...problemsOfTranslations(languagesOf()))
 

@@ -1,7 +1,7 @@
 /*
  * Before anything is painted. Kept by browsers for a year: a change needs a new number in the name.
  *
- * 1. Public pages are sent in English, and somebody who reads another language shall not see that flash by. styles.css
+ * 1. Public pages are sent in English, and someone who reads another language shall not see that flash by. styles.css
  *    hides them until they are drawn.
  * 2. Public pages can be read before the application is there, so its files (`data-modules`, the entry first) are asked
  *    for when the page has been painted: words, style and fonts have the line for themselves until then.

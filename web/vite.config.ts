@@ -258,7 +258,7 @@ function isFirst(id: string, importersOf: ImportersOf, seen = new Set([id])): bo
   return isReached
 }
 
-/** What every page may load of the support chat before somebody opens it, as sent. */
+/** What every page may load of the support chat before someone opens it, as sent. */
 const CHAT_DOOR_BYTES = 2_048
 
 /** The button of the support chat stays small: the rest comes when it is pressed. */

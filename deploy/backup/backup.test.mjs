@@ -242,7 +242,7 @@ test('nothing is replaced while services are connected', async () => {
   assert.equal((await restore()).code, 0)
 })
 
-test('tables are sealed for the recipient: without its identity nobody opens, counts or restores them', async () => {
+test('tables are sealed for the recipient: without its identity no one opens, counts or restores them', async () => {
   const { newBackupKeys } = fromHere('@borderlane/persistence')
   const [own, other] = [await newBackupKeys(), await newBackupKeys()]
   const before = await state()
@@ -256,7 +256,7 @@ test('tables are sealed for the recipient: without its identity nobody opens, co
   assert.match((await verify({})).output, /BACKUP_IDENTITY is needed/)
   assert.match((await verify({ BACKUP_IDENTITY: other.identity })).output, /does not open this backup/)
   await refusedUntouched([], {}, /BACKUP_IDENTITY is needed/)
-  await refusedUntouched([], { BACKUP_IDENTITY: other.identity }, /sealed for somebody else/)
+  await refusedUntouched([], { BACKUP_IDENTITY: other.identity }, /sealed for someone else/)
   await newDocument('younger')
   const restored = await restore([], { BACKUP_IDENTITY: `# of this test\n${own.identity}\n` })
   assert.equal(restored.code, 0, restored.output)
@@ -276,7 +276,7 @@ test('production makes no backup that is not sealed, and takes no half of a reci
   assert.ok(!existsSync(from))
 })
 
-test('--verify tells a table that has lost rows, although somebody has written its hash anew', async () => {
+test('--verify tells a table that has lost rows, although someone has written its hash anew', async () => {
   await backup()
   const folder = join(from, nameOf())
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))

@@ -85,7 +85,7 @@ export async function needKeys({ tables, keys, columns, identity }, fieldKeys) {
     if (canaries.length === 0 && sealed[service].length === 0) continue
     if (!fieldKeys[service])
       throw new Failure(
-        `FIELD_KEYS of ${service} is needed: without it nobody's data open, so nothing was touched.`,
+        `FIELD_KEYS of ${service} is needed: without it no one's data open, so nothing was touched.`,
       )
     const cipher = new FieldCipher(fieldKeys[service])
     const opens = canaries.every(({ kid, canary }) => opensCanary(cipher, kid, canary))

@@ -79,14 +79,14 @@ export async function needIdentity(folder, files, identity) {
   if (!sealed) return
   if (!identity)
     throw new Failure(
-      'BACKUP_IDENTITY is needed: this backup is sealed, and without its identity nobody opens it.',
+      'BACKUP_IDENTITY is needed: this backup is sealed, and without its identity no one opens it.',
     )
   try {
     await pipeline(...(await opening(join(folder, sealed), identity)), createGunzip(), async (bytes) => {
       for await (const chunk of bytes) if (chunk.length > 0) break
     })
   } catch {
-    throw new Failure('BACKUP_IDENTITY does not open this backup: it was sealed for somebody else.')
+    throw new Failure('BACKUP_IDENTITY does not open this backup: it was sealed for someone else.')
   }
 }
 

@@ -60,7 +60,7 @@ export function inDatabase(admin, name = 'borderlane') {
   return url.href
 }
 
-/** Servers from outside are those of production, unless somebody says that they are not. */
+/** Servers from outside are those of production, unless someone says that they are not. */
 const isProduction = ({ POSTGRES_URL }) =>
   (process.env.BORDERLANE_MODE ?? (POSTGRES_URL ? 'production' : 'local')) !== 'local'
 

@@ -29,7 +29,7 @@ export function backupsIn(folder) {
     .reverse()
 }
 
-/** Backups that a clock which was wrong has named: nobody knows whether they are the newest. */
+/** Backups that a clock which was wrong has named: no one knows whether they are the newest. */
 export const fromTheFuture = (names, now) => names.filter((name) => timeOf(name) > now.getTime() + CLOCK_MS)
 
 /** @returns {string} the name of the newest whole backup in a folder */

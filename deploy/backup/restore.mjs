@@ -129,7 +129,7 @@ export async function restoreMinute({
     throw new Failure(`Not back: ${damaged.length} files of documents: ${listed(damaged)}`)
 }
 
-/** The server of a platform of this checkout. What it held lies beside it until somebody deletes it. */
+/** The server of a platform of this checkout. What it held lies beside it until someone deletes it. */
 async function startAt({ from, minute, identity, data, replace }) {
   const { ownerFor } = await import('../local/postgres.mjs')
   const { postgres } = foldersOf(data)
@@ -158,7 +158,7 @@ async function needStore(objects) {
   }
 }
 
-/** Nobody works on what is being replaced. */
+/** No one works on what is being replaced. */
 async function needQuiet(db) {
   const services = await connectedServices(db)
   if (services.length > 0)

@@ -28,7 +28,7 @@ export async function startEmpty(data) {
   atEnd(() => leaveFolder(data))
   if (!existsSync(join(data, 'secrets.json'))) {
     throw new Failure(
-      `${data} has no secrets.json: put the one of the installation there first, without it nobody's data open.`,
+      `${data} has no secrets.json: put the one of the installation there first, without it no one's data open.`,
     )
   }
   const services = serviceNames()

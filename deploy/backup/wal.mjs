@@ -50,7 +50,7 @@ function needInstallation(data) {
  * Copies every whole segment that is not there yet, the one in work too: it is ended early.
  * @param {{ to: string, data?: string, now?: Date }} options
  * @returns {Promise<number>} how many were copied
- * @throws Failure when the server has thrown segments away that nobody copied; the next base copy mends that
+ * @throws Failure when the server has thrown segments away that no one copied; the next base copy mends that
  */
 export async function shipWal({ to, data, now = new Date() }) {
   const { database, recipients } = needInstallation(data)

@@ -28,5 +28,5 @@ try {
 process.stdout.write(
   step === 'begin'
     ? 'the processes are to use new passwords; the ones of before are good as well\n'
-    : 'the passwords of before are new, too, and nobody uses them\n',
+    : 'the passwords of before are new, too, and no one uses them\n',
 )

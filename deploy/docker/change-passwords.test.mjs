@@ -103,7 +103,7 @@ test('a change begins once and ends once', () => {
   assert.deepEqual(look(), after)
 })
 
-test('the next change goes back to the first login, with a password that nobody has seen', () => {
+test('the next change goes back to the first login, with a password that no one has seen', () => {
   const before = look()
   for (const step of ['begin', 'end', 'begin']) change(step)
   const again = look()

@@ -34,7 +34,7 @@ const suffixOf = (secrets, { inUse }) => SUFFIX[secrets.made(inUse, 'first')]
 
 /**
  * Changes the passwords of Postgres, the broker, Redis and the object store, of which each login has two at any time.
- * `begin`: the one that nobody uses is new, and processes use it from now on. `end`: the one that was used before is new,
+ * `begin`: the one that no one uses is new, and processes use it from now on. `end`: the one that was used before is new,
  * so that what was known opens nothing any more.
  * @param {import('../local/secrets.mjs').Secrets} secrets
  * @param {'begin' | 'end'} step

@@ -105,7 +105,7 @@ export class Balancer {
       method: asked.method,
       path: asked.url,
       headers: headersFor(asked),
-      // What may not be sent twice goes over a connection that nobody can be closing.
+      // What may not be sent twice goes over a connection that no one can be closing.
       agent: hasBody ? false : this.#agent,
     })
     gateway.passed.add(passed)

@@ -21,7 +21,7 @@ export async function build(projects = []) {
     await nx('run-many', '-t', 'build', ...only)
     if (only.length > 0) return
     if (unbuilt().length > 0) {
-      // Somebody deleted half of Nx's memory: it believes that everything is there.
+      // Someone deleted half of Nx's memory: it believes that everything is there.
       await nx('reset')
       await nx('run-many', '-t', 'build')
     }

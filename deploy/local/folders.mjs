@@ -16,7 +16,7 @@ export const TOOLS = join(DATA, 'tools')
 /** Started by root, Postgres runs as another user, which has to pass through here. */
 const DATA_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
 
-/** The folders of one set of servers below `data`. Made where they are missing; nobody else looks into them. */
+/** The folders of one set of servers below `data`. Made where they are missing; no one else looks into them. */
 export function foldersOf(data) {
   const folders = {
     data,

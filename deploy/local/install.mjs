@@ -40,7 +40,7 @@ export async function install({ tools = false } = {}) {
 
 /**
  * @param {string} data
- * @throws Failure where somebody else's platform runs from these packages: it loads from them while it works
+ * @throws Failure where someone else's platform runs from these packages: it loads from them while it works
  */
 export function needNoOther(data) {
   const other = launcherOf(data)

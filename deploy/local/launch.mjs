@@ -41,7 +41,7 @@ export function readPlace(command) {
   }
 }
 
-/** Takes the data folder until the end of this program. @throws Failure when somebody else has it */
+/** Takes the data folder until the end of this program. @throws Failure when someone else has it */
 export function takeOver() {
   const other = takeFolder(DATA)
   if (other !== undefined)

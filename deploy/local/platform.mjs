@@ -19,7 +19,7 @@ const OPTIONAL = ['chat', 'notifications']
  * @param {{ processes: import('./processes.mjs').Processes, data: string, port: number, bind: string, page: string, outside: import('./servers.mjs').Outside,
  *   step: typeof import('./progress.mjs').step, replicas?: number,
  *   programs?: Record<string, { program: string, args: string[], env: Record<string, string> }> }} options `bind` where it listens (`localhost`: at both of its addresses), `page` is the public address of the gateway, `outside` the addresses of servers that
- *   somebody else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer; `programs`
+ *   someone else runs (`postgres`, `nats`, `natsPassword`, `redis`, `smtp`); more than one of `replicas` stand behind a balancer; `programs`
  *   are what runs instead of our own build, by kind, `env` on top of what each gets
  * @returns {Promise<[string, string][]>} what runs, and at which address
  */

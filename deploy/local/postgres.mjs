@@ -12,7 +12,7 @@ import { beginOf, commandLineOf, endProcess } from './pid.mjs'
 const ADMIN = 'postgres'
 /** Of Postgres: the password was refused. */
 const WRONG_PASSWORD = '28P01'
-/** For databases that live for a test: nothing has to survive, and nobody comes after it to clean up. */
+/** For databases that live for a test: nothing has to survive, and no one comes after it to clean up. */
 const THROWAWAY = [
   'fsync=off',
   'synchronous_commit=off',

@@ -2,15 +2,15 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Nobody waits for a mail as for an answer. */
+/** No one waits for a mail as for an answer. */
 const LATER = new Set(['notifications', 'mailbox'])
-/** Linux lets somebody who is not root do this ten times a second. */
+/** Linux lets someone who is not root do this ten times a second. */
 const TRY_EVERY_MS = 110
 const TRIES = 100
 
 /**
  * How nice a process is to the others of a busy machine: the gateway goes first, so that an answer from its memory does
- * not wait behind orders that are being saved (docs/adr/0023). Nobody is above what Node gives, so this needs no rights.
+ * not wait behind orders that are being saved (docs/adr/0023). No one is above what Node gives, so this needs no rights.
  * @param {{ name: string, stage: string }} process
  */
 export function niceOf({ name, stage }) {

@@ -30,7 +30,7 @@ const STARTS = 2
 const STOP_WITHIN_MS = 15_000
 /** One that others stand in for has the time that it gives itself. */
 const RESTART_STOP_WITHIN_MS = 30_000
-/** One that somebody waits for who has just saved a file. */
+/** One that someone waits for who has just saved a file. */
 const HASTY_STOP_WITHIN_MS = 5_000
 const DEATHS_ALLOWED = 5
 const DEATHS_WINDOW_MS = 60_000
@@ -59,7 +59,7 @@ export class Processes {
   #entries = new Map()
   #stopping = false
   /**
-   * Hears of every end that nobody wanted and nobody struck.
+   * Hears of every end that no one wanted and no one struck.
    * @type {(name: string, how: string) => void}
    */
   onDeath = () => {}
@@ -165,7 +165,7 @@ export class Processes {
   /**
    * Restarts one process, also one that has given up, and waits until it is ready.
    * @param {string} name
-   * @param {AbortSignal} [signal] somebody restarts it once more: nobody waits for this one
+   * @param {AbortSignal} [signal] someone restarts it once more: no one waits for this one
    * @throws Failure at its first end, with the end of its log
    */
   async restart(name, signal) {

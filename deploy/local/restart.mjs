@@ -1,5 +1,5 @@
 // `npm run restart`: beside a running npm start. Restarts services and gateways one after the other; with
-// `npm start -- --replicas 2` nobody notices.
+// `npm start -- --replicas 2` no one notices.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure.mjs'
 import { DATA } from './folders.mjs'

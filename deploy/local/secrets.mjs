@@ -36,7 +36,7 @@ export class Secrets {
     return this.#keep(name, () => `local:${randomBytes(32).toString('base64')}`)
   }
 
-  /** What somebody else has made, the first time. */
+  /** What someone else has made, the first time. */
   made(name, value) {
     return this.#keep(name, () => value)
   }

@@ -19,12 +19,12 @@ const CONNECTIONS_OF_REPLICA = 100
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
 /**
- * Addresses of servers that somebody else runs.
+ * Addresses of servers that someone else runs.
  * @typedef {{ postgres?: string, nats?: string, natsPassword?: string, redis?: string, smtp?: string }} Outside
  */
 
 /**
- * Starts Postgres, NATS and Redis, or takes the servers that somebody else runs.
+ * Starts Postgres, NATS and Redis, or takes the servers that someone else runs.
  * @param {object} options
  * @param {import('./processes.mjs').Processes} options.processes
  * @param {ReturnType<typeof import('./folders.mjs').foldersOf>} options.folders

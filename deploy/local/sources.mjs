@@ -110,7 +110,7 @@ export function watchSources(folder, tell) {
     watchers.set(path, watcher)
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (entry.isDirectory()) enter(join(path, entry.name), isNew)
-      // What came with its folder was saved before anybody watched there.
+      // What came with its folder was saved before anyone watched there.
       else if (isNew) note(join(path, entry.name))
     }
   }

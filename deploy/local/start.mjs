@@ -30,7 +30,7 @@ async function start(args) {
   const rebuildBroker = options.includes('--rebuild-broker')
   if (rebuildBroker && outside.nats)
     throw new Failure(
-      'NATS_URL leads to a broker of somebody else: npm run replay -- --since 14d fills its streams.',
+      'NATS_URL leads to a broker of someone else: npm run replay -- --since 14d fills its streams.',
     )
   if (!options.includes('--reset')) needWholeData(DATA, { outside, rebuildBroker })
   const processes = new Processes(foldersOf(DATA), (failure) => {

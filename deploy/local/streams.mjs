@@ -82,7 +82,7 @@ export function streamsWell({ address, password, folder, hasRoom }) {
   }
 }
 
-/** The same for a broker of somebody else, which is not ours to start again. */
+/** The same for a broker of someone else, which is not ours to start again. */
 export function keepStreamsOutside(address, password) {
   setInterval(() => void keepStreams(address, password).catch(() => undefined), LOOK_EVERY_MS).unref()
 }

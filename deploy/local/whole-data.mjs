@@ -35,7 +35,7 @@ const LAST_RESORT =
 /**
  * A part that was there and is not any more is never made anew in silence: the other parts would not fit it.
  * @param {string} data
- * @param {{ outside?: Record<string, unknown>, rebuildBroker?: boolean }} [options] `outside` names the servers that somebody else runs
+ * @param {{ outside?: Record<string, unknown>, rebuildBroker?: boolean }} [options] `outside` names the servers that someone else runs
  * @throws Failure that names the part and the way on
  */
 export function needWholeData(data, { outside = {}, rebuildBroker = false } = {}) {

@@ -25,7 +25,7 @@ writeFileSync(process.argv[2]!, process.pid + ':' + text)
 setInterval(() => {}, 1_000)
 `
 
-/** A checkout with a library that alpha and beta need and another that nobody needs, both running under watch. */
+/** A checkout with a library that alpha and beta need and another that no one needs, both running under watch. */
 async function checkout(t) {
   const root = mkdtempSync(join(made, 'root-'))
   const write = (path, text) => {

@@ -104,8 +104,8 @@ function decisionForm(): FormData {
 
 const NO_PASSKEY = { challenge_id: randomUUID(), credential: { id: 'none' } }
 const AUTHORITY = { name: 'Ministry', url: 'https://mfa.example/visas' }
-/** Of a country that nobody knows. */
-const ruleOfNobody = { passports: ['XX'], destination: 'TH', entry: 'evisa', source: AUTHORITY }
+/** Of a country that no one knows. */
+const ruleOfUnknownPassport = { passports: ['XX'], destination: 'TH', entry: 'evisa', source: AUTHORITY }
 
 /** One row per route. A route without a row fails the test below. */
 const ROWS: Record<string, Row> = {
@@ -126,7 +126,7 @@ const ROWS: Record<string, Row> = {
   'catalogue.listRuleHistory': open(route),
   'catalogue.downloadDataCsv': open(),
   'catalogue.downloadDataJson': open(),
-  // The row must stay as it is: a country that nobody knows is refused to everybody alike.
+  // The row must stay as it is: a country that no one knows is refused to everybody alike.
   'catalogue.reportCorrection': open({ body: { from: 'XX', to: 'TH', wrong: 'Matrix' } }, 404),
   'catalogue.listCorrections': rules(),
   'catalogue.decideCorrection': rules(
@@ -138,15 +138,15 @@ const ROWS: Record<string, Row> = {
   'catalogue.readVisaUpdatesFeed': open(),
   'catalogue.describeData': open(),
   'catalogue.listRuleQueue': rules({ query: { queue: 'stale' } }),
-  'catalogue.previewRules': rules({ body: { ...ruleOfNobody } }, 404),
-  'catalogue.setRules': rules({ body: { ...ruleOfNobody } }, 404),
+  'catalogue.previewRules': rules({ body: { ...ruleOfUnknownPassport } }, 404),
+  'catalogue.setRules': rules({ body: { ...ruleOfUnknownPassport } }, 404),
   'catalogue.listOldLists': rules(),
   'catalogue.confirmList': rules(
     {
       body: {
-        name: 'Nobody',
+        name: 'Unknown list',
         url: 'https://list.example/',
-        readAt: { name: 'Nobody', url: 'https://list.example/' },
+        readAt: { name: 'Unknown list', url: 'https://list.example/' },
       },
     },
     404,
@@ -212,7 +212,7 @@ const ROWS: Record<string, Row> = {
   ),
   // It is paid: the owner hears that, a stranger hears nothing.
   'orders.foundParty': holders(({ paid }) => ({ params: { id: paid.orderId }, body: {} }), 409),
-  // Nobody has this party.
+  // No one has this party.
   'orders.getParty': open({ params: { id: randomUUID() } }, 404),
   'orders.addTraveller': open(
     { params: { id: randomUUID() }, body: { applicant: APPLICANT }, key: true },
@@ -228,7 +228,7 @@ const ROWS: Record<string, Row> = {
     },
     404,
   ),
-  // Whoever has a draft's token opens it, and nobody else: here everybody comes with a new one.
+  // Whoever has a draft's token opens it, and no one else: here everybody comes with a new one.
   'orders.saveDraft': {
     request: () => ({
       params: { id: randomUUID() },
@@ -241,7 +241,7 @@ const ROWS: Record<string, Row> = {
   'orders.deleteDraft': open(strangersDraft(), 404),
   'orders.mailDraftLink': open(strangersDraft(), 404),
   'orders.resumeDraft': open({ ...strangersDraft(), params: {}, body: { link: 'x'.repeat(43) } }, 404),
-  // Always 202: the answer tells nobody whether there is such an order.
+  // Always 202: the answer tells no one whether there is such an order.
   'orders.readTrackRecord': open(),
   'orders.listClosedDays': open(),
   'orders.resendLink': {
@@ -265,7 +265,7 @@ const ROWS: Record<string, Row> = {
   'orders.listOfficeDays': leads({ query: { year: '2026' } }),
   // No day of the past can be set.
   'orders.setOfficeDay': leads({ params: { day: '2020-01-01' }, body: { isOpen: false } }, 409),
-  // Nobody has this order: an admin hears that.
+  // No one has this order: an admin hears that.
   'orders.getForStaff': cases({ params: { id: randomUUID() } }, 404),
   'orders.setStatus': cases({ params: { id: randomUUID() }, body: { version: 1, status: 'in_review' } }, 404),
   'orders.assign': cases({ params: { id: randomUUID() }, body: { assigneeId: null, seen: null } }, 404),
@@ -305,7 +305,7 @@ const ROWS: Record<string, Row> = {
     409,
   ),
   'orders.listAccess': holders(ofOrder),
-  // Their makers, with an address that nobody has confirmed: only the address itself may say this.
+  // Their makers, with an address that no one has confirmed: only the address itself may say this.
   'orders.answerMaker': holders((owner) => ({ ...ofOrder(owner), body: { answer: 'no' } }), 403),
   'orders.endAccess': holders(({ orderId }) => ({ params: { id: orderId, openerId: 'maker' } }), 403),
   'orders.getPrivacy': holders(ofOrder),
@@ -332,7 +332,7 @@ const ROWS: Record<string, Row> = {
   'payments.list': money(),
   'payments.listRefunds': money(),
   'payments.readLedger': money(),
-  // Nobody has this payment: an admin hears that.
+  // No one has this payment: an admin hears that.
   'payments.refund': money({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
   'catalogue.listProposals': rules(),
   'catalogue.decideProposal': rules({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
@@ -342,7 +342,7 @@ const ROWS: Record<string, Row> = {
   'identity.decideProposal': admins({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
   'payments.listProposals': money(),
   'payments.decideProposal': money({ params: { id: randomUUID() }, body: { confirm: false } }, 404),
-  // Its address is the permission; nobody has this one.
+  // Its address is the permission; no one has this one.
   'payments.getTest': open({ params: { ref: '0'.repeat(32) } }, 404),
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
   // Not signed.
@@ -391,7 +391,7 @@ const ROWS: Record<string, Row> = {
   'identity.verify': protocol(400),
   // Back to the site, with what is wrong in the address.
   'identity.followMailLink': open({ query: { type: 'signup', token: 'wrong' } }, 303),
-  // There is no organisation here; and nobody has gone there.
+  // There is no organisation here; and no one has gone there.
   'identity.beginOrganisationSignIn': open({ query: { provider: 'none' } }, 400),
   'identity.finishOrganisationSignIn': open({ query: { state: 'none', code: 'none' } }, 303),
   // No link at all, which is an answer.
@@ -402,7 +402,7 @@ const ROWS: Record<string, Row> = {
   'identity.getUser': signedIn(() => ({})),
   'identity.updateUser': signedIn(() => ({ body: { data: {} } })),
   'identity.reauthenticate': signedIn(() => ({})),
-  // Nobody has this factor.
+  // No one has this factor.
   'identity.enrolFactor': signedIn(() => ({ body: { factor_type: 'none' } }), 400),
   'identity.challengeFactor': signedIn(() => ({ params: { factorId: randomUUID() } }), 404),
   'identity.verifyFactor': signedIn(() => {
@@ -431,13 +431,13 @@ const ROWS: Record<string, Row> = {
   'identity.listSessions': signedIn(() => ({})),
   'gateway.exportAccount': signedIn(() => ({})),
   'identity.endSession': {
-    // Somebody else's session is none.
+    // Someone else's session is none.
     request: () => ({ params: { id: randomUUID() } }),
     statuses: { ...everybody(401), userA: 404, userB: 404, ...staff(404) },
   },
   'identity.deleteAccount': signedIn(() => ({}), 204),
   'identity.listStaff': admins(),
-  // Nobody has this address, nobody has this id: an admin hears that.
+  // No one has this address, no one has this id: an admin hears that.
   'identity.giveRole': admins({ body: { email: APPLICANT.email, role: 'agent' } }, 404),
   'identity.takeRole': admins({ params: { userId: randomUUID(), role: 'agent' } }, 404),
   'identity.endSessionsOf': admins({ params: { userId: randomUUID() } }, 404),
@@ -535,7 +535,7 @@ async function statusFor(call: Route, actor: Actor, owner: Owner): Promise<numbe
     ONCE.includes(call.name) && ['userA', 'userB', ...ROLES].includes(actor)
       ? await newUser()
       : headers[actor]
-  // The token of an order opens its paid sister order as little as anybody else's.
+  // The token of an order opens its paid sister order as little as anyone else's.
   const token =
     actor === 'holder' &&
     Object.values(params).some((id) => [owner.paid.orderId, owner.payment.id].includes(id))
@@ -559,7 +559,7 @@ it('answers each as it must, on every route', async () => {
     // One after the other: the second to pay hears that there was a first, and an address has two streams at most.
     for (const actor of actorsFor(call, at)) {
       const owners = actor === 'holder' ? [guests] : ACCOUNTS.includes(actor) ? [users] : [guests, users]
-      // A request that is about nobody's things is the same for every owner.
+      // A request that is about no one's things is the same for every owner.
       for (const owner of request.length === 0 ? owners.slice(0, 1) : owners) {
         const status = await statusFor(call, actor, owner)
         if (status !== statuses[actor])

@@ -11,7 +11,7 @@ async function take(headers: Record<string, string>): Promise<OutputOf<typeof ex
 }
 
 describe('an account', () => {
-  it("is taken along with its own applications and their documents, and with nobody else's", async () => {
+  it("is taken along with its own applications and their documents, and with no one else's", async () => {
     const [mine, theirs] = [await newUser(), await newUser()]
     const travellers = [await newTraveller(mine), await newTraveller(mine)]
     await newTraveller(theirs)

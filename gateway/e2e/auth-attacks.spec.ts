@@ -304,7 +304,7 @@ describe('an account that a stranger made for an address', () => {
 })
 
 describe('a session', () => {
-  it('of somebody else is neither seen nor ended', async () => {
+  it('of someone else is neither seen nor ended', async () => {
     const [mine, theirs] = [await newPerson(GoTrueClient), await newPerson(GoTrueClient)]
     const path = `/api/sessions/${String(claimsOf(theirs.session)['session_id'])}`
     expect((await ask('DELETE', path, { headers: bearer(mine) })).status).toBe(404)
@@ -348,7 +348,7 @@ describe('an admin', () => {
     expect(await ban('2100-01-01T00:00:00.000Z')).toBe(200)
     await isOut(person)
     expect(refusalOf(await signIn(person.email))).toEqual([400, 'user_banned'])
-    // With a wrong password nobody hears of it.
+    // With a wrong password no one hears of it.
     const guess = { email: person.email, password: 'wrong password' }
     expect(refusalOf(await newClient(GoTrueClient).signInWithPassword(guess))).toEqual([
       400,
@@ -361,7 +361,7 @@ describe('an admin', () => {
     expect(await accountStatus(person)).toBe(401)
   })
 
-  it("ends somebody's sessions, and people do not end each other's", async () => {
+  it("ends someone's sessions, and people do not end each other's", async () => {
     const [person, other] = [await newPerson(GoTrueClient), await newPerson(GoTrueClient)]
     const path = `/api/admin/accounts/${person.session.user.id}/sessions`
     expect((await ask('DELETE', path, { headers: bearer(other) })).status).toBe(403)

@@ -161,7 +161,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       expect(await accountStatus({ session: data.session! })).toBe(200)
     })
 
-    it('of ten tabs at once logs nobody out', async () => {
+    it('of ten tabs at once logs no one out', async () => {
       const { session } = await newPerson(Client)
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
       expect(answers.map(({ error }) => error)).toEqual(Array(10).fill(null))
@@ -245,7 +245,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       expect((await set(PASSWORD)).error).toBeNull()
     })
 
-    it('does not take an address that somebody has, or that is none', async () => {
+    it('does not take an address that someone has, or that is none', async () => {
       const [person, other] = [await newPerson(Client), await newPerson(Client)]
       const change = async (email: string) => refusalOf(await person.client.updateUser({ email }))
       expect(await change(other.email)).toEqual([422, 'email_exists'])

@@ -95,7 +95,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     ])
   })
 
-  it('somebody without a password signs in by a typed code, once', async () => {
+  it('someone without a password signs in by a typed code, once', async () => {
     const { email, session } = await newPerson(Client)
     const client = newClient(Client)
     expect((await client.signInWithOtp({ email })).error).toBeNull()
@@ -110,14 +110,14 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     expect(again.error!.message).toBe('Token has expired or is invalid')
   })
 
-  it('a new address gets an account by a magic link, without a name that anybody may have sent along', async () => {
+  it('a new address gets an account by a magic link, without a name that anyone may have sent along', async () => {
     const email = newEmail()
     const asked = await newClient(Client).signInWithOtp({ email, options: { data: { full_name: 'Grace' } } })
     expect(asked.error).toBeNull()
     const { verifyUrl: link } = await mailTo(email, 'magiclink')
     const { fragment } = await follow(link)
     const { user } = await arrive(newClient(Client), fragment)
-    // Perhaps somebody else asked for the mail: the name comes with the secret of their browser (PKCE), or not at all.
+    // Perhaps someone else asked for the mail: the name comes with the secret of their browser (PKCE), or not at all.
     expect(user).toMatchObject({ email, user_metadata: {} })
     expect((await follow(link)).fragment).toMatchObject(EXPIRED)
   })
@@ -143,7 +143,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     }
   })
 
-  it('a mail is sent again, to be told from nothing by nobody', async () => {
+  it('a mail is sent again, to be told from nothing by anyone', async () => {
     const { email } = await newPerson(Client)
     const resend = async (address: string) =>
       refusalOf(await newClient(Client).resend({ type: 'signup', email: address }))

@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await stateIn(restored, paid.orderId)).toEqual(before)
     const [file, same] = [restored, config.data!].map((data) => join(data, 'documents', paid.documentId))
     expect(readFileSync(file!)).toEqual(readFileSync(same!))
-    // Its row is from before; nobody can be read in it, and orders erases the rest when it starts.
+    // Its row is from before; no one can be read in it, and orders erases the rest when it starts.
     expect(await stateIn(restored, erased.orderId)).toMatchObject([{ key: null, erased: true }])
   }, 120_000)
 })

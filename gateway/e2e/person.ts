@@ -45,7 +45,7 @@ export interface Person {
   session: Session
 }
 
-/** Somebody with a new account, signed in. */
+/** Someone with a new account, signed in. */
 export async function newPerson(Client: typeof GoTrueClient): Promise<Person> {
   const client = newClient(Client)
   const email = newEmail()

@@ -23,7 +23,7 @@ export class AppModule {
         FilesModule,
         StreamsModule,
         ...(docs === 'on' ? [DocsModule] : []),
-        // Last: the web takes every address that nobody else has.
+        // Last: the web takes every address that no one else has.
         PagesModule,
       ],
     }

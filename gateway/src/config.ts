@@ -29,7 +29,7 @@ export const Config = z
       .default('')
       .transform((list) => list.split(',').filter(Boolean))
       .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
-    /** What clients send as `apikey`, and as bearer while nobody is signed in. Public, and no permission. */
+    /** What clients send as `apikey`, and as bearer while no one is signed in. Public, and no permission. */
     PUBLIC_CLIENT_KEY: z.string().min(1).default('borderlane-public'),
     /** Set with Stripe: pages may load its script and frames. The key itself comes from payments. */
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),

@@ -201,7 +201,7 @@ describe('where addresses are confirmed first a client', () => {
   })
 })
 
-describe('where nobody can make an account a client', () => {
+describe('where no one can make an account a client', () => {
   useIdentity({ SIGN_UP: 'off' })
 
   it('is told so', async () => {

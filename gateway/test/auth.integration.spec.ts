@@ -76,7 +76,7 @@ describe('a bearer', () => {
     ['with a changed payload', () => token().replace(/\.[^.]+\./, `.${encode({ sub: randomUUID() })}.`)],
     ['that is too old', () => token({ exp: Math.floor(Date.now() / 1_000) - 61 })],
     ['of another site', () => token({ iss: 'https://other.example.org/auth/v1' })],
-    ['for somebody else', () => token({ aud: 'anon' })],
+    ['for someone else', () => token({ aud: 'anon' })],
     ['without a signature', () => token().replace(/[^.]+$/, '')],
     ['that is no token', () => 'nonsense'],
   ])('%s is refused, on open routes too', async (_what, make) => {
@@ -242,11 +242,11 @@ describe('the protocol of identity', () => {
     })
     expect([malformed.status, malformed.json]).toMatchObject([400, { code: 'bad_json' }])
     for (const version of [undefined, '2023-12-31', 'new']) {
-      const nobody = await gateway.ask('GET', getSettings.http!.split(' ')[1]!, undefined, {
+      const guest = await gateway.ask('GET', getSettings.http!.split(' ')[1]!, undefined, {
         'x-request-id': 'my-request-1',
         ...(version && { 'x-supabase-api-version': version }),
       })
-      expect([nobody.status, nobody.json]).toEqual([
+      expect([guest.status, guest.json]).toEqual([
         503,
         { code: 503, error_code: 'request_timeout', msg: expect.any(String), error_id: 'my-request-1' },
       ])

@@ -158,7 +158,7 @@ describe('a body that is not a conversation', () => {
     ['no message', { messages: [] }],
     ['an empty message', user('')],
     ['blanks', user(' \n\t ')],
-    ['characters that nobody sees', user('\u200b\u200b')],
+    ['characters that no one sees', user('\u200b\u200b')],
     ['binary', user('a\u0000b')],
     ['a message above 4 KB', user('é'.repeat(CHAT_MESSAGE_BYTES / 2 + 1))],
     ['the number of a card', user('my card is 4242 4242 4242 4242')],

@@ -173,7 +173,7 @@ it('keeps no document when the status is refused', async () => {
   expect(kept.size).toBe(0)
 })
 
-it('keeps the document when nobody knows whether the status was set', async () => {
+it('keeps the document when no one knows whether the status was set', async () => {
   answer = () => {
     throw new AppError('service.timeout')
   }

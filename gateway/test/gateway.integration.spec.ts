@@ -52,7 +52,7 @@ describe('routes from the contracts', () => {
     await stub.close()
   })
 
-  it('say 503 with Retry-After when nobody answers', async () => {
+  it('say 503 with Retry-After when no one answers', async () => {
     const answer = await gateway.ask('GET', '/api/exchange-rates')
     expect([answer.status, codeOf(answer)]).toEqual([503, 'service.unavailable'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -104,7 +104,7 @@ describe('a download', () => {
     expect((await text(browser)).length).toBe(BIG.length)
   })
 
-  it('that nobody reads ends after ten silences', async () => {
+  it('that no one reads ends after ten silences', async () => {
     const url = await documents((_request, response) => response.end(BIG))
     const file = await getFile(url, { silenceMs: 50 })
     const gone = once(file, 'error')

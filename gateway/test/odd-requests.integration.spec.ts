@@ -89,13 +89,13 @@ it.each([
 ])('%s', async (_what, header, status) => {
   for (const path of ['/', '/health/live', '/api/config?x=1', '/assets/main-abc123.js']) {
     const { status: given, head } = await send(request(`GET ${path} HTTP/1.1`, header))
-    // The settings take no query, and nobody asks payments here.
+    // The settings take no query, and no one asks payments here.
     if (status === 400 || !path.startsWith('/api')) expect([path, given]).toEqual([path, status])
     expect(head).toContain('x-content-type-options: nosniff')
   }
 })
 
-it('an expectation that nobody knows is 417', async () => {
+it('an expectation that no one knows is 417', async () => {
   const { status, head, body } = await send(request('GET / HTTP/1.1', 'expect: a-miracle'))
   expect([status, codeOf({ json: JSON.parse(body) })]).toEqual([417, 'request.malformed'])
   expect(head).toContain('x-content-type-options: nosniff')

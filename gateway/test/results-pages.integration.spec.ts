@@ -21,7 +21,7 @@ const ask = (search: string, headers?: Record<string, string>) =>
   gateway.ask('GET', `/visa-results${search}`, undefined, headers)
 
 test('without an answer the application is sent, which says what is wrong', async () => {
-  // Nobody answers here.
+  // No one answers here.
   expect((await ask('?from=US&to=CI')).text).toBe(INDEX)
   const stub = await stubCall(gateway.broker, getQuote, () => {
     throw new AppError('catalogue.country_not_found')

@@ -45,7 +45,7 @@ async function routeOf({ code, destinations, passports = PASSPORTS }) {
   return undefined
 }
 
-/** What a tab would hold of somebody who has come to a part, and has said yes wherever that is asked. */
+/** What a tab would hold of someone who has come to a part, and has said yes wherever that is asked. */
 function draftAt(form, reached) {
   const questions = form.sections.flatMap((section) => section.questions)
   const answers = questions.filter(({ kind }) => kind === 'yesno').map(({ id }) => [id, 'yes'])

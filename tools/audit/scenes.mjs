@@ -1,6 +1,6 @@
 import { chromium as playwright } from 'playwright-core'
 
-const NOBODY = '01990000-0000-7000-8000-000000000001'
+const UNKNOWN_ORDER = '01990000-0000-7000-8000-000000000001'
 const CHOICE = 'from=IN&to=VN&speed=standard&denial=false'
 
 /** What everybody finds without an account; the public pages come from the sitemap. */
@@ -24,7 +24,7 @@ const PLACES = {
   'mail-link-none': '/mail-link',
   'account-none': '/account',
   'orders-none': '/orders',
-  'order-none': `/order/${NOBODY}`,
+  'order-none': `/order/${UNKNOWN_ORDER}`,
   'watch-none': '/watch',
   'admin-none': '/admin',
   'not-found': '/no/such/page',

@@ -108,7 +108,7 @@ class Sheets {
 
 const publicPaths = await publicPathsOf(address)
 if (publicPaths === undefined) {
-  say(`Nobody answers at ${address}. Start the platform with npm start, then try again.`)
+  say(`No one answers at ${address}. Start the platform with npm start, then try again.`)
   process.exit(1)
 }
 rmSync(values.out, { recursive: true, force: true })

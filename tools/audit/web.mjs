@@ -28,7 +28,7 @@ const say = (line) => process.stdout.write(`${line}\n`)
 
 const publicPaths = await publicPathsOf(address)
 if (publicPaths === undefined) {
-  say(`Nobody answers at ${address}. Start the platform with npm start, then try again.`)
+  say(`No one answers at ${address}. Start the platform with npm start, then try again.`)
   process.exit(1)
 }
 const isWanted = (path) => !values.path || values.path.includes(path)

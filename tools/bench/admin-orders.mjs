@@ -43,7 +43,7 @@ const CASES = {
   'search: whole address': '?search=traveller.4711%40example.com',
   'search: one word of a name': '?search=Asha',
   'search: two words of a name': '?search=Asha%20Verma',
-  'search: a name that nobody has': '?search=Nobody',
+  'search: a name that no one has': '?search=Nobody',
   'counts of the queues': '/queues',
   'figures of 30 days': '/api/admin/figures',
   'figures of a year': '/api/admin/figures?days=365',

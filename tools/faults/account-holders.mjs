@@ -5,7 +5,7 @@ import { asker, unless } from './application.mjs'
 
 export const PASSWORD = 'a good long password'
 const GIVE_UP_MS = 120_000
-/** How long somebody goes on with what they were doing before they refresh, and sign out. */
+/** How long someone goes on with what they were doing before they refresh, and sign out. */
 const READS_MS = 1_000
 
 const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })

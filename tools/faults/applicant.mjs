@@ -12,7 +12,7 @@ const FIRST_NAMES = ['Asha', 'Ngozi', 'Zoë', 'Minh', 'Аня', 'José', 'فاط
 const LAST_NAMES = ['Verma', 'Okafor', "O'Brien", 'Nguyễn', 'Петрова', 'Díaz-Gil', 'الزهراء', '李']
 
 /**
- * What somebody sends who applies: everybody has a name, numbers, dates and a route of their own, which follow from
+ * What someone sends who applies: everybody has a name, numbers, dates and a route of their own, which follow from
  * their address.
  * @param {string} email
  * @param {{ speed?: string, denialProtection?: boolean }} [choice] of speed and protection

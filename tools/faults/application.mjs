@@ -15,7 +15,7 @@ const GIVE_UP_MS = 120_000
  *   payment: { id: string, status: string, amountCents: number } }} Traveller `sent` is the application as it was written
  * @typedef {{ id: string, reference: string, passportCountry: string, destinationCountry: string, governmentFeeCents: number,
  *   serviceFeeCents: number, denialProtectionFeeCents: number, totalAmountCents: number }} Order amounts in pence
- * @typedef {{ order: Order, orderToken: string }} Created what somebody hears who applies
+ * @typedef {{ order: Order, orderToken: string }} Created what someone hears who applies
  * @typedef {{ id: string, name: string }} Document
  */
 
@@ -169,7 +169,7 @@ export async function openDocument(page, told, document) {
  */
 
 /**
- * Somebody who asks until there is an answer that is no accident.
+ * Someone who asks until there is an answer that is no accident.
  * @param {string} page the gateway's address
  * @param {number} giveUpAt
  * @param {{ retries: number, requests: number, retried?: string }} told counts; `retried` is the last answer that was none

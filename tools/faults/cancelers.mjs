@@ -78,7 +78,7 @@ async function cancel(ask, told) {
       await ask('POST', `${path}/cancel`, { token: told.token, json: { version } })
     } catch (error) {
       if (!/orders\.changed|orders\.not_cancellable|payments\.in_progress/.test(error.message)) throw error
-      // An invoice that was paid in part waits for the rest for half an hour: nobody waits that long.
+      // An invoice that was paid in part waits for the rest for half an hour: no one waits that long.
       if (/payments\.in_progress/.test(error.message) && told.payment) {
         const payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
         if (isLeft && payment.receivedCents > 0) await actOn(ask, payment, 'expire')

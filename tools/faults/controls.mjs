@@ -42,7 +42,7 @@ const SPOILED = {
   'other-route': { wanted: /is for another route/, spoil: changeRoute },
   'deleted-file': { wanted: /has no bytes/, spoil: deleteFile },
   'mail-twice': { wanted: /mails came once more/, spoil: repeatMail },
-  'doubled-mail': { wanted: /a mail arrived that nobody asked for/, spoil: doubleMail },
+  'doubled-mail': { wanted: /a mail arrived that no one asked for/, spoil: doubleMail },
   'inbox-off': { wanted: /has not had \d+ events/, spoil: switchInboxOff },
   'outbox-off': { wanted: /events of \w+ never left it/, spoil: switchOutboxOff },
 }
@@ -91,7 +91,7 @@ async function plantAggregate(scene) {
   return wrong
 }
 
-/** A process ends, and nobody struck it. */
+/** A process ends, and no one struck it. */
 async function killUnasked({ stand }) {
   await stand.processes.crash('chat')
   return died(stand.deaths)
@@ -128,7 +128,7 @@ async function changeRoute({ stand }, { travellers }) {
   )
 }
 
-/** The same mail, again and again, and nobody was killed in between. */
+/** The same mail, again and again, and no one was killed in between. */
 async function repeatMail({ stand }, { travellers }) {
   const [{ message_id: messageId }] = await stand.ask(
     `SELECT message_id FROM notifications.mail WHERE state = 'sent' LIMIT 1`,

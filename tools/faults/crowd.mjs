@@ -5,7 +5,7 @@ import { cancelBeside } from './cancelers.mjs'
 import { payTogether } from './families.mjs'
 import { payAndReturn } from './payers.mjs'
 
-/** Of a kind at the same time; while nobody gets on, nobody else comes in. */
+/** Of a kind at the same time; while no one gets on, no one else comes in. */
 const MOST_UNDERWAY = 15
 
 /**
@@ -44,7 +44,7 @@ export function startCrowd({ page, admin, pace, least = {} }) {
   })
   return {
     /**
-     * Lets nobody else in that need not, and waits until all have come to their end.
+     * Lets no one else in that need not, and waits until all have come to their end.
      * @returns {Promise<People>}
      */
     async leave() {

@@ -73,7 +73,7 @@ async function fillDisk({ stand, probes }) {
   await probes.settle()
   const wrong = []
   if (!checks.some(({ disk }) => disk === 'degraded'))
-    wrong.push('the health of nobody says that the disk is full')
+    wrong.push('the health of no one says that the disk is full')
   const { bad } = probes.measure(since, until)
   const reads = bad.filter((kind) => !kind.startsWith('save '))
   if (reads.length > 0) wrong.push(`reading did not go on: ${reads.join(', ')}`)

@@ -24,7 +24,7 @@ const WAYS = [
 ]
 
 /**
- * A family pays for everybody by one payment, and in every other one of them somebody cancels afterwards, who gets
+ * A family pays for everybody by one payment, and in every other one of them someone cancels afterwards, who gets
  * exactly their share.
  * @param {string} page
  * @param {number} number

@@ -33,7 +33,7 @@ export async function killLauncher({ stand }) {
   await wait(ALONE_MS / 3)
   first.child.kill('SIGKILL')
   const wrong = await withoutLauncher(page)
-  // Nobody starts it again: the next launcher finds it missing.
+  // No one starts it again: the next launcher finds it missing.
   signalEach(data, ['payments'], 'SIGKILL')
   const second = await launch(data, port)
   arrive()

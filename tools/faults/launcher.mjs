@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 240_000
 await live(
   async () => {
     const [data, port] = process.argv.slice(2)
-    if (takeFolder(data) !== undefined) throw new Error(`somebody else works in ${data}`)
+    if (takeFolder(data) !== undefined) throw new Error(`someone else works in ${data}`)
     atEnd(() => leaveFolder(data))
     const giveUp = (failure) => {
       say(failure.message)

@@ -26,7 +26,7 @@ const bounds = { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS }
 let marker = 0
 
 /**
- * Rows that somebody holds, and events that cannot be handled: whoever has nothing to do with them notices nothing.
+ * Rows that someone holds, and events that cannot be handled: whoever has nothing to do with them notices nothing.
  * @returns {import('./process-faults.mjs').Fault[]}
  */
 export function lockFaults() {
@@ -53,7 +53,7 @@ export function lockFaults() {
   ]
 }
 
-/** Whoever wants a locked order is told so within seconds, with the time to come again; nobody else notices. */
+/** Whoever wants a locked order is told so within seconds, with the time to come again; no one else notices. */
 async function lockRow({ stand, admin }) {
   const client = await openClient(stand)
   try {

@@ -5,7 +5,7 @@ import { asker, beginPayment, unless } from './application.mjs'
 
 const POLL_MS = 1_000
 const GIVE_UP_MS = 240_000
-/** How often somebody tries again whose card provider "had a problem". */
+/** How often someone tries again whose card provider "had a problem". */
 const PERSEVERANCE = 5
 
 export const tokenFor = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
@@ -70,7 +70,7 @@ export async function payAndReturn({ page, admin, number }) {
 }
 
 /**
- * Somebody who has not been told anything yet.
+ * Someone who has not been told anything yet.
  * @param {string} email
  * @param {number} number every other one takes the protection
  */

@@ -60,7 +60,7 @@ export function processFaults(stand) {
       await wait(scene.random.between(0, 1_500))
       await end(all, 'SIGKILL')(scene)
     }
-    // With nobody in front of it, those who wait for a frozen gateway wait as long as it is.
+    // With no one in front of it, those who wait for a frozen gateway wait as long as it is.
     const frozenBounds = away([part], FROZEN_MS.most + 7_000)
     if (part === 'gateway' && all.length === 1) frozenBounds.slowestMs = FROZEN_MS.most + 2_000
     const ofAll = [

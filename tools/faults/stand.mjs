@@ -65,7 +65,7 @@ export async function startStand({ name, replicas, settings = {} }) {
     ...standOn({ data, page, rows, replicas }),
     folders,
     processes,
-    /** What ended and was not struck, until somebody has taken it. */
+    /** What ended and was not struck, until someone has taken it. */
     deaths,
     /**
      * What was struck, as often as it was.
@@ -76,7 +76,7 @@ export async function startStand({ name, replicas, settings = {} }) {
     noMount,
     /** The folder in which the objects lie, one file each. */
     objects: store?.objects ?? folders.documents,
-    /** Nobody has to look into data and logs: without this they stay. */
+    /** No one has to look into data and logs: without this they stay. */
     letGo() {
       isKept = false
     },

@@ -50,7 +50,7 @@ export const KINDS = {
   phone: { turn: 4, tilt: 0.05, blur: 1.1, noise: 16, shade: true, scale: 0.8, quality: 72, desk: true },
   badPhone: { turn: -7, tilt: 0.1, blur: 1.8, noise: 24, shade: true, scale: 0.62, quality: 50, desk: true },
 }
-/** Pictures that nobody reads: the light lies on the lines. */
+/** Pictures that no one reads: the light lies on the lines. */
 export const UNREADABLE = { glareOnLines: /** @type {Kind} */ ({ glare: [980, 900] }) }
 export const MIRRORED = /** @type {Kind} */ ({ mirror: true })
 

@@ -32,7 +32,7 @@ test('sign up, sign out, sign in again and come back to the page that asked for 
   await page.getByText('This device').waitFor()
 })
 
-test('an application made signed in stands under My Applications, and nobody else opens it', async () => {
+test('an application made signed in stands under My Applications, and no one else opens it', async () => {
   const { pdf } = await realFiles()
   const page = await newPage('/')
   await signUp(page, 'owner.journey@example.com')
@@ -105,7 +105,7 @@ test("a guest's application joins the account once the address is confirmed by t
   await late.getByRole('link', { name: 'Sign In' }).waitFor()
 })
 
-test('an account that somebody else made with my address is mine once I follow the link', async () => {
+test('an account that someone else made with my address is mine once I follow the link', async () => {
   const stranger = await newPage('/')
   await signUp(stranger, 'foreign.journey@example.com')
 

@@ -39,7 +39,7 @@ async function choosePassport(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click()
 }
 
-/** The form of somebody who joins is open: takes over what is the same for all. */
+/** The form of someone who joins is open: takes over what is the same for all. */
 async function copyShared(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Copy from .* Journey$/ }).click()
   await page.getByText(/answers? (is|are) copied/).waitFor()

@@ -109,7 +109,7 @@ test('staff set up a second factor before their first page, sign in with a code 
   await staff.getByText(`${ADMIN} now has the role Finance`).first().waitFor()
 })
 
-/** Somebody whose organisation says that they showed two factors and look after the money. */
+/** Someone whose organisation says that they showed two factors and look after the money. */
 async function comeFromOrganisation(name: string): Promise<Page> {
   await organisation.nextIs({
     sub: name,
@@ -138,7 +138,7 @@ test('two people who come from their organisation give a payment back together',
     .getByText(/^A second person has to approve the refund of £/)
     .first()
     .waitFor()
-  // Nobody confirms their own.
+  // No one confirms their own.
   await grace.goto(`${platform.page}/admin/proposals`)
   await grace.getByText('You requested this. Someone else has to approve it.').waitFor()
   expect(await grace.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)

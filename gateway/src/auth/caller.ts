@@ -95,7 +95,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** The service checks it too; here nobody who may not makes it work. @throws AppError */
+/** The service checks it too; here no one who may not makes it work. @throws AppError */
 function requireRole(call: string, { roles, awaits }: Caller): void {
   if (mayCall(call, roles)) return
   if (awaits === 'organisation') throw new AppError('identity.organisation_needed')

@@ -29,7 +29,7 @@ export class Shapes {
     return { $ref: REF + name }
   }
 
-  /** A value as it could be; undefined where nobody has given one for a text of a certain form. */
+  /** A value as it could be; undefined where no one has given one for a text of a certain form. */
   exampleOf(schema: Json): unknown {
     if (typeof schema.$ref === 'string')
       return this.exampleOf(this.named[schema.$ref.slice(REF.length)] ?? {})

@@ -42,7 +42,7 @@ export class PublicAnswer {
     return isLong && accepted !== undefined && takesGzip(accepted) ? this.compressed() : this.plain
   }
 
-  /** Made when somebody takes it: it costs more than all the rest. */
+  /** Made when someone takes it: it costs more than all the rest. */
   private compressed(): Form {
     this.gzip ??= this.formOf(gzipSync(this.payload), {
       'content-encoding': 'gzip',

@@ -99,7 +99,7 @@ describe('an answer in memory', () => {
   it.each([
     ['who says who they are', { authorization: 'Bearer token' }],
     ['on a page of another origin', { origin: 'https://partner.example.org' }],
-  ])('is neither given to somebody %s nor made from theirs', async (_who, headers) => {
+  ])('is neither given to someone %s nor made from theirs', async (_who, headers) => {
     const [value] = Object.values(headers)
     expect((await get('/countries', headers)).headers['x-for']).toBe(value)
     expect((await get()).headers['x-for']).toBe('anyone')

@@ -26,7 +26,7 @@ declare module 'fastify' {
 interface Entry {
   answer: PublicAnswer
   until: number
-  /** That somebody who gets it has searched for, if it is such an answer. */
+  /** That someone who gets it has searched for, if it is such an answer. */
   route: string | undefined
 }
 

@@ -47,7 +47,7 @@ export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationSh
     await this.send()
   }
 
-  /** The route (`GBCN`) that an answer is about; undefined where nobody has searched. */
+  /** The route (`GBCN`) that an answer is about; undefined where no one has searched. */
   routeOf({ name }: Routed, answer: string): string | undefined {
     const found = SEARCHES.includes(name) ? COUNTRIES.exec(answer) : null
     return found ? found[1]! + found[2]! : undefined

@@ -36,7 +36,7 @@ export function securityHeaders(config: Config): Record<string, string> {
         // The first is the older form, which Firefox and Safari read.
         'report-uri': [REPORTS_PATH],
         'report-to': ['policy'],
-        // On plain http it would make browsers ask for scripts that nobody serves.
+        // On plain http it would make browsers ask for scripts that no one serves.
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },

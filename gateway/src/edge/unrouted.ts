@@ -19,7 +19,7 @@ export function refuseUnrouted(headers: Record<string, string>) {
     frameworkErrors(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
       sendError(reply.headers(headers), new AppError('request.malformed'))
     },
-    /** Not even a request. Nobody knows its path, so the version of `/auth/v1` is named in any case. */
+    /** Not even a request. No one knows its path, so the version of `/auth/v1` is named in any case. */
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const status = STATUSES[error.code ?? ''] ?? 400

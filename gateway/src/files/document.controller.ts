@@ -110,7 +110,7 @@ export class DocumentController {
           }
           rejected.push({ name: filename.slice(0, 200), code: code.data })
         }
-        // What nobody wants any more must be read all the same, or the next part never comes.
+        // What no one wants any more must be read all the same, or the next part never comes.
         file.resume()
       }
     } catch (error) {

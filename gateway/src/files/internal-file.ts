@@ -17,7 +17,7 @@ const requestHeaders = (of: RequestContext | undefined): Record<string, string> 
 interface Transfer {
   /** The required document that the file is. */
   requirement?: string
-  /** Nobody has said so: its name did. */
+  /** No one has said so: its name did. */
   isGuess?: boolean
   silenceMs?: number
 }

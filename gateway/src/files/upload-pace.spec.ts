@@ -42,7 +42,7 @@ it('a body that begins well and then falls silent is too slow after half a minut
   expect(await send(0, 7)).toBe('documents.too_slow')
 })
 
-it('a body that nobody reads is not', async () => {
+it('a body that no one reads is not', async () => {
   body.pause()
   expect(await send(0, 300)).toBe('in time')
 })

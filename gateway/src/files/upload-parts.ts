@@ -51,7 +51,7 @@ export async function* partsOf(
     },
   })
   let coming = parts.next()
-  // Only now somebody reads: nothing is lost to the one who counts.
+  // Only now someone reads: nothing is lost to the one who counts.
   const fault = tooSlowOrLarge(request.raw, { ...PACE, maxBytes: bounds.maxBodyBytes })
   fault.catch(() => undefined)
   const orFail = <T>(work: Promise<T>): Promise<T> => Promise.race([work, fault])

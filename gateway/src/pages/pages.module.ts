@@ -17,7 +17,7 @@ import { WebController } from './web.controller'
     RouteSitemapController,
     SelfController,
     VisaUpdatesFeedController,
-    // Last: it takes every address that nobody else has.
+    // Last: it takes every address that no one else has.
     WebController,
   ],
 })

@@ -3,8 +3,8 @@ const MAX_PARTS = 6
 const WORD = /^[a-z][a-z-]{0,24}$/
 
 /**
- * What the log may hold of an address that nobody knows: its words, so that a broken link is found. Anything else in
- * it may be a token or somebody's data and becomes a colon.
+ * What the log may hold of an address that no one knows: its words, so that a broken link is found. Anything else in
+ * it may be a token or someone's data and becomes a colon.
  */
 export function outlineOf(path: string): string {
   const parts = path.split('/').slice(1)

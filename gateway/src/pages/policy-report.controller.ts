@@ -53,7 +53,7 @@ export class PolicyReportController {
   }
 }
 
-/** Those of our policy, and what browsers make of `script-src` and `style-src`: a label of a metric is nobody's to choose. */
+/** Those of our policy, and what browsers make of `script-src` and `style-src`: a label of a metric is no one's to choose. */
 const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
   ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'object-src', 'base-uri'],

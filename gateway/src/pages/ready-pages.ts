@@ -32,7 +32,7 @@ const CODERS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 /**
  * Pages that the build has rendered, with site map and robots file, held in memory with this site's addresses. Each is
- * compressed when somebody first asks for it so: all at once would double the time that a gateway takes to start.
+ * compressed when someone first asks for it so: all at once would double the time that a gateway takes to start.
  */
 export class ReadyPages {
   private readonly pages: ReadonlyMap<string, ReadyPage>

@@ -142,7 +142,7 @@ function viewOf(quote: Quote) {
   }
 }
 
-/** undefined: nobody says anything. */
+/** undefined: no one says anything. */
 function variantView({ name, stay, entries, validity, sources }: VisaVariant) {
   if (!name && !stay && !entries && !validity) return undefined
   return {

@@ -41,7 +41,7 @@ export async function serveFiles(fastify: FastifyInstance, config: Config): Prom
 }
 
 /**
- * The pages of the web: those that anybody may find by a search ready to be read, all others one document, in which the
+ * The pages of the web: those that anyone may find by a search ready to be read, all others one document, in which the
  * web itself chooses the page.
  */
 @Controller()

@@ -47,7 +47,7 @@ function addRoute(contract: Call): void {
 function envelopeOf(request: FastifyRequest): Envelope {
   const { headers, ip, body, method } = request
   const query = Object.entries(request.query as Record<string, unknown>)
-  // Which of two was meant, nobody can say. Links of mails are read all the same: they always lead to a page.
+  // Which of two was meant, no one can say. Links of mails are read all the same: they always lead to a page.
   if (!['GET', 'HEAD'].includes(method) && query.some(([, value]) => Array.isArray(value)))
     throw new AppError('validation.failed')
   if (holdsMore(body, BODY_KEYS)) throw new AppError('validation.failed')

@@ -115,7 +115,7 @@ export class ChatController {
     signal: AbortSignal,
   ): Pieces {
     yield* this.streams.open(chatReply, question, callerOf(request), signal)
-    // Ended from here, not by the chat: nobody is to take what came for all of it.
+    // Ended from here, not by the chat: no one is to take what came for all of it.
     if (signal.aborted) throw new AppError('service.interrupted')
   }
 

@@ -67,7 +67,7 @@ describe('an event stream', () => {
     await ended
   })
 
-  it('of somebody signed in ends when their sessions change; those of others go on', async () => {
+  it('of someone signed in ends when their sessions change; those of others go on', async () => {
     const [own, others, guests] = [
       watchers.watch('1', 'a', { userId: 'user' }),
       watchers.watch('1', 'b', { userId: 'another' }),

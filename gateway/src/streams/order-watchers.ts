@@ -73,7 +73,7 @@ export class OrderWatchers implements OnModuleDestroy {
     this.tell(orderId, { version })
   }
 
-  /** Somebody cannot open it any more: all readers are asked again who they are. */
+  /** Someone cannot open it any more: all readers are asked again who they are. */
   @OnBroadcast(orderAccessChanged)
   onAccess({ orderId }: { orderId: string }): void {
     for (const stream of this.groupOf(`order ${orderId}`)) stream.end()

@@ -14,7 +14,7 @@ export const Caller = z.object({
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
   /**
-   * What somebody who has signed in still has to show. `code`: their account has a second factor. `enrolment`: they work
+   * What someone who has signed in still has to show. `code`: their account has a second factor. `enrolment`: they work
    * here and this session has shown one factor only; until then they have no role. `organisation`: they work here and
    * have to sign in at their organisation for that.
    */

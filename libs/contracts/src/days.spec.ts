@@ -29,7 +29,7 @@ describe('public holidays of the office', () => {
     expect(submitDay(new Date(`${today}T10:00:00Z`), days, christmas)).toBe(day)
   })
 
-  it('are not those of an authority, whose own nobody knows', () => {
+  it('are not those of an authority, whose own no one knows', () => {
     expect(decisionDay('2026-12-24', { min: 0, max: 1, unit: 'business' })).toBe('2026-12-25')
   })
 })
@@ -76,13 +76,13 @@ describe('the sentences about days', () => {
       },
       ['submitTodayIf 2026-11-20', 'authorityToday', 'decided 2026-11-20'],
     ],
-    // Nobody works today.
+    // No one works today.
     [
       { ...facts, submitDays: 0, submitDayIfPaidToday: '2026-11-23', authority: null },
       ['submitIf 1 2026-11-23', 'notStated'],
     ],
     [{ ...facts, visaType: 'on_arrival' as const }, ['readyIf 2 2026-11-24']],
-    // Nobody says on which days the office is closed.
+    // No one says on which days the office is closed.
     [{ ...facts, submitDayIfPaidToday: undefined }, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
     [{ ...facts, visaType: 'on_arrival' as const, submitDayIfPaidToday: undefined }, []],
   ])('promise no more than is known: %j', (known, sentences) => {
@@ -99,7 +99,7 @@ describe('the sentences about days', () => {
       ['submitBy 2026-11-25', 'business 3 5', 'decided 2026-12-02', 'source Thai e-Visa'],
     ],
     ['decide', '2026-12-03', ['business 3 5', 'decided 2026-12-03', 'source Thai e-Visa']],
-    // There is time left on the day itself; a day that is over is promised to nobody.
+    // There is time left on the day itself; a day that is over is promised to no one.
     ['decide', '2026-11-20', ['business 3 5', 'decided 2026-11-20', 'source Thai e-Visa']],
     ['submit', '2026-11-19', ['late 2026-11-19', 'business 3 5', 'source Thai e-Visa']],
     ['decide', '2026-11-19', ['late 2026-11-19', 'source Thai e-Visa']],

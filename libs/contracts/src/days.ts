@@ -15,7 +15,7 @@ export function isBusinessDay(day: string, closed: ClosedDays = NONE): boolean {
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** Whether staff can open or close the office on a day: on others nobody works, or nothing depends on them any more. */
+/** Whether staff can open or close the office on a day: on others no one works, or nothing depends on them any more. */
 export function isSettableDay(day: string, now: Date): boolean {
   return isBusinessDay(day) && day >= dayOf(now.getTime()) && day <= `${now.getUTCFullYear() + 1}-12-31`
 }
@@ -43,7 +43,7 @@ export function submitDay(now: Date, days: number, closed: ClosedDays): string {
   return addBusinessDays(today, days === 0 && !isBusinessDay(today, closed) ? 1 : days, closed)
 }
 
-/** The last day of the authority's usual time after we have submitted; null where nobody says how long it takes. */
+/** The last day of the authority's usual time after we have submitted; null where no one says how long it takes. */
 export function decisionDay(submittedOn: string, authority: AuthorityDays | null): string | null {
   if (!authority) return null
   return authority.unit === 'business'
@@ -84,7 +84,7 @@ interface DaysKnown {
   visaType: VisaType
   /** Business days of our own. */
   submitDays: number
-  /** The day on which we submit what is paid today; missing: nobody knows on which days our office is closed. */
+  /** The day on which we submit what is paid today; missing: no one knows on which days our office is closed. */
   submitDayIfPaidToday?: string
   authority: (AuthorityDays & { source?: { name: string } | null }) | null
 }
@@ -149,13 +149,13 @@ export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed,
   }
 }
 
-/** How long the authority takes with what somebody hands in themselves, and who says so. */
+/** How long the authority takes with what someone hands in themselves, and who says so. */
 export const daysOfAuthority = (authority: DaysKnown['authority']): DaysSentence[] => [
   ...theirs(authority),
   ...sourceOf(authority),
 ]
 
-/** Whether somebody should have acted by now: on the day itself there is time left. */
+/** Whether someone should have acted by now: on the day itself there is time left. */
 export const isOver = (day: string, now: Date): boolean => day < dayOf(now.getTime())
 
 /** Whether a sentence differs from speed to speed; the others are about the authority alone. */

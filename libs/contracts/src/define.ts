@@ -98,7 +98,7 @@ export type InputOf<C extends { input: z.ZodType }> = z.output<C['input']>
 export type RequestOf<C extends { input: z.ZodType }> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
-/** Whether a call is about something of somebody's: who may make it is for the owner of that thing to say. */
+/** Whether a call is about something of someone's: who may make it is for the owner of that thing to say. */
 export const isOfHolder = ({ access }: Call): boolean => access === 'order-holder'
 
 /** Defines a call. `name` is `<service>.<verb>`, the verb in camelCase. */

@@ -19,7 +19,7 @@ export const getConfig = call('gateway.config', {
   input: Nothing,
   output: z.object({
     payments: PaymentOffer,
-    /** true: a site in production that charges nobody; every page says so. */
+    /** true: a site in production that charges no one; every page says so. */
     testSite: z.boolean(),
     /** false: marketing figures, ratings and voices that are samples are not shown. */
     samples: z.boolean(),

@@ -21,7 +21,7 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   return inner instanceof z.ZodType ? leavesOf(inner, path) : [{ path, schema }]
 }
 
-/** Bodies of other protocols, and what is read by nobody. */
+/** Bodies of other protocols, and what is read by no one. */
 const NOT_OURS =
   /^identity\.\w+\.body$|^chat\.complete\.(?!messages|stream$)|^payments\.receiveWebhook\.(body|signature)$/
 /** The envelope of another protocol: identity looks at what it keeps of it (`metadata.ts`, `bad-input.integration.spec.ts`). */

@@ -164,7 +164,7 @@ describe('speeds on offer', () => {
   })
 })
 
-describe('an amount that somebody typed in pounds', () => {
+describe('an amount that someone typed in pounds', () => {
   it.each([
     ['25', 2_500],
     ['25.5', 2_550],

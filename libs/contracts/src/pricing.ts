@@ -80,7 +80,7 @@ export function speedOptions(
 export const MAX_PRICE_CENTS = 10_000_000
 
 /**
- * Pence of an amount that somebody typed in pounds: times 100, rounded half up.
+ * Pence of an amount that someone typed in pounds: times 100, rounded half up.
  * @returns null where the text is not an amount, is negative or above 100,000 pounds
  */
 export function penceOf(pounds: string): number | null {

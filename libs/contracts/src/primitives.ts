@@ -8,7 +8,7 @@ const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u20
 /** Something that can be seen. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Somebody who types the number of a card into another field is told so, and it is kept nowhere. */
+/** Someone who types the number of a card into another field is told so, and it is kept nowhere. */
 export const NO_CARD = { error: 'must not hold a card number' }
 
 /** Control characters but for tabs and line ends, halves of characters, code points that are none: Postgres keeps none of them. */
@@ -23,7 +23,7 @@ const kept = (schema: z.ZodString) =>
 /** Text just as it came, of at most `max` characters, which the database can keep: what is unfinished, tokens. */
 export const typed = (max: number) => kept(z.string().max(max))
 
-/** What somebody looks for: trimmed, may be empty. */
+/** What someone looks for: trimmed, may be empty. */
 export const searchText = (max: number) => kept(z.string().trim().max(max))
 
 /** Text of several lines: trimmed, at most `max` characters, no control characters but tabs and line ends, no card number. */
@@ -55,7 +55,7 @@ export const OrderRef = z.strictObject({ id: OrderId })
 /** What a column of Postgres for whole numbers holds. */
 const MAX_INT = 2_147_483_647
 
-/** The version of a thing that somebody looked at: it changes only if it is still that one. */
+/** The version of a thing that someone looked at: it changes only if it is still that one. */
 export const Version = z.int().min(0).max(MAX_INT)
 
 /** The address of a page somewhere else, to which we send people or which we name as a source. */

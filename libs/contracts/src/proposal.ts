@@ -17,7 +17,7 @@ export type ProposalKind = z.infer<typeof ProposalKind>
 
 /**
  * `waiting` for a second person, then `confirmed` or `refused` by them. `stale`: it was confirmed and could not be done
- * any more. `expired`: nobody looked at it in time.
+ * any more. `expired`: no one looked at it in time.
  */
 export const ProposalState = z.enum(['waiting', 'confirmed', 'refused', 'stale', 'expired'])
 export type ProposalState = z.infer<typeof ProposalState>
@@ -60,7 +60,7 @@ export const Proposal = z
     reason: z.string().nullable(),
     askedBy: Person,
     askedAt: Instant,
-    /** Nobody can confirm it from then on. */
+    /** No one can confirm it from then on. */
     expiresAt: Instant,
     decidedBy: Person.nullable(),
     decidedAt: Instant.nullable(),
@@ -89,7 +89,7 @@ export const ProposalChange = z.object({
 })
 export type ProposalChange = z.infer<typeof ProposalChange>
 
-/** Something waits in a service for a second person, or somebody else than its asker has decided it. */
+/** Something waits in a service for a second person, or someone else than its asker has decided it. */
 export const proposalEvent = <S extends string>(service: S) =>
   event(`${service}.proposal-changed`, 1, ProposalChange, 'proposalId')
 
@@ -108,9 +108,9 @@ export function proposalCalls<S extends string>(service: S) {
     }),
     decide: call(`${service}.decideProposal`, {
       http: `POST /api/admin/proposals/${service}/:id`,
-      summary: 'Confirm or refuse what somebody else asked for',
+      summary: 'Confirm or refuse what someone else asked for',
       description:
-        'Confirmed, it is done at once. Nobody confirms their own; refusing it takes it back. `proposals.stale` carries `{ failure }`, the code of why it cannot be done any more.',
+        'Confirmed, it is done at once. No one confirms their own; refusing it takes it back. `proposals.stale` carries `{ failure }`, the code of why it cannot be done any more.',
       access: 'admin',
       weighty: true,
       deadlineMs: 30_000,

@@ -8,7 +8,7 @@ export const KEPT = {
   mail: { count: 12, unit: 'month' },
   /** Who opened a document. */
   documentAccess: { count: 24, unit: 'month' },
-  /** That somebody asked for a mail about an application, for the limit of a day. */
+  /** That someone asked for a mail about an application, for the limit of a day. */
   mailRequest: { count: 30, unit: 'day' },
   /** Of a deleted account, for those who delete what is kept of it. */
   deletedAddress: { count: 30, unit: 'day' },

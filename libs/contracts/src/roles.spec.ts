@@ -20,7 +20,7 @@ describe('the table of roles', () => {
 })
 
 describe('a role', () => {
-  it.each(ROLES)('%s opens something, and nobody without one opens anything', (role) => {
+  it.each(ROLES)('%s opens something, and no one without one opens anything', (role) => {
     expect(STAFF_CALLS.some((name) => mayCall(name, [role]))).toBe(true)
     expect(STAFF_CALLS.some((name) => mayCall(name, []) || mayCall(name))).toBe(false)
   })

@@ -12,7 +12,7 @@ const LEADS: Roles = ['supervisor']
 const MONEY: Roles = ['finance']
 const CASES_AND_MONEY: Roles = [...CASES, ...MONEY]
 const RULES: Roles = ['catalogue']
-const NOBODY_ELSE: Roles = []
+const ADMIN_ONLY: Roles = []
 
 /**
  * Which roles may make which call of staff, beside `admin`. Gateway and service both ask it, and the pages show what it
@@ -111,13 +111,13 @@ const MAY = {
   'catalogue.saveForm': RULES,
   'catalogue.publishForm': RULES,
 
-  'identity.listStaff': NOBODY_ELSE,
-  'identity.giveRole': NOBODY_ELSE,
-  'identity.takeRole': NOBODY_ELSE,
-  'identity.listProposals': NOBODY_ELSE,
-  'identity.decideProposal': NOBODY_ELSE,
-  'identity.endSessionsOf': NOBODY_ELSE,
-  'identity.banAccount': NOBODY_ELSE,
+  'identity.listStaff': ADMIN_ONLY,
+  'identity.giveRole': ADMIN_ONLY,
+  'identity.takeRole': ADMIN_ONLY,
+  'identity.listProposals': ADMIN_ONLY,
+  'identity.decideProposal': ADMIN_ONLY,
+  'identity.endSessionsOf': ADMIN_ONLY,
+  'identity.banAccount': ADMIN_ONLY,
 } as const satisfies Record<string, Roles>
 
 /** The name of a call that the table knows. */
@@ -127,11 +127,11 @@ export const STAFF_CALLS = Object.keys(MAY) as StaffCall[]
 /** Whether the table knows a call. */
 export const isOfStaff = (name: string): boolean => name in MAY
 
-/** Whether the roles of somebody allow a call of staff. */
+/** Whether the roles of someone allow a call of staff. */
 export function mayCall(name: string, roles: readonly Role[] = []): boolean {
   const allowed: Partial<Record<string, Roles>> = MAY
   return roles.includes('admin') || roles.some((role) => (allowed[name] as readonly Role[])?.includes(role))
 }
 
-/** Whether somebody works on cases, and so may open every order. */
+/** Whether someone works on cases, and so may open every order. */
 export const worksOnOrders = (roles: readonly Role[] = []): boolean => mayCall('orders.getForStaff', roles)

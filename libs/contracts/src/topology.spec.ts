@@ -132,7 +132,7 @@ describe('a call', () => {
     ).toEqual([])
   })
 
-  it('is asked by somebody, unless the gateway answers it', () => {
+  it('is asked by someone, unless the gateway answers it', () => {
     expect(
       offences(allCalls, (call) => (call.answeredBy === 'gateway') !== (callersOf(call).length === 0)),
     ).toEqual([])
@@ -151,7 +151,7 @@ describe('a stream', () => {
     expect(offences(allStreams, ({ chunk }) => placesWhere(chunk, isStrict))).toEqual([])
   })
 
-  it('is consumed by somebody else', () => {
+  it('is consumed by someone else', () => {
     expect(
       offences(allStreams, (stream) => {
         const consumers = members.filter(([, { streams }]) => streams?.includes(stream)).map(([name]) => name)
@@ -191,7 +191,7 @@ describe('a route', () => {
 })
 
 describe('an event', () => {
-  it('is heard by somebody: nobody writes events for nothing', () => {
+  it('is heard by someone: no one writes events for nothing', () => {
     expect(offences(allEvents, (event) => !members.some(([, { events }]) => events.includes(event)))).toEqual(
       [],
     )

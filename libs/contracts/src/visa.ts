@@ -26,7 +26,7 @@ export type VisaComparison = z.infer<typeof VisaComparison>
 export const VisaEntries = z.enum(['single', 'double', 'multiple'])
 export type VisaEntries = z.infer<typeof VisaEntries>
 
-/** From when until when a visa is good, and for how many entries; what nobody has said is missing. */
+/** From when until when a visa is good, and for how many entries; what no one has said is missing. */
 export const Visa = z
   .object({
     validFrom: Day.optional(),
@@ -36,7 +36,7 @@ export const Visa = z
   .meta({ id: 'Visa' })
 export type Visa = z.infer<typeof Visa>
 
-/** The same as somebody types it. */
+/** The same as someone types it. */
 export const TypedVisa = z.strictObject(Visa.shape)
 
 /** How a visa compares with its application, and what it says about its use, as typed or as taken from its text. */

@@ -44,7 +44,7 @@ export class Broadcasts implements OnApplicationBootstrap {
       this.hear(broadcast, method)
     }
     if (wanted.size > 0)
-      throw new Error(`nobody hears ${[...wanted].map((broadcast) => broadcast.name).join(', ')}`)
+      throw new Error(`no one hears ${[...wanted].map((broadcast) => broadcast.name).join(', ')}`)
   }
 
   private hear(broadcast: Broadcast, method: (payload: unknown) => unknown): void {

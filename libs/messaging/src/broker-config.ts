@@ -32,7 +32,7 @@ export interface BrokerOptions {
 interface Permissions {
   publish: string[]
   subscribe: string[]
-  /** Answers that one question may get; 0: this user answers nobody. */
+  /** Answers that one question may get; 0: this user answers no one. */
   responses: number
 }
 

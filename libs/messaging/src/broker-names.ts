@@ -6,7 +6,7 @@ const SECOND = '_b'
 /** The second login of a user of the broker: each has two, so that one's password changes while the other is used. */
 export const secondUser = (user: string): string => user + SECOND
 
-/** Every user has inboxes of its own, so that nobody reads another one's answers. Both logins of a user are that user. */
+/** Every user has inboxes of its own, so that no one reads another one's answers. Both logins of a user are that user. */
 export function inboxPrefix(user: string): string {
   return `_INBOX_${user.endsWith(SECOND) ? user.slice(0, -SECOND.length) : user}`
 }

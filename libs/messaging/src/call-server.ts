@@ -61,7 +61,7 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
     }
   }
 
-  /** @throws Error when a call says what it is about and nobody says who may */
+  /** @throws Error when a call says what it is about and no one says who may */
   private providedCheck(): CheckAccess | undefined {
     const checked = [...this.messageHandlers.keys()].filter(needsAccessCheck)
     if (checked.length === 0) return undefined
@@ -84,7 +84,7 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
       const input: unknown = JSON.parse(textOf(message))
       const context = new CallContext(message, this.checkAccess)
       const answer = (await handler(input, context)) as CallAnswer
-      // After a lost connection nobody waits for the answer, and the broker has forgotten that it was asked for.
+      // After a lost connection no one waits for the answer, and the broker has forgotten that it was asked for.
       if (this.nats.epoch === epoch) respond(message, answer)
     } catch (err) {
       log.error({ event: 'call.not_answered', subject: message.subject, err }, 'a call was not answered')

@@ -13,19 +13,19 @@ const SILENT_LOOKS = 10
  */
 export async function isThere(nats: NatsConnection, service: string): Promise<boolean> {
   if (!nats.isUp) throw new Error('not connected')
-  let nobody = false
+  let absent = false
   const inbox = createInbox(nats.inboxPrefix)
   const subscription = nats.connection.subscribe(inbox, {
-    callback: (_error, message) => (nobody ||= isNobody(message)),
+    callback: (_error, message) => (absent ||= hasNoResponder(message)),
   })
   nats.connection.publish(aliveSubject(service), undefined, { reply: inbox })
-  // The broker says that nobody listens before it answers this.
+  // The broker says that no one listens before it answers this.
   await nats.connection.flush()
   subscription.unsubscribe()
-  return !nobody
+  return !absent
 }
 
-/** Of the status message with which the broker says that nobody listens. */
+/** Of the status message with which the broker says that no one listens. */
 const NO_RESPONDERS = 503
 
 interface OutgoingQuestion {
@@ -53,7 +53,7 @@ export class CallsInFlight {
 
   /**
    * Asks and waits `waitMs` milliseconds for the answer (why not by the client's own `request`: ADR 24).
-   * @throws AppError `service.timeout`; `service.unavailable` when nobody listens, or when the broker, this connection
+   * @throws AppError `service.timeout`; `service.unavailable` when no one listens, or when the broker, this connection
    *   or the last replica of the service goes
    */
   ask({ service, subject, data, headers }: OutgoingQuestion, waitMs: number): Promise<Msg> {
@@ -71,7 +71,7 @@ export class CallsInFlight {
       const timer = setTimeout(() => fail('service.timeout'), waitMs)
       const forget = this.follow(service, () => fail('service.unavailable'))
       this.answers.set(number, (answer) => {
-        if (isNobody(answer)) return fail('service.unavailable')
+        if (hasNoResponder(answer)) return fail('service.unavailable')
         end()
         resolve(answer)
       })
@@ -133,7 +133,7 @@ export class CallsInFlight {
     this.nats.connection.flush().then(heard, heard)
   }
 
-  /** The broker itself says when nobody listens; whoever listens says nothing. */
+  /** The broker itself says when no one listens; whoever listens says nothing. */
   private async askWhoListens(service: string): Promise<void> {
     const asked = [...(this.waiting.get(service) ?? [])]
     try {
@@ -149,7 +149,7 @@ export class CallsInFlight {
   }
 }
 
-/** Whether the broker itself has answered, because nobody listens. */
-export function isNobody({ headers }: Msg): boolean {
+/** Whether the broker itself has answered, because no one listens. */
+export function hasNoResponder({ headers }: Msg): boolean {
   return headers?.code === NO_RESPONDERS
 }

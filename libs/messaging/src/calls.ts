@@ -13,7 +13,7 @@ import { isReplay, refusalIn, textOf, toBytes, wireHeaders, writeWaits } from '.
 
 const RETRY_AFTER_MS = 100
 
-/** A caller that is one of our own processes and acts for nobody. */
+/** A caller that is one of our own processes and acts for no one. */
 export function serviceCaller(service: ProcessName): Caller {
   return { kind: 'service', service }
 }
@@ -38,7 +38,7 @@ export class Calls {
    * most as long as its own caller waits, repetition included. A read is asked once more, unless its own caller would
    * do that; at most one question in ten is.
    * @param caller on whose behalf; pass the caller of the request on, so that the owner of the data can decide
-   * @throws AppError with the code that the service gave, or `service.unavailable` (nobody listens any more, no broker) or
+   * @throws AppError with the code that the service gave, or `service.unavailable` (no one listens any more, no broker) or
    *   `service.timeout` (the deadline passed: the effect may have happened)
    */
   async send<C extends Call>(contract: C, input: RequestOf<C>, caller: Caller): Promise<OutputOf<C>> {
@@ -100,7 +100,7 @@ export class Calls {
         const [event, text] =
           code === 'service.timeout'
             ? ['call.timeout', 'a call was not answered in time']
-            : ['call.unavailable', 'a call found nobody']
+            : ['call.unavailable', 'a call found no process that answers it']
         log.warn({ event, subject, code }, text)
         throw error
       }

@@ -24,7 +24,7 @@ export interface FactFailureRow {
   failed_at: Date
 }
 
-/** A letter that somebody wants to be tried again; `asked_at` as text, to the microsecond. */
+/** A letter that someone wants to be tried again; `asked_at` as text, to the microsecond. */
 export type AskedLetter = Pick<DeadLetterRow, 'id' | 'consumer' | 'message_id' | 'payload'> & {
   asked_at: string
 }
@@ -53,7 +53,7 @@ export async function keepLetter(
   )
 }
 
-/** The first hundred that somebody wants to be tried again. */
+/** The first hundred that someone wants to be tried again. */
 export function lettersToReplay(db: DataSource): Promise<AskedLetter[]> {
   return db.query<AskedLetter[]>(
     `SELECT id, consumer, message_id, payload, replay_at::text AS asked_at FROM dead_letter

@@ -26,7 +26,7 @@ export interface FailedEvent {
 }
 
 /**
- * Events that a service could not handle, kept until somebody asks for another try. Each is kept under its place in the
+ * Events that a service could not handle, kept until someone asks for another try. Each is kept under its place in the
  * stream: a message without an id, or with one that was used before, is kept as well.
  */
 export class DeadLetters {
@@ -74,7 +74,7 @@ export class DeadLetters {
     })
   }
 
-  /** Tries again what somebody asked for. What succeeds is gone, what fails waits for the next asking. */
+  /** Tries again what someone asked for. What succeeds is gone, what fails waits for the next asking. */
   async replay(listeners: ReadonlyMap<EventDefinition, Listener>): Promise<void> {
     const rows = await lettersToReplay(this.db)
     for (const row of rows) await this.replayOne(row, listeners)
@@ -86,7 +86,7 @@ export class DeadLetters {
   ): Promise<void> {
     const found = [...listeners].find(([event]) => durableName(this.service, event) === row.consumer)
     try {
-      if (!found) throw new Error(`nobody listens as ${row.consumer} any more`)
+      if (!found) throw new Error(`no one listens as ${row.consumer} any more`)
       const [event, listener] = found
       const payload = event.payload.parse(JSON.parse(row.payload))
       await runInRequest(newRequestContext({}), async () => {
@@ -115,7 +115,7 @@ export class DeadLetters {
         { event: 'facts.replay_failed', messageId: row.message_id, err },
         'an event that was put aside could not be handled; it is kept',
       )
-      // Somebody may have asked again meanwhile: that is another try.
+      // Someone may have asked again meanwhile: that is another try.
       await putLetterBack(this.db, row, err instanceof Error ? err.name : 'unknown')
     }
   }

@@ -8,14 +8,14 @@ import { Outbox } from './outbox'
 
 type EventList = ReturnType<typeof eventList>
 
-/** @returns the call that lists the events of a service; undefined where nobody listens to it */
+/** @returns the call that lists the events of a service; undefined where no one listens to it */
 export function eventListOf(service: string): EventList | undefined {
   return allCalls.find(({ name }) => name === `${service}.listFacts`) as EventList | undefined
 }
 
 const made = new Map<ProcessName, Type>()
 
-/** The controller that answers what a service has told, the same one each time; none where nobody listens. */
+/** The controller that answers what a service has told, the same one each time; none where no one listens. */
 export function eventListControllers(service: ProcessName): Type[] {
   const contract = eventListOf(service)
   if (!contract) return []

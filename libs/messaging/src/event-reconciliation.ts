@@ -180,7 +180,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
     return told.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
   }
 
-  /** `done`: by this or by somebody else meanwhile. `waits`: others are in the way, the next round tries again. */
+  /** `done`: by this or by someone else meanwhile. `waits`: others are in the way, the next round tries again. */
   private async take(
     { id, payload }: ListedEvent,
     event: EventDefinition,

@@ -7,7 +7,7 @@ const STREAM = Symbol('stream that a method answers')
 type Handler<S extends Stream> = (
   input: InputOf<S>,
   caller: Caller,
-  /** Fires when nobody waits for more: the consumer has left, time is up or the process stops. */
+  /** Fires when no one waits for more: the consumer has left, time is up or the process stops. */
   signal: AbortSignal,
 ) => AsyncIterable<z.input<S['chunk']>>
 

@@ -45,7 +45,7 @@ type Handler<C extends Call> = (
 
 export interface HandleOptions<C extends Call, T> {
   /**
-   * The id of the thing of somebody's that a call is about. The access check of the process (`ACCESS_CHECK`) is asked
+   * The id of the thing of someone's that a call is about. The access check of the process (`ACCESS_CHECK`) is asked
    * first; the handler runs only when it lets the caller in. Calls for holders must say it.
    */
   about?: (input: InputOf<C>, controller: T) => string | Promise<string>
@@ -55,7 +55,7 @@ export interface HandleOptions<C extends Call, T> {
 
 /**
  * Makes a controller's method the one handler of a call. It gets the checked input, the caller and, where the call is
- * about something of somebody's, what the caller is to it. What it returns is reduced to the contract's output, so that
+ * about something of someone's, what the caller is to it. What it returns is reduced to the contract's output, so that
  * nothing else leaves the service. Errors other than AppError are logged and leave as `internal.error`. Why this is no
  * guard, pipe and interceptor of Nest: docs/adr/0029.
  * @throws Error for a call of holders that does not say what it is about: its service does not start

@@ -33,7 +33,7 @@ export function listenersOf(
   }
   for (const [event, ask] of asks) {
     const listener = found.get(event)
-    if (!listener) throw new Error(`nobody listens to ${event.name}, for which something is asked first`)
+    if (!listener) throw new Error(`no one listens to ${event.name}, for which something is asked first`)
     listener.ask = ask
   }
   const wanted = new Set((topology[service] as Member).events)

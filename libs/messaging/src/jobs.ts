@@ -56,7 +56,7 @@ export function Job<P extends z.ZodType>(definition: JobDefinition<P>, options: 
 
 /**
  * Waits for a connection that is just being made. To stop waiting for jobs Bull ends its blocking one, and the failure
- * of one that was not there yet would be heard by nobody: the process would end with it.
+ * of one that was not there yet would be heard by no one: the process would end with it.
  */
 function made(connection: Redis): Promise<void> {
   if (!['connecting', 'connect'].includes(connection.status)) return Promise.resolve()

@@ -68,7 +68,7 @@ export class NatsConnection implements OnApplicationShutdown {
     return this.up && !this.connection.isClosed()
   }
 
-  /** How often the connection was lost: an answer to a question of an earlier one is nobody's any more. */
+  /** How often the connection was lost: an answer to a question of an earlier one is no one's any more. */
   get epoch(): number {
     return this.losses
   }

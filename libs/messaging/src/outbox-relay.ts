@@ -81,7 +81,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     while (this.marking) await this.marking
   }
 
-  /** Publishes what was committed just now. @param events undefined: some were, nobody knows which */
+  /** Publishes what was committed just now. @param events undefined: some were, no one knows which */
   private take(events: readonly EventRow[] | undefined): void {
     if (this.stopped) return
     if (!this.nats.isUp || !events || this.onTheWay.size + events.length > MOST_ON_THE_WAY) this.lookForAll()

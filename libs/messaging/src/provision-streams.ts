@@ -103,7 +103,7 @@ async function provisionConsumer(manager: JetStreamManager, wanted: Durable): Pr
 }
 
 const NOT_FOUND = '404'
-/** Nobody listens to its subjects; or it is off for this account. */
+/** No one listens to its subjects; or it is off for this account. */
 const WITHOUT_JETSTREAM = new Set<string>([ErrorCode.JetStreamNotEnabled, '503', '10039'])
 
 async function exists(info: () => Promise<unknown>): Promise<boolean> {

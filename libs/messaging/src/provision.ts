@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await connection.close()
 }
 
-/** Until somebody ends this process. */
+/** Until someone ends this process. */
 async function keep(look: () => Promise<boolean>): Promise<void> {
   let stopped = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopped = true))

@@ -124,7 +124,7 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** The consumer has left: there is nobody to tell. */
+/** The consumer has left: there is no one to tell. */
 const LEFT = Symbol('the consumer has left')
 
 /**
@@ -142,7 +142,7 @@ async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal
   try {
     while (true) {
       const next = values.next()
-      // What it throws after the end is nobody's to hear.
+      // What it throws after the end is no one's to hear.
       next.catch(() => undefined)
       const { done, value } = await Promise.race([next, aborted])
       if (done) return

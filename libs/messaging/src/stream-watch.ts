@@ -15,7 +15,7 @@ const ANSWER_MS = 3_000
 /**
  * Looks whether the stream of events is there, and says so in the health of its process. A stream that was made after
  * events were published lacks them: the service publishes them again, the latest first, because those are the likeliest
- * that nobody has had. Listeners do nothing twice. Whoever makes the stream again: `provisionMissing`.
+ * that no one has had. Listeners do nothing twice. Whoever makes the stream again: `provisionMissing`.
  */
 export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private manager?: JetStreamManager
@@ -77,7 +77,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
       return created
     } catch (error) {
       const { code } = error as { code?: unknown }
-      // No stream, or nobody who keeps streams. One that is silent is the broker's trouble, or does not let us ask.
+      // No stream, or no one who keeps streams. One that is silent is the broker's trouble, or does not let us ask.
       if (code === '404' || code === '503' || code === ErrorCode.JetStreamNotEnabled) this.isMissing = true
       else if (code !== ErrorCode.Timeout) throw error
       return undefined

@@ -6,7 +6,7 @@ import { beginSpan, currentRequest, log, logFieldsOf, within } from '@borderlane
 import { Injectable } from '@nestjs/common'
 import { createInbox, type Msg } from 'nats'
 import { MAX_MESSAGE_BYTES } from './broker-names'
-import { CallsInFlight, isNobody } from './calls-in-flight'
+import { CallsInFlight, hasNoResponder } from './calls-in-flight'
 import type { NatsConnection } from './nats-connection'
 import { type StreamPart, wireHeaders } from './wire'
 
@@ -30,7 +30,7 @@ export class Streams {
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
    * tells the producer to stop; a signal ends the loop without an error.
    * @param caller on whose behalf
-   * @throws AppError with the code that the producer gave; `service.unavailable` when nobody listens any more;
+   * @throws AppError with the code that the producer gave; `service.unavailable` when no one listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost
    */
   async *open<S extends Stream>(
@@ -49,7 +49,7 @@ export class Streams {
     const subscription = connection.subscribe(inbox, {
       callback: (error, message) => arrived.add(error ?? message),
     })
-    const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('nobody is left')))
+    const forget = this.inFlight.follow(contract.service, () => arrived.add(new Error('no one is left')))
     let ended = false
     // Later pieces are asked for from anywhere.
     const request = currentRequest()
@@ -96,7 +96,7 @@ export class Streams {
 }
 
 function readPart(message: Msg): StreamPart {
-  if (isNobody(message)) return { n: 0, err: { code: 'service.unavailable' } }
+  if (hasNoResponder(message)) return { n: 0, err: { code: 'service.unavailable' } }
   return message.json<StreamPart>()
 }
 

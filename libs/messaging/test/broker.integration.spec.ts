@@ -333,7 +333,7 @@ describe('a broker that dies', () => {
     expect(await orders.get(HealthRegistry).report()).toMatchObject({ ready: true })
   }, 60_000)
 
-  it('ends the calls in work at once, and nobody is sent their answers afterwards', async () => {
+  it('ends the calls in work at once, and no one is sent their answers afterwards', async () => {
     jest.spyOn(log, 'warn').mockImplementation()
     const refused = jest.spyOn(log, 'error').mockImplementation()
     let release!: () => void

@@ -155,7 +155,7 @@ describe('a call between services', () => {
     ['of a service that makes it', inOwnName, serviceCaller('payments'), 'ok'],
     ['of a guest, on whose behalf it is made', onBehalf, caller(), 'ok'],
     [
-      'of a service without a request, made on behalf of nobody',
+      'of a service without a request, made on behalf of no one',
       onBehalf,
       serviceCaller('payments'),
       'auth.forbidden',
@@ -214,7 +214,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that breaks the contract is nobody’s to see', async () => {
+  it('that breaks the contract is no one’s to see', async () => {
     behaviour.answer = () => ({ greeting: 7, passportNumber: 'X1234567' })
     const logged = jest.spyOn(log, 'error').mockImplementation()
     const error = await failure(gateway.send(greet, { name: 'Ada' }))
@@ -297,7 +297,7 @@ describe('time', () => {
     await silent.drain()
   })
 
-  it('is not wasted where nobody listens', async () => {
+  it('is not wasted where no one listens', async () => {
     jest.replaceProperty(answerLater, 'deadlineMs', NEVER_MS)
     expect((await failure(gateway.send(answerLater, {}))).code).toBe('service.unavailable')
   })
@@ -443,7 +443,7 @@ describe('a service', () => {
     await expect(started).rejects.toThrow('not for orders to handle: call.documents.answerLater')
   })
 
-  it('whose calls are about something of somebody’s does not start unless it says who may', async () => {
+  it('whose calls are about something of someone’s does not start unless it says who may', async () => {
     const started = startExample({
       name: 'orders',
       broker,

@@ -537,7 +537,7 @@ describe('a listener', () => {
     expect(await received(thingId)).toBe(0)
   })
 
-  it('are all kept when they have no message id, and are handled once when somebody asks for it', async () => {
+  it('are all kept when they have no message id, and are handled once when someone asks for it', async () => {
     jest.replaceProperty(RETRIES, 'deliveries', 1)
     jest.replaceProperty(REPLAY, 'everyMs', 50)
     effect = () => Promise.reject(new TypeError('broken'))

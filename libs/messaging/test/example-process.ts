@@ -88,7 +88,7 @@ export function startExample(options: {
   controllers?: Type[]
   providers?: Type[]
   relay?: 'on' | 'off'
-  /** Who may open an order; null: nobody says so. */
+  /** Who may open an order; null: no one says so. */
   access?: CheckAccess | null
 }): Promise<INestApplication> {
   const {

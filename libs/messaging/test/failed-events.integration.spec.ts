@@ -165,7 +165,7 @@ it('a dead letter closes itself when its event comes again and is handled', asyn
   expect(await letters()).toEqual([{ message_id: row!.id }])
 })
 
-it('a letter that somebody wants tried again waits for a locked row, too', async () => {
+it('a letter that someone wants tried again waits for a locked row, too', async () => {
   jest.replaceProperty(RETRIES, 'deliveries', 1)
   effect = () => Promise.reject(new TypeError('broken'))
   const app = await start('orders')

@@ -182,7 +182,7 @@ describe('a job', () => {
     expect(done).toBe(true)
   })
 
-  it('of a process that stops when it has just begun leaves no failure that nobody hears', async () => {
+  it('of a process that stops when it has just begun leaves no failure that no one hears', async () => {
     const unheard = jest.fn()
     process.on('unhandledRejection', unheard)
     for (let round = 0; round < 8; round += 1) {

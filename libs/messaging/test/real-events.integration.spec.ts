@@ -127,7 +127,7 @@ afterAll(async () => {
 const tell = (event: EventDefinition, about: string, step = 1): Promise<void> =>
   told(event).tell(event, SAMPLES[event.name]!(about, step))
 
-it('every event has a sample here, and somebody who listens', () => {
+it('every event has a sample here, and someone who listens', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(allEvents.map(({ name }) => name).sort())
   expect(new Set(heard.map(({ name }) => name)).size).toBe(allEvents.length)
 })
@@ -155,7 +155,7 @@ describe.each(heard)('$listener, which waits with an event $name,', ({ listener,
   })
 })
 
-describe('rows that somebody else holds', () => {
+describe('rows that someone else holds', () => {
   it('the events about 40 other things do not wait for 15 of them, and their own come when they are free', async () => {
     const { hears, database } = processes.get('orders')!
     const locked = Array.from({ length: 15 }, () => v7())

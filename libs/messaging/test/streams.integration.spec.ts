@@ -113,7 +113,7 @@ describe('an answer in chunks', () => {
     expect(logged).toHaveBeenCalled()
   })
 
-  it('that breaks its contract is nobody’s to see', async () => {
+  it('that breaks its contract is no one’s to see', async () => {
     jest.spyOn(log, 'error').mockImplementation()
     telling.tell = async function* () {
       yield await Promise.resolve({ text: 7 as never })
@@ -184,7 +184,7 @@ describe('a consumer', () => {
     await stopped
   })
 
-  it('finds out at once that nobody listens', async () => {
+  it('finds out at once that no one listens', async () => {
     await documents.close()
     jest.replaceProperty(tell, 'chunkDeadlineMs', NEVER_MS)
     expect(await heard(ask())).toEqual({ chunks: [], end: 'service.unavailable' })
@@ -234,7 +234,7 @@ describe('a producer', () => {
     }
   }
 
-  it('whose chunk gets lost is noticed: nobody reads on as if it had not been there', async () => {
+  it('whose chunk gets lost is noticed: no one reads on as if it had not been there', async () => {
     const end = await bare((respond) => {
       respond({ n: 0, chunk: { text: 'one' } })
       respond({ n: 2, chunk: { text: 'three' } })
@@ -259,7 +259,7 @@ describe('a producer', () => {
     await end()
   })
 
-  it('that dies when nobody else is left costs its consumer no wait', async () => {
+  it('that dies when no one else is left costs its consumer no wait', async () => {
     jest.replaceProperty(tell, 'chunkDeadlineMs', NEVER_MS)
     const answer = ask()
     const end = await bare((respond) => respond({ n: 0, chunk: { text: 'one' } }))

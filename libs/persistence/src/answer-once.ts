@@ -71,7 +71,7 @@ export function answerRow<T extends object>({
   | undefined {
   if (!caller.idempotencyKey) return undefined
   const values = {
-    // A guest has no name; their key is a UUID that their browser made, which nobody else can guess.
+    // A guest has no name; their key is a UUID that their browser made, which no one else can guess.
     actor: caller.userId ?? 'guest',
     call: contract.name,
     key: caller.idempotencyKey,

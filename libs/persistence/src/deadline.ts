@@ -15,7 +15,7 @@ export function lockTimeout(): number {
   return share === EVENTS || share === JOBS ? BACKGROUND_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS
 }
 
-/** No transaction begins that nobody waits for. */
+/** No transaction begins that no one waits for. */
 export const deadlineSubscriber: EntitySubscriberInterface = {
   beforeTransactionStart() {
     if (currentWork() && timeLeft(STATEMENT_TIMEOUT_MS) <= 0) throw new AppError('service.timeout')

@@ -24,7 +24,7 @@ export class GroupedInserts {
   private waiting: Waiting[] = []
   private isRunning = false
   /** The statement is no caller's own: its connection and its time are not counted as the first one's. */
-  private readonly asNobody = AsyncLocalStorage.snapshot()
+  private readonly outsideOfCalls = AsyncLocalStorage.snapshot()
 
   constructor(private readonly db: DataSource) {}
 
@@ -32,11 +32,11 @@ export class GroupedInserts {
    * Writes all of these rows, or none.
    * @returns false: nothing is known to be written, because of these rows or of a stranger's that were to be written with
    *   them. Whoever tries again alone learns which, and how a statement ended that was cut off.
-   * @throws AppError `service.timeout` when nobody waits for them any more
+   * @throws AppError `service.timeout` when no one waits for them any more
    */
   async write(rows: readonly NewRow[]): Promise<boolean> {
     if (timeLeft(STATEMENT_TIMEOUT_MS) <= 0) throw new AppError('service.timeout')
-    // The statement is nobody's alone: each caller's span is its own wait for it.
+    // The statement is no one's alone: each caller's span is its own wait for it.
     const first = rows[0]?.table ?? 'nothing'
     return inClientSpan(`INSERT ${first}`, { 'db.system.name': 'postgresql' }, () => this.waitFor(rows))
   }
@@ -46,7 +46,7 @@ export class GroupedInserts {
       this.waiting.push({ rows, done })
       if (this.isRunning) return
       this.isRunning = true
-      this.asNobody(() => void this.run())
+      this.outsideOfCalls(() => void this.run())
     })
   }
 

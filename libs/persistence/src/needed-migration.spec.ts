@@ -6,7 +6,7 @@ it('a schema that needs a newer version is named, by names of migrations and by 
   const comment = 'needs MoveName1790000000300'
   for (const known of [['MoveName1790000000300'], ['1790000000300'], ['1790000000100', '1790000000300']])
     expect(() => requireKnown('orders', comment, known)).not.toThrow()
-  for (const none of [null, '', 'of somebody else'])
+  for (const none of [null, '', 'of someone else'])
     expect(() => requireKnown('orders', none, [])).not.toThrow()
   expect(() => requireKnown('orders', comment, ['CreateThing1790000000100'])).toThrow(
     'schema orders needs a newer version than this one (one that knows MoveName1790000000300): start that again',

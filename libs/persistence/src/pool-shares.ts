@@ -3,7 +3,7 @@ import { currentWork, EVENTS, JOBS, timeLeft } from '@borderlane/runtime'
 
 /** How long work may wait for a connection. */
 const WAIT_MS = 2_500
-/** Nobody waits for a job: it may wait longer, until those before it have given up. */
+/** No one waits for a job: it may wait longer, until those before it have given up. */
 const JOB_WAITS_MS = 15_000
 
 interface Waiting {
@@ -35,7 +35,7 @@ export class PoolShares {
    * Waits until the work being done may have one more connection.
    * @returns gives it back
    * @throws AppError `service.unavailable` when others of its kind hold them for too long, `service.timeout` when
-   *   nobody waits for the work any more
+   *   no one waits for the work any more
    */
   async take(): Promise<() => void> {
     const share = currentWork()?.share

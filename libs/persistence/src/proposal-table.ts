@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm'
 
 /**
- * For a migration: the table of what waits for a second person (`Proposals`). Nobody confirms their own, nothing that
+ * For a migration: the table of what waits for a second person (`Proposals`). No one confirms their own, nothing that
  * was decided is decided again, and nothing is deleted. What people wrote may be removed.
  */
 export async function createProposals(runner: QueryRunner): Promise<void> {

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 export const fourEyesSettings = {
   /** on: acts of great weight wait for a second person, where two may. In production so unless set. */
   FOUR_EYES: Switch.optional(),
-  /** Days after which nobody can confirm any more what was asked for. */
+  /** Days after which no one can confirm any more what was asked for. */
   FOUR_EYES_DAYS: z.coerce.number().int().min(1).max(90).default(7),
 }
 
@@ -31,7 +31,7 @@ interface StaffPerson {
   person?: string
 }
 
-/** What somebody did with a proposal. */
+/** What someone did with a proposal. */
 export interface ProposalAct {
   action: 'propose' | 'confirm' | 'refuse'
   actorId: string
@@ -45,9 +45,9 @@ interface Options {
   config: FourEyesSettings
   /** Those who may confirm here, who are those who may ask; and how many people that are, or were within seven days. */
   whoMay: () => Promise<{ people: StaffPerson[]; persons?: number }>
-  /** Tells that it waits, or how somebody else has decided it, through the outbox. */
+  /** Tells that it waits, or how someone else has decided it, through the outbox. */
   tell: (tx: EntityManager, change: ProposalChange) => Promise<void>
-  /** Writes down what somebody did, in the transaction in which they do it. */
+  /** Writes down what someone did, in the transaction in which they do it. */
   audit?: (tx: EntityManager, act: ProposalAct) => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export class Proposals {
     }
   }
 
-  /** Keeps what somebody asks for until a second person decides. */
+  /** Keeps what someone asks for until a second person decides. */
   async ask(tx: EntityManager, asker: string, asked: NewProposal): Promise<Proposal> {
     const at = this.options.clock.now()
     const row: ProposalRow = {
@@ -142,7 +142,7 @@ export class Proposals {
       if (!row) throw new AppError('proposals.not_found')
       if (row.state !== 'waiting') throw new AppError('proposals.decided')
       if (confirm && row.asked_by === actorId) {
-        log.warn({ event: 'proposals.own', proposalId: id }, 'somebody tried to confirm what they asked for')
+        log.warn({ event: 'proposals.own', proposalId: id }, 'someone tried to confirm what they asked for')
         throw new AppError('proposals.own')
       }
       if (confirm && personOf(row.asked_by) === personOf(actorId)) {
@@ -214,7 +214,7 @@ const changeOf = ({ id: proposalId, kind, state, asked_by: askedBy }: ProposalRo
   askedBy,
 })
 
-/** Nobody has to look at what is over. */
+/** No one has to look at what is over. */
 const closed = ({ state }: ProposalRow) => (state === 'waiting' ? 'expired' : state)
 
 function toProposal(row: ProposalRow, people: StaffPerson[]): Proposal {

@@ -49,7 +49,7 @@ it('a statement that fails ends its span with its code, whoever waits for it how
   expect(seen.map(({ failure }) => failure)).toEqual(['23505', '23505'])
 })
 
-it('what nobody asked for, and what is no text, has no span', async () => {
+it('what no one asked for, and what is no text, has no span', async () => {
   await traceStatement(['SELECT 1'], () => Promise.resolve())
   await runInRequest(REQUEST, () =>
     traceStatement([{ text: 'COPY', submit: () => undefined }], () => Promise.resolve()),

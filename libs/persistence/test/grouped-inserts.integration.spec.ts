@@ -43,7 +43,7 @@ describe('rows of many callers', () => {
     expect(await ids()).toEqual(expect.arrayContaining([11, 12]))
   })
 
-  it('are not there where one of them is refused, and nobody is told that they are', async () => {
+  it('are not there where one of them is refused, and no one is told that they are', async () => {
     const written = await Promise.all([
       write({ id: 21, name: 'a' }),
       write({ id: 22, name: null }),
@@ -54,7 +54,7 @@ describe('rows of many callers', () => {
     expect(await write({ id: 21, name: 'a' })).toBe(true)
   })
 
-  it('are not written once nobody waits for them', async () => {
+  it('are not written once no one waits for them', async () => {
     const late = runCall({ subject: 'orders.create', waitsMs: 0, askedAgain: false }, () =>
       write({ id: 31, name: 'a' }),
     )

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a connection that ends before anybody listens to it fails its next query, and not the process', async () => {
+it('a connection that ends before anyone listens to it fails its next query, and not the process', async () => {
   const pool = new serviceDriver.Pool({ connectionString: database.settings.DATABASE_URL, max: 1 })
   const client = await pool.connect()
   const ended = new Promise((resolve) => client.once('end', resolve))

@@ -47,7 +47,7 @@ const DEMONSTRATION = {
   COMPANY_TIME_ZONE: 'Europe/London',
 } satisfies Required<CompanySettings>
 
-/** For `superRefine`: in production nobody is asked for money by a company that does not say who it is. */
+/** For `superRefine`: in production no one is asked for money by a company that does not say who it is. */
 export function checkCompany(
   config: CompanySettings & { BORDERLANE_MODE: string },
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Lets a server that closes hang up on every connection as soon as nothing is in work on it. By itself it would wait
- * for connections on which nobody has asked anything yet, as browsers keep them ready, and for those whose answer was
+ * for connections on which no one has asked anything yet, as browsers keep them ready, and for those whose answer was
  * in work, until they have been silent for a minute.
  */
 export function hangUpOnClose(fastify: FastifyInstance): void {

@@ -74,7 +74,7 @@ async function refuseFile(
   error: unknown,
   route: string,
 ): Promise<void> {
-  // Nobody is there any more. (Who sends too much still is: only what they send is read no further.)
+  // No one is there any more. (Who sends too much still is: only what they send is read no further.)
   if (reply.raw.destroyed) return
   if (!raw.complete) {
     raw.resume()

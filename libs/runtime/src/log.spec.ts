@@ -30,7 +30,7 @@ describe('a line of the log', () => {
     })
   })
 
-  it('drops every field that nobody put on the list', () => {
+  it('drops every field that no one put on the list', () => {
     // As a spread would bring it in; written out it does not compile.
     const line = {
       event: 'a',

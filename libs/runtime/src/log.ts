@@ -3,7 +3,7 @@ import { noteFullDisk } from './full-disk'
 import { currentRequest, logFieldsOf } from './request-context'
 
 /**
- * The only fields that reach a log line. A list of what may pass, not of what may not: a field that nobody thought
+ * The only fields that reach a log line. A list of what may pass, not of what may not: a field that no one thought
  * about is dropped instead of leaked.
  */
 const FIELDS = [

@@ -33,7 +33,7 @@ interface LimitSettings {
   RATE_LIMIT_FACTOR: number
 }
 
-/** Mails that an address causes which nobody has proved to own: limited, so that nobody floods a stranger. */
+/** Mails that an address causes which no one has proved to own: limited, so that no one floods a stranger. */
 @Injectable()
 export class MailLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<keyof typeof LIMITS>

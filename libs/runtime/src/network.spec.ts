@@ -27,7 +27,7 @@ describe('the site around a network', () => {
     expect(siteOf(networkOf(ip))).toBe(site)
   })
 
-  it('is nobody for a text that is not a network', () => {
+  it('is no one for a text that is not a network', () => {
     for (const key of ['', 'an account', '/64', 'x::/64', 'hash|2001:db8:1:2::/64'])
       expect(siteOf(key)).toBeUndefined()
   })

@@ -42,7 +42,7 @@ export function newRequestContext(sent: { requestId?: string; traceparent?: stri
     : new NewTrace(requestId)
 }
 
-/** Whether nobody before has a span in the context's trace. */
+/** Whether no one before has a span in the context's trace. */
 export function isRoot(context: RequestContext): boolean {
   return context instanceof NewTrace
 }

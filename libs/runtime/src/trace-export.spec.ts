@@ -7,7 +7,7 @@ beforeEach(() =>
 )
 afterEach(() => jest.useRealTimers())
 
-test('jobs that nobody asked for have a share of their own', () => {
+test('jobs that no one asked for have a share of their own', () => {
   const url = 'http://127.0.0.1:1/v1/traces'
   const spans = exportTraces({ service: 'example', url, share: 1, jobsShare: 0 })
   const isSampled = (kind: SpanKind, parent?: string) =>
@@ -21,7 +21,7 @@ test('jobs that nobody asked for have a share of their own', () => {
 })
 
 test('a collector that is away does not hold up a process that stops', async () => {
-  // Nobody listens on port 1.
+  // No one listens on port 1.
   const spans = exportTraces({
     service: 'example',
     url: 'http://127.0.0.1:1/v1/traces',

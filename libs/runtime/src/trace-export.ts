@@ -34,8 +34,8 @@ const LAST_SPANS_MS = 2_000
 /**
  * Sends spans to a collector, in batches. Loaded only where tracing is on: the SDK costs a process 15 MB.
  * @param options.url of a collector that takes OTLP by HTTP, with its path: `http://collector:4318/v1/traces`
- * @param options.share of the requests that nobody traced before, 0 to 1
- * @param options.jobsShare of the jobs that nobody asked for, 0 to 1
+ * @param options.share of the requests that no one traced before, 0 to 1
+ * @param options.jobsShare of the jobs that no one asked for, 0 to 1
  */
 export function exportTraces(options: {
   service: string
@@ -56,7 +56,7 @@ export function exportTraces(options: {
   }
 }
 
-/** Jobs and events that nobody's request has caused come by the clock, and would hide what people did. */
+/** Jobs and events that no one's request has caused come by the clock, and would hide what people did. */
 function rootSampler({ share, jobsShare }: { share: number; jobsShare: number }): Sampler {
   const requests = new TraceIdRatioBasedSampler(share)
   const jobs = new TraceIdRatioBasedSampler(jobsShare)

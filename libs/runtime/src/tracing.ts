@@ -5,7 +5,7 @@ export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal
 /** Where spans go; `trace-export.ts` is one. */
 export interface Spans {
   /**
-   * @param parent W3C trace context of what asked for this; undefined: nobody did
+   * @param parent W3C trace context of what asked for this; undefined: no one did
    * @param attributes by the names of OpenTelemetry's conventions; nothing that a person typed
    * @param linked W3C trace context of something in another trace that this belongs to
    */
@@ -51,7 +51,7 @@ export function beginSpan(kind: SpanKind, name: string, request: RequestContext)
 
 /**
  * Begins a span for what the request being worked on asks of a server: a database, a store, a provider.
- * @returns undefined while tracing is off, or where nobody's request is worked on
+ * @returns undefined while tracing is off, or where no one's request is worked on
  */
 export function beginClientSpan(name: string, attributes: SpanAttributes): OpenSpan | undefined {
   const request = spans && currentRequest()
@@ -59,7 +59,7 @@ export function beginClientSpan(name: string, attributes: SpanAttributes): OpenS
   return spans.begin('client', name, request.traceparent, attributes)
 }
 
-/** The trace context that somebody else may link to later; null while tracing is off, or where this trace is not kept. */
+/** The trace context that someone else may link to later; null while tracing is off, or where this trace is not kept. */
 export function linkable(): string | null {
   const { traceparent } = (spans && currentRequest()) ?? {}
   return traceparent?.endsWith('-01') ? traceparent : null

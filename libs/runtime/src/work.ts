@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is being worked on: an answer that somebody waits for, an event or a job. */
+/** What is being worked on: an answer that someone waits for, an event or a job. */
 interface Work {
   /** The class of work that shares connections to the database with others of its kind: a call's subject, `EVENTS` or `JOBS`. */
   share: string
-  /** When nobody waits for it any more, on the `performance.now()` clock. */
+  /** When no one waits for it any more, on the `performance.now()` clock. */
   givesUpAt: number
-  /** Whether who asked asks again by itself: then nobody below has to. */
+  /** Whether who asked asks again by itself: then no one below has to. */
   askedAgain: boolean
   /** Whether its answer is the kept one of an earlier request. */
   isReplay: boolean
@@ -42,7 +42,7 @@ export function runEvent<T>(run: () => T): T {
   return work.run({ share: EVENTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
 }
 
-/** Runs the work of a job: nobody waits for it, and the queue repeats it when it fails. */
+/** Runs the work of a job: no one waits for it, and the queue repeats it when it fails. */
 export function runJob<T>(run: () => T): T {
   return work.run({ share: JOBS, givesUpAt: Infinity, askedAgain: false, isReplay: false }, run)
 }

@@ -113,7 +113,7 @@ describe('the internal port of a process', () => {
     gauge('broken_gauge', 'Asks a database that is down', () => Promise.reject(new Error('down')))
     gauge('hanging_gauge', 'Asks a database that hangs', () => new Promise<number>(() => undefined))
     gaugeBy('hanging_gauges', 'Asks the same', 'status', () => new Promise(() => undefined))
-    gauge('good_gauge', 'Asks nobody', () => 7)
+    gauge('good_gauge', 'Asks no dependency', () => 7)
     const answer = await get('/metrics')
     expect(answer.status).toBe(200)
     const text = await answer.text()

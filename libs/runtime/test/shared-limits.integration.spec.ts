@@ -106,7 +106,7 @@ it('a stall of this process is not taken for one of Redis: what Redis refuses st
   expect(await fourth).toBeInstanceOf(OverLimit)
 })
 
-it('a Redis that hangs holds nobody up, no limit is off, and afterwards replicas count together again', async () => {
+it('a Redis that hangs holds no one up, no limit is off, and afterwards replicas count together again', async () => {
   const { limits, redis } = await replica(await way.open())
   const key = randomUUID()
   expect(await timesLeft(limits, key)).toBe(3)

@@ -9,7 +9,7 @@ interface Change {
   origin?: string
   /** Instead of one more than the last. */
   counter?: number
-  /** Nobody has opened the device. */
+  /** No one has opened the device. */
   unverified?: boolean
 }
 

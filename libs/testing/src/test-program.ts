@@ -48,7 +48,7 @@ export async function startProgram(name: ProcessName, settings: object): Promise
   const ended = exited.then(() => {
     throw new Error(`${name} ended while it was awaited: ${output}`)
   })
-  // After the start nobody looks at it any more.
+  // After the start no one looks at it any more.
   ended.catch(() => undefined)
   await Promise.race([ended, waitFor(() => output.includes('"event":"started"'), START_MS)]).catch(
     (error) => {

@@ -60,7 +60,7 @@ function instanceOf(language: Language): i18n {
     ns: [],
     // The files are read at once: nothing is waited for.
     initAsync: false,
-    // A code of somebody's own may have a colon.
+    // A code of someone's own may have a colon.
     nsSeparator: false,
     // Whoever writes HTML escapes.
     interpolation: { escapeValue: false },

@@ -125,7 +125,7 @@ describe('where an application is', () => {
     expect(await scene.ask(`status of ${ORDER.reference}`, OWNER)).toContain('In Review')
   })
 
-  it('hears nobody else, whatever they name', async () => {
+  it('hears no one else, whatever they name', async () => {
     for (const text of [WHERE, `status of ${ORDER.reference}`, `${WHERE} ${ORDER.id}`]) {
       const answer = await scene.ask(text, { kind: 'guest', orderToken: 'another-token-of-length' }, ORDER.id)
       expect(answer).toContain('I can only see an application whose page you have open')

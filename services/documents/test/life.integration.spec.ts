@@ -97,7 +97,7 @@ describe('the life of a document', () => {
       expect(await service.listed(id)).toHaveLength(20)
     })
 
-    it('replaces nothing of somebody else', async () => {
+    it('replaces nothing of someone else', async () => {
       const [mine, other] = [await newDocument(), await newDocument()]
       await expect(send(mine.id, pdf('x'), { replaces: other.documentId })).rejects.toMatchObject({
         code: 'documents.not_found',

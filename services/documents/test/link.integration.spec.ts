@@ -100,7 +100,7 @@ describe('a document', () => {
     await expect(resolve(tokenOf(other))).rejects.toMatchObject({ code: 'documents.link_expired' })
   })
 
-  it('cannot be read by a link from before somebody lost their way to its order', async () => {
+  it('cannot be read by a link from before someone lost their way to its order', async () => {
     const document = await documentOf()
     const token = tokenOf(await document.link())
     service.endAccess(document.id)

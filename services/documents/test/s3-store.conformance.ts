@@ -54,7 +54,7 @@ describe('an S3 store', () => {
     await client.removeBucket(fresh)
   })
 
-  it('shows nothing to somebody without the keys', async () => {
+  it('shows nothing to someone without the keys', async () => {
     const key = newId()
     await new S3Store(settings).put(key, Buffer.from('secret'))
     expect((await fetch(`${TEST_S3_ENDPOINT}/${bucket}/${key}`)).status).toBe(403)

@@ -98,7 +98,7 @@ export async function startPeers() {
     timesAsked: () => asked,
     /** From now on an order has this status. */
     setStatus: (orderId: string, status: OrderStatus) => statuses.set(orderId, status),
-    /** From now on somebody has lost their way to an order. */
+    /** From now on someone has lost their way to an order. */
     endAccess: (orderId: string) => ends.set(orderId, (ends.get(orderId) ?? 0) + 1),
     holderOf,
     send: gateway.send,

@@ -40,7 +40,7 @@ describe('the sweeper', () => {
     service.app.clock.goOn()
   })
 
-  it('clears away places that nobody used a minute after their time, and not before', async () => {
+  it('clears away places that no one used a minute after their time, and not before', async () => {
     const orderId = service.newOrder()
     await service.startOne(orderId)
     const [place] = await service.database.query<{ at: Date }>(
@@ -112,7 +112,7 @@ describe('the sweeper', () => {
     await sweep(service.app)
   })
 
-  it('forgets addresses of downloads that nobody used', async () => {
+  it('forgets addresses of downloads that no one used', async () => {
     const { body } = await service.upload(service.newOrder(), pdf('read'))
     await service.database.query(
       `INSERT INTO download (token_hash, document_id, expires_at) VALUES ('x', $1, now() + interval '20 s')`,

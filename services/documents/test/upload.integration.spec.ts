@@ -184,7 +184,7 @@ describe('an upload', () => {
     expect(papers[0]!.payload.papers.map(({ requirement }) => requirement)).toEqual(['passport', 'photo'])
   })
 
-  it('whose document was guessed says so until somebody names it, and gives way to what is said', async () => {
+  it('whose document was guessed says so until someone names it, and gives way to what is said', async () => {
     const orderId = service.newOrder()
     const send = async (file: Buffer, requirement: string, isGuess: boolean) =>
       (await put((await service.startOne(orderId)).url, file, 'pass.pdf', requirement, isGuess)).body

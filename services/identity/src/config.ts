@@ -24,7 +24,7 @@ const Settings = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(900).max(3_600).default(3_600),
   /** Age at which the next signing key takes over, in days. */
   KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** off: nobody new can make an account. */
+  /** off: no one new can make an account. */
   SIGN_UP: Switch.default('on'),
   /** off: an address must be confirmed before its first sign-in. */
   UNCONFIRMED_SIGN_IN: Switch.default('on'),

@@ -28,7 +28,7 @@ export const organisationSettings = {
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   /** Which group gives which role: `group=role;group=role`. */
   OIDC_ROLES: GroupRoles.optional(),
-  /** The claim that lists the groups of somebody. */
+  /** The claim that lists the groups of someone. */
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
   /** What is asked of the provider, separated by blanks. */
   OIDC_SCOPE: z.string().default('openid email profile'),

@@ -152,7 +152,7 @@ describe('an account', () => {
       })
       expect(await identity.events(addressConfirmed, person.userId)).toHaveLength(2)
       expect(await identity.confirmedAddress(person.userId)).toEqual({ email: newEmail })
-      // For the lists of staff; nobody stands behind an id that is gone.
+      // For the lists of staff; no one stands behind an id that is gone.
       const named = await identity.nameAccounts([person.userId, newId()])
       expect(named.accounts).toMatchObject([{ userId: person.userId, email: newEmail }])
       expect((await identity.signIn(newEmail)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('an account', () => {
       expect(asTokens(await agree(await token(newEmail))).user).toMatchObject({ email: newEmail })
     })
 
-    it('cannot take an address of somebody else, not even one taken meanwhile', async () => {
+    it('cannot take an address of someone else, not even one taken meanwhile', async () => {
       const [person, other] = [await identity.signUp(), await identity.signUp()]
       const taken = { status: 422, body: { code: 'email_exists' } }
       expect(await update(person, { email: other.email })).toMatchObject(taken)
@@ -301,7 +301,7 @@ describe('an account', () => {
     })
   })
 
-  it('has a record that nobody can change', async () => {
+  it('has a record that no one can change', async () => {
     const { userId } = await identity.signUp()
     for (const sql of [`UPDATE audit SET what = 'x'`, `DELETE FROM audit`, `TRUNCATE audit`]) {
       await expect(identity.query(sql)).rejects.toThrow('audit is append-only')
@@ -482,7 +482,7 @@ describe('admins', () => {
     }
   })
 
-  it('cannot ban somebody until a moment that is over', async () => {
+  it('cannot ban someone until a moment that is over', async () => {
     const [admin, two] = [await makeAdmin(), await identity.signUp()]
     const ban = { userId: two.userId, until: '2001-01-01T00:00:00.000Z' }
     await expect(identity.send(banAccount, ban, admin.caller)).rejects.toMatchObject({

@@ -66,7 +66,7 @@ describe('a second factor', () => {
     id: body['id'] as string,
     secret: (body['totp'] as { secret: string }).secret,
   })
-  /** Somebody whose app counts, in a session that has shown it. */
+  /** Someone whose app counts, in a session that has shown it. */
   async function strong(): Promise<{ person: Person; app: App }> {
     const person = await signUp()
     const app = appOf(await enrol(person))

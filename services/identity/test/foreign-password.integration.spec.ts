@@ -19,7 +19,7 @@ const pkce = (secret: string) => ({
 const THEIRS = secretOf('t')
 const MINE = secretOf('m')
 
-describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed sign-in %s)', (mode) => {
+describe.each(['on', 'off'])('someone signed up with my address (unconfirmed sign-in %s)', (mode) => {
   let identity: Replica
   beforeAll(async () => {
     identity = await Replica.start({ UNCONFIRMED_SIGN_IN: mode })
@@ -149,7 +149,7 @@ describe.each(['on', 'off'])('somebody signed up with my address (unconfirmed si
   })
 })
 
-describe('somebody moves their account to my address', () => {
+describe('someone moves their account to my address', () => {
   let identity: Replica
   beforeAll(async () => {
     identity = await Replica.start()
@@ -180,7 +180,7 @@ describe('somebody moves their account to my address', () => {
     expect((await identity.refresh(session.refresh_token)).status).toBe(400)
   })
 
-  it('theirs does the same when it comes last, and signs nobody in', async () => {
+  it('theirs does the same when it comes last, and signs no one in', async () => {
     const { email, mine, session, bearer } = await asked(true)
     expect((await verifyLink(mine)).body).toMatchObject({ code: '200' })
     const last = await verifyLink(email, bearer)

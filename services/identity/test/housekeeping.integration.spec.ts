@@ -52,7 +52,7 @@ describe('housekeeping', () => {
   const rowOf = async (id: string) =>
     (await identity.query(`SELECT what, ip, user_agent, request_id FROM audit WHERE id = $1`, [id]))[0]
 
-  it('blots out after ninety days where somebody was, and keeps what happened', async () => {
+  it('blots out after ninety days where someone was, and keeps what happened', async () => {
     const [old, young] = [await written(91), await written(89)]
     await tidy()
     const row = { what: 'sign-in.failed', ip: '203.0.113.1', user_agent: 'Browser', request_id: 'r-1' }

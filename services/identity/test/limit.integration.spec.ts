@@ -10,7 +10,7 @@ import { PasswordHasher } from '../src/password/password-hasher'
 import { PASSWORD, Replica } from './replica'
 
 describe('limits', () => {
-  // Without Redis: nobody listens on this port. The limits of one process hold all the same.
+  // Without Redis: no one listens on this port. The limits of one process hold all the same.
   describe.each([
     ['with Redis', {}],
     ['without Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
@@ -126,7 +126,7 @@ describe('limits', () => {
         for (let i = 0; i < 20; i += 1) expect(await ask(address, identity.newAddress(), i)).toBeUndefined()
         expect(await ask(address, identity.newAddress(), 0)).toBe('over_email_send_rate_limit')
       }
-      // Strangers keep nobody from their own mails.
+      // Strangers keep no one from their own mails.
       expect(await ask(email, home, 1)).toBeUndefined()
     })
 

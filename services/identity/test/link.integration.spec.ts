@@ -135,15 +135,15 @@ describe('links and codes in mails', () => {
   describe('a recovery', () => {
     it('is answered alike for every address, and mailed to those who have an account', async () => {
       const { email } = await identity.signUp()
-      const nobody = identity.newEmail()
+      const stranger = identity.newEmail()
       const [known, unknown] = [
         await identity.ask(recover, { email }),
-        await identity.ask(recover, { email: nobody }),
+        await identity.ask(recover, { email: stranger }),
       ]
       expect(known).toMatchObject({ status: 200, body: {} })
       expect(unknown).toEqual(known)
       expect(await identity.mailTo(email, 'recovery')).toMatchObject({ to: email, linkMinutes: 10 })
-      expect(await identity.mailTo(nobody, 'recovery')).toBeNull()
+      expect(await identity.mailTo(stranger, 'recovery')).toBeNull()
     })
 
     it('lets the owner set a new password, and everybody else out', async () => {
@@ -201,7 +201,7 @@ describe('links and codes in mails', () => {
       expect(outcome.has('password')).toBe(false)
       expect(await userOf(outcome.get('access_token')!)).toMatchObject({
         email,
-        // Perhaps somebody else asked for this mail.
+        // Perhaps someone else asked for this mail.
         user_metadata: {},
         email_confirmed_at: expect.any(String) as string,
       })
@@ -342,7 +342,7 @@ describe('the time between two mails', () => {
   })
   afterAll(() => identity.stop())
 
-  it('is a minute for every address, whether somebody has it or not', async () => {
+  it('is a minute for every address, whether someone has it or not', async () => {
     for (const email of [(await identity.signUp()).email, identity.newEmail()]) {
       expect((await identity.ask(recover, { email })).status).toBe(200)
       const again = await identity.ask(recover, { email })

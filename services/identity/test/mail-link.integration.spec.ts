@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     identity.pass({ days: -1, minutes: -1 })
   })
 
-  it('tells when and in which browser somebody signed up, where it was not this one', async () => {
+  it('tells when and in which browser someone signed up, where it was not this one', async () => {
     const email = identity.newEmail()
     await identity.ask(signUp, { email, password: PASSWORD, ...pkce(THEIRS) }, { userAgent: FIREFOX })
     const elsewhere = { at: expect.any(String) as string, userAgent: FIREFOX }
@@ -133,7 +133,7 @@ describe('the link of a mail', () => {
     expect((await identity.ask(getUser, undefined, { bearer: session.access_token })).status).toBe(200)
     expect(await look(token)).toMatchObject({ email })
     expect((await press(token)).status).toBe(200)
-    // With the link used up nobody hears whether a password is right.
+    // With the link used up no one hears whether a password is right.
     const late = await press(token, { current_password: PASSWORD }, { ip })
     expect(late.body['code']).toBe('otp_expired')
   })
@@ -147,7 +147,7 @@ describe('the link of a mail', () => {
   })
 })
 
-describe('somebody signed up with my address', () => {
+describe('someone signed up with my address', () => {
   const byGet = async (token: string, type: string) =>
     identity.ask(followMailLink, undefined, { query: { token, type } })
   const exchange = async ({ headers }: Answer, code_verifier: string) => {

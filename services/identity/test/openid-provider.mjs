@@ -63,7 +63,7 @@ function makeProvider() {
   })
 }
 
-/** Somebody signs in, or is refused, without a page. */
+/** Someone signs in, or is refused, without a page. */
 async function finishInteraction(request, response) {
   const { sub, ...login } = { sub: asked.person.sub, ...asked.login }
   await provider.interactionFinished(

@@ -180,7 +180,7 @@ describe('a sign-in at the organisation', () => {
       expect(
         await identity.query(`SELECT by_organisation FROM user_role WHERE account_id = $1`, [userId]),
       ).toEqual([{ by_organisation: true }])
-      // Somebody else of the organisation gets the address later: not the account.
+      // Someone else of the organisation gets the address later: not the account.
       await provider.set({ person: newPerson({ email }), login: STRONG })
       expect(await errorOf(walk(newBrowser()))).toBe('organisation_account_taken')
     },
@@ -190,13 +190,13 @@ describe('a sign-in at the organisation', () => {
     ['a provider that is not there', 'organisation_unreachable', { fails: 503 }],
     ['a provider that refuses', 'organisation_denied', { refuses: true }],
     ['a provider that knows another secret', 'organisation_refused', { rejects: true }],
-    ['a token for somebody else', 'organisation_audience_wrong', { token: { aud: 'another client' } }],
+    ['a token for someone else', 'organisation_audience_wrong', { token: { aud: 'another client' } }],
     ['a token of another sign-in', 'organisation_token_wrong', { token: { nonce: 'another' } }],
     ['a token of another issuer', 'organisation_token_wrong', { token: { iss: 'https://evil.test' } }],
-    ['a signature of somebody else', 'organisation_key_unknown', { forges: true }],
+    ['a signature of someone else', 'organisation_key_unknown', { forges: true }],
     ['a clock that is behind', 'organisation_clock_wrong', { token: { shift: -7_200 } }],
     ['a clock that is ahead', 'organisation_clock_wrong', { token: { shift: 3_600 } }],
-  ])('%s lets nobody in and is told apart', async (_what, code, fault) => {
+  ])('%s lets no one in and is told apart', async (_what, code, fault) => {
     const person = newPerson()
     await provider.set({ person, login: STRONG, ...fault })
     expect(await errorOf(walk(newBrowser()))).toBe(code)

@@ -44,7 +44,7 @@ describe('a passkey', () => {
     const credential = device.signIn(challengeOf(begun), change)
     return identity.ask(signInWithPasskey, { challenge_id: begun.body['challenge_id'], credential })
   }
-  /** Somebody with a passkey. */
+  /** Someone with a passkey. */
   async function withPasskey(): Promise<{ person: Person; device: SoftAuthenticator; id: string }> {
     const person = await identity.signUpConfirmed()
     const device = deviceOf(person)
@@ -116,7 +116,7 @@ describe('a passkey', () => {
 
   it.each([
     ['of another origin', { origin: 'https://evil.test' }],
-    ['of a device that nobody opened', { unverified: true }],
+    ['of a device that no one opened', { unverified: true }],
   ])('%s is neither added nor taken, on record', async (_what, change) => {
     const person = await identity.signUpConfirmed()
     expect(codeIn(await add(person, deviceOf(person), change))).toEqual(NOT_VERIFIED)
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(await identity.audit(owner.userId)).toContain('passkey.failed')
   })
 
-  it('whose counter goes back was copied, and signs nobody in', async () => {
+  it('whose counter goes back was copied, and signs no one in', async () => {
     const { device, person } = await withPasskey()
     expect((await signIn(device, { counter: 9 })).status).toBe(200)
     expect(codeIn(await signIn(device, { counter: 9 }))).toEqual(NOT_VERIFIED)

@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<Replica['signUp']>>
 const NEW_PASSWORD = 'another password'
 
 // Two things at once, where the one takes long: hashing a password does.
-describe('while somebody else acts on the account', () => {
+describe('while someone else acts on the account', () => {
   let identity: Replica
   let hasher: PasswordHasher
 

@@ -8,7 +8,7 @@ describe('what accounts do not have', () => {
   })
   afterAll(() => identity.stop())
 
-  it('is not signed up with: nobody is anonymous', async () => {
+  it('is not signed up with: no one is anonymous', async () => {
     expect(await identity.ask(signUp, { data: {}, gotrue_meta_security: {} })).toMatchObject({
       status: 422,
       body: { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' },

@@ -199,7 +199,7 @@ export class Replica {
     return this.orders.send(nameAccounts, { userIds }, serviceCaller('orders'))
   }
 
-  /** As services ask who may confirm what somebody else has asked for. */
+  /** As services ask who may confirm what someone else has asked for. */
   async whoMay(call: InputOf<typeof listWhoMay>['call']): Promise<string[]> {
     const { people } = await this.orders.send(listWhoMay, { call }, serviceCaller('orders'))
     return people.map(({ userId }) => userId)

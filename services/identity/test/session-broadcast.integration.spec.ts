@@ -59,7 +59,7 @@ describe('the gateways are told', () => {
       ({ userId }) => identity.send(banAccount, { userId, until: '2999-01-01T00:00:00.000Z' }, admin),
     ],
     ['a deletion', (person) => identity.send(deleteAccount, {}, callerOf(person))],
-  ])('of %s once nobody can see the session any more', async (_what, end) => {
+  ])('of %s once no one can see the session any more', async (_what, end) => {
     await end(await identity.signUp())
     expect(await Promise.all(seen)).toMatchObject([{ live: 0 }])
   })
@@ -84,7 +84,7 @@ describe('the gateways are told', () => {
   it('of a confirmed address and of a role', async () => {
     const person = await identity.signUp()
     await confirm(person)
-    // Read before the role is there: nobody waits for what the first broadcast saw.
+    // Read before the role is there: no one waits for what the first broadcast saw.
     await Promise.all(seen)
     await identity.send(giveRole, { email: person.email, role: 'admin' }, admin)
     expect(await Promise.all(seen)).toMatchObject([

@@ -183,7 +183,7 @@ describe('sessions', () => {
       expect([await isLive(session), await isLive(other)]).toEqual([true, false])
     })
 
-    it('lists none that is over, though nobody ended it', async () => {
+    it('lists none that is over, though no one ended it', async () => {
       const { email, userId, session } = await identity.signUp()
       identity.pass({ days: 6 })
       const { body } = await identity.refresh(asTokens(await identity.signIn(email)).refresh_token)
@@ -195,7 +195,7 @@ describe('sessions', () => {
       expect(sessions.map(({ id }) => id)).toEqual([mine])
     })
 
-    it('lets nobody end the session of somebody else', async () => {
+    it('lets no one end the session of someone else', async () => {
       const [mine, theirs] = [await identity.signUp(), await identity.signUp()]
       const me = { kind: 'user', userId: mine.userId, sessionId: sessionId(mine.session) } as const
       await expect(identity.send(endSession, { id: sessionId(theirs.session) }, me)).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe('sessions', () => {
       }
     })
 
-    it('rotate without signing anybody out', async () => {
+    it('rotate without signing anyone out', async () => {
       const { session } = await identity.signUp()
       const before = await published()
       await identity.query(

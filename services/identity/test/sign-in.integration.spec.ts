@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await identity.signIn(email, `${long}x`)).status).toBe(400)
   })
 
-  it('makes an old hash new without anybody noticing', async () => {
+  it('makes an old hash new without anyone noticing', async () => {
     const { email, userId } = await identity.signUp()
     await identity.query('UPDATE credential SET password_hash = $2 WHERE account_id = $1', [
       userId,
@@ -184,14 +184,14 @@ describe('the profile of production', () => {
     })
   })
 
-  it('takes eight characters that nobody else uses', async () => {
+  it('takes eight characters that no one else uses', async () => {
     expect((await identity.ask(signUp, { email: identity.newEmail(), password: '8 chars!' })).status).toBe(
       200,
     )
   })
 })
 
-describe('where nobody new may come', () => {
+describe('where no one new may come', () => {
   let identity: Replica
 
   beforeAll(async () => {

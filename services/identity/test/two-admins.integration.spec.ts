@@ -122,7 +122,7 @@ describe('with four eyes a role', () => {
     // Who asked is no admin any more.
     await expect(decide(mine.id)).rejects.toMatchObject({ code: 'proposals.stale' })
     expect(await rolesOf(second.userId!)).toEqual(['admin'])
-    // Alone for a week, nobody could confirm it, and it is refused as before.
+    // Alone for a week, no one could confirm it, and it is refused as before.
     await letWeekPass()
     await expect(
       identity.send(takeRole, { userId: second.userId!, role: 'admin' }, second),

@@ -83,7 +83,7 @@ describe('messages to the operator', () => {
     await expect(calls.send(sendMessage, input, guest())).rejects.toMatchObject({ code: 'validation.failed' })
   })
 
-  it('without an inbox a message is kept for staff all the same, and mailed to nobody', async () => {
+  it('without an inbox a message is kept for staff all the same, and mailed to no one', async () => {
     const inbox = jest.replaceProperty(
       app.get<Config>(CONFIG, { strict: false }),
       'MESSAGES_INBOX',
@@ -126,7 +126,7 @@ describe('messages to the operator', () => {
     expect(await kept(user(false))).toEqual([[], []])
 
     const [row] = await servers.database.query<{ now: Date }>(`SELECT clock_timestamp() AS now`)
-    // Of somebody who has signed up with the address since.
+    // Of someone who has signed up with the address since.
     await write()
     let deleted: OutputOf<typeof findDeletedAddress>['deleted'] = null
     const identity = await stubCall(servers.broker, findDeletedAddress, () => ({ deleted }))
@@ -147,7 +147,7 @@ describe('messages to the operator', () => {
     await identity.close()
   })
 
-  it('a message ends after 24 months, even if nobody has answered it; the newsletter goes on', async () => {
+  it('a message ends after 24 months, even if no one has answered it; the newsletter goes on', async () => {
     for (const [months, kind] of [
       [25, 'contact'],
       [23, 'contact'],

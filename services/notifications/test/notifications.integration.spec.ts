@@ -287,7 +287,7 @@ describe('notifications', () => {
     expect(logged.join('')).toContain('"mail.failed"')
   })
 
-  it('forgets the mails about an erased order, and writes to nobody about it', async () => {
+  it('forgets the mails about an erased order, and writes to no one about it', async () => {
     const order = orders.add()
     await orders.close()
     await requested(order.id, 'link')

@@ -74,7 +74,7 @@ export async function startOrders(broker: TestBroker) {
     tokens,
     close: () => stub.close(),
     reopen: async () => void (stub = await open()),
-    /** From now on it says nothing about anybody. */
+    /** From now on it says nothing about anyone. */
     erase: (id: string) => orders.set(id, { ...orders.get(id)!, erasedAt: new Date().toISOString() }),
     /** A paid order; every one has an address of its own. */
     add(applicant: Partial<Order['applicant']> = {}): Order {

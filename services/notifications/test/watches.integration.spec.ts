@@ -81,7 +81,7 @@ describe('route watch', () => {
       { kind: 'guest', ip: '10.0.0.1' },
     )
     const asked = await oneTo(email, 1)
-    // Nobody who has not confirmed hears more.
+    // No one who has not confirmed hears more.
     await tell(newId())
     const token = tokenIn(asked.text, 'confirm')
     expect(await gateway.send(confirmWatch, { token })).toEqual(ROUTE)

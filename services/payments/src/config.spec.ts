@@ -18,7 +18,7 @@ const problems = (more: object): unknown[] =>
   Config.safeParse({ ...settings, ...more }).error?.issues.map(({ path }) => path[0]) ?? []
 
 describe('the settings', () => {
-  it('let nobody take payments in production that charge nobody, unless that is said', () => {
+  it('let no one take payments in production that charge no one, unless that is said', () => {
     expect(problems({ BORDERLANE_MODE: 'production' })).toEqual(['STRIPE_SECRET_KEY'])
     const simulated = { BORDERLANE_MODE: 'production', PAYMENTS_ALLOW_SIMULATED: 'yes' }
     expect(problems(simulated)).toEqual(['SIMULATED_WEBHOOK_SECRETS'])

@@ -64,7 +64,7 @@ describe('while the rows of many payments are locked', () => {
     await Promise.all(victims.map((one) => waitFor(() => isSettled(one), 30_000)))
   })
 
-  /** How many want a row that somebody else has. */
+  /** How many want a row that someone else has. */
   async function waiting(): Promise<number> {
     const [row] = await scene.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted

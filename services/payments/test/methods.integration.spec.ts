@@ -83,13 +83,13 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     ])
   })
 
-  it('an invoice that nobody has paid gives way to a card; coins that come for it afterwards go back', async () => {
+  it('an invoice that no one has paid gives way to a card; coins that come for it afterwards go back', async () => {
     const invoice = await scene.start(crypto)
     const payment = await scene.start(card('ok'), invoice.order)
     expect((await invoice.read()).status).toBe('canceled')
     await payment.until('succeeded')
     await invoice.act('pay')
-    // Nothing tells of it but a webhook: the payment is decided and nobody asks about it.
+    // Nothing tells of it but a webhook: the payment is decided and no one asks about it.
     expect(await invoice.until('refunded')).toMatchObject({
       receivedCents: AMOUNT_CENTS,
       refundedCents: AMOUNT_CENTS,

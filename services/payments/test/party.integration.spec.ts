@@ -121,7 +121,7 @@ describe('one payment for a party', () => {
     expect(other.id).toBe(one.id)
   })
 
-  it.each(['joined', 'left'] as const)('does not begin where somebody has %s meanwhile', async (what) => {
+  it.each(['joined', 'left'] as const)('does not begin where someone has %s meanwhile', async (what) => {
     const party = family()
     const { orders } = party
     const later = what === 'joined' ? [...orders, ...family(1).orders] : orders.slice(1)

@@ -108,7 +108,7 @@ export async function stubOrders(broker: TestBroker) {
       return made ? [{ paymentId, ...made }] : []
     }),
   }))
-  /** A new order and somebody who holds its token; `holder()` is a request of theirs with a key of its own. */
+  /** A new order and someone who holds its token; `holder()` is a request of theirs with a key of its own. */
   const newOrder = () => {
     const id = newId()
     const orderToken = `order-token-${id}`
@@ -125,7 +125,7 @@ export async function stubOrders(broker: TestBroker) {
     access,
     prepare,
     newOrder,
-    /** Orders that cost a penny more each, and somebody who holds the token of all of them. */
+    /** Orders that cost a penny more each, and someone who holds the token of all of them. */
     newParty: (size: number) => {
       const { id, holder } = newOrder()
       const orders = Array.from({ length: size }, newOrder)

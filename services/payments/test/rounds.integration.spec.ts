@@ -54,7 +54,7 @@ describe('a provider that has many payments of ours', () => {
       const asked = check.mock.calls.map(([id]) => id)
       expect(asked.length).toBeGreaterThan(200)
       expect(asked.length).toBeLessThan(MANY)
-      // Nobody twice before everybody once.
+      // No one twice before everybody once.
       expect(new Set(asked).size).toBe(asked.length)
     } finally {
       check.mockRestore()
@@ -62,7 +62,7 @@ describe('a provider that has many payments of ours', () => {
     const [one, other] = await Promise.all([checks.takeUndecided(), checks.takeUndecided()])
     expect(one).toHaveLength(100)
     expect(new Set([...one, ...other]).size).toBe(200)
-    // In the middle of it all, somebody pays.
+    // In the middle of it all, someone pays.
     const payment = await scene.paid()
     expect(await payment.read()).toMatchObject({ status: 'succeeded' })
   })

@@ -83,7 +83,7 @@ describe('a refund above the limit', () => {
     expect(await list('true', id)).toMatchObject({ state: 'confirmed', decidedBy: { id: second.userId } })
   })
 
-  it('is what one person has given back together: nobody splits it', async () => {
+  it('is what one person has given back together: no one splits it', async () => {
     const payment = await scene.paid()
     expect(await refund(payment.id, LIMIT_CENTS)).toMatchObject({ amountCents: LIMIT_CENTS })
     await payment.until('partially_refunded')
@@ -151,7 +151,7 @@ describe('a refund above the limit', () => {
     )
   })
 
-  it('is not confirmed by somebody whose role was taken a moment ago', async () => {
+  it('is not confirmed by someone whose role was taken a moment ago', async () => {
     const payment = await scene.paid()
     const { id } = await ask(payment.id)
     scene.staff.remove(second)
@@ -170,7 +170,7 @@ describe('a refund above the limit', () => {
     expect(await list('true', id)).toMatchObject({ state: 'expired', decidedBy: null })
   })
 
-  it('goes through at once where nobody else could confirm it', async () => {
+  it('goes through at once where no one else could confirm it', async () => {
     const payment = await scene.paid()
     scene.staff.remove(second)
     expect(await refund(payment.id)).toMatchObject({ amountCents: AMOUNT_CENTS })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../../../deploy/local/failure.mjs'
 
-/** What a visitor's page claims was answered: nobody may believe it. */
+/** What a visitor's page claims was answered: no one may believe it. */
 const TRIES = 4
 const PAUSE_MS = 2_000
 const CLAIMED = 'You need no visa, it costs £999.'

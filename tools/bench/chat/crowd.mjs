@@ -8,7 +8,7 @@ const STREAMS = 100
 /** Answers that one address may have on their way. */
 const OF_ADDRESS = 2
 const ROUNDS = 5
-/** Milliseconds in which the last streams end, and again in which what nobody needs any more is cleared away. */
+/** Milliseconds in which the last streams end, and again in which what no one needs any more is cleared away. */
 const SETTLE_MS = 2_000
 const PROCESSES = ['chat', 'gateway']
 /** Every third reader is gone after the first piece. */

@@ -185,7 +185,7 @@ function ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words) 
 }
 
 /**
- * Numbers of an answer that nobody has given.
+ * Numbers of an answer that no one has given.
  * @param {string} text
  * @param {any[]} quotes of the routes that are answered
  * @param {Words} words of the answer's language

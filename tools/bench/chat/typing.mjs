@@ -10,7 +10,7 @@ function besideOnKeyboard(letter) {
 }
 
 /**
- * A word with one error. Nobody gets its first letter wrong.
+ * A word with one error. No one gets its first letter wrong.
  * @param {string} word
  * @param {import('./chance.mjs').Chance} chance
  */

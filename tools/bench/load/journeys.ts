@@ -148,7 +148,7 @@ export function staff(): void {
   check(listed, { 'the orders are listed': ({ status }) => status === 200 })
 }
 
-/** Somebody asks the assistant. */
+/** Someone asks the assistant. */
 export function chat(): void {
   const answer = post('chat', '/api/chat', {
     messages: [{ role: 'user', content: 'How do I track my order?' }],

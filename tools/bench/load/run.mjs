@@ -1,5 +1,5 @@
 // `npm run load -- [smoke|steady|soak]`: the k6 journeys on the platform of this folder, started with RATE_LIMIT_FACTOR=1000,
-// else its limits answer. On another one: BASE_URL, and STAFF_EMAIL and STAFF_PASSWORD of somebody who may see all orders.
+// else its limits answer. On another one: BASE_URL, and STAFF_EMAIL and STAFF_PASSWORD of someone who may see all orders.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readAddresses } from '../../../deploy/local/addresses.mjs'

@@ -18,7 +18,7 @@ const ADDRESSES = {
   redis: ['REDIS_URL'],
   s3: ['S3_ENDPOINT'],
 }
-/** Who reads one of these may have to ask somebody outside. */
+/** Who reads one of these may have to ask someone outside. */
 const OUTSIDE = [
   'SMTP_URL',
   'STRIPE_PUBLISHABLE_KEY',
@@ -121,7 +121,7 @@ function addressed(name, service, services) {
     const [, host, port] = /^\w+:\/\/([\w-]+)(?::(\d+))?(?:[/?]|$)/.exec(text) ?? []
     if (!host || host === 'localhost') return []
     const isThere = host in services && Number(port) === (PORTS[host] ?? INTERNAL_PORT)
-    return isThere ? [] : [`${name}: nobody listens at ${text} (${setting})`]
+    return isThere ? [] : [`${name}: no one listens at ${text} (${setting})`]
   })
   const wanted = environment.PORT ?? PORTS[name]
   return [
@@ -151,7 +151,7 @@ function backups(services) {
   const of = { backups: 'backup', drills: 'restore' }
   return Object.entries(of).flatMap(([name, secrets]) => {
     const service = services[name]
-    if (!service) return [`${name} is missing: nobody makes or tries backups`]
+    if (!service) return [`${name} is missing: no one makes or tries backups`]
     return [
       ...unmet(name, {
         'ends and does not come back': service.restart === 'unless-stopped' && !service.profiles,

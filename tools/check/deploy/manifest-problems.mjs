@@ -12,7 +12,7 @@ const READS = {
   'restore-drill': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'backup-metrics': [],
 }
-/** Backups nobody makes are none. */
+/** Backups no one makes are none. */
 const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'backup-copy', 'restore-drill']
 /** As often as docs/operator.md promises. */
 const SCHEDULES = {
@@ -226,7 +226,7 @@ function backups(documents, workloads, isReal) {
   return NEEDED_BY_PRODUCTION.flatMap((name, at) => {
     const claim = made[at]?.pod.volumes?.find((it) => it.name === 'backups')?.persistentVolumeClaim?.claimName
     return unmet(name, {
-      'is missing: nobody makes backups': Boolean(made[at]),
+      'is missing: no one makes backups': Boolean(made[at]),
       'keeps nothing': documents.some(
         (it) => it.kind === 'PersistentVolumeClaim' && it.metadata.name === claim,
       ),

@@ -41,7 +41,7 @@ async function mutate(seed) {
     throw new Failure('Values that no check holds: a rule in value-problems.mjs, or a line in judged.mjs.')
 }
 
-/** @returns {Promise<string[]>} what was changed and seen by nobody */
+/** @returns {Promise<string[]>} what was changed and seen by no one */
 async function surviving(documents, seed, problems) {
   const survivors = []
   for (const [at, document] of documents.entries()) {

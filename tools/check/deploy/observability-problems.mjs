@@ -178,7 +178,7 @@ function toldProblems({ alert, expr, labels, annotations }, alerts) {
   ]
   const named = [...(annotations?.summary ?? '').matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label)
   return [
-    ...(SEVERITIES.includes(labels?.severity ?? '') ? [] : [`${alert} has no severity that wakes anybody.`]),
+    ...(SEVERITIES.includes(labels?.severity ?? '') ? [] : [`${alert} has no severity that wakes anyone.`]),
     ...(annotations?.summary ? [] : [`${alert} says nothing.`]),
     ...named
       .filter((label) => !kept.includes(label))

@@ -76,7 +76,7 @@ const PLANTED = {
   },
   'the rate of a gauge': { panels: ['rate(documents_lost[5m])'] },
   'a counter that only grows': { panels: ['sum(http_request_duration_seconds_count) > 10'] },
-  'an alert that wakes nobody': {
+  'an alert that wakes no one': {
     rules: [told('max(documents_lost) > 0', { labels: { severity: 'pages' } })],
   },
   'an alert that is there twice': {
@@ -98,7 +98,7 @@ const PLANTED = {
       { record: 'lost:increase1h', expr: 'increase(http_request_duration_seconds_count[10m])' },
     ],
   },
-  'a process that nobody looks at': { processes: ['chat', 'orders'] },
+  'a process that no one looks at': { processes: ['chat', 'orders'] },
   'a process at another port': {
     scrape: {
       ...scrape,

@@ -24,7 +24,7 @@ export const IN_KUBERNETES = {
     (find('Service', 'gateway').spec.ports[1].targetPort = 'web'),
   'a deployment that does not choose its own pods': (find) =>
     (find('Deployment', 'identity').spec.selector.matchLabels['app.kubernetes.io/name'] = 'auth'),
-  'a budget that chooses nobody': (find) =>
+  'a budget that selects no pod': (find) =>
     (find('PodDisruptionBudget', 'identity').spec.selector.matchLabels['app.kubernetes.io/name'] = 'auth'),
   'a budget under which no node can be emptied': (find) =>
     (find('PodDisruptionBudget', 'orders').spec.minAvailable = 2),
@@ -54,7 +54,7 @@ export const IN_KUBERNETES = {
     (find('Deployment', 'gateway').spec.template.spec.terminationGracePeriodSeconds = 10),
   'streams that are kept with other settings than they were made with': (find) =>
     (find('CronJob', 'keep-streams').spec.jobTemplate.spec.template.spec.containers[0].env[4].value = '1'),
-  'backups that nobody makes': (find) => (find('CronJob', 'backup-tables').metadata.name = 'backup'),
+  'backups that no one makes': (find) => (find('CronJob', 'backup-tables').metadata.name = 'backup'),
   'a backup that is given what opens it': (find) =>
     (find('CronJob', 'backup-keys').spec.jobTemplate.spec.template.spec.volumes[0].secret.secretName =
       'secrets-restore'),
@@ -62,7 +62,7 @@ export const IN_KUBERNETES = {
     find('NetworkPolicy', 'backups').spec.egress[0].ports.splice(1, 1),
   'a target that no replica comes to': (find) =>
     (find('HorizontalPodAutoscaler', 'orders').spec.metrics[0].resource.target.averageUtilization = 700),
-  'an autoscaler that looks at what nobody measures': (find) =>
+  'an autoscaler that looks at what no one measures': (find) =>
     (find('HorizontalPodAutoscaler', 'orders').spec.metrics[0].resource.name = 'gpu'),
   'one replica at quiet times': (find) => {
     find('HorizontalPodAutoscaler', 'chat').spec.minReplicas = 1
@@ -70,7 +70,7 @@ export const IN_KUBERNETES = {
   },
   'a deployment that sets what its autoscaler chose': (find) =>
     (find('Deployment', 'orders').spec.replicas = 1),
-  'a rollout with nobody there': (find) =>
+  'a rollout with no one there': (find) =>
     (find('Deployment', 'orders').spec.strategy = { type: 'Recreate' }),
   'a second container that may do anything': (find) =>
     podOf(find('Deployment', 'orders')).containers.push({
@@ -96,10 +96,10 @@ export const IN_KUBERNETES = {
     (find('NetworkPolicy', 'broker').spec.egress[0].ports[0].protocol = 'UDP'),
   'a policy of another direction': (find) =>
     (find('NetworkPolicy', 'database').spec.policyTypes = ['Ingress']),
-  'a page that nobody from outside may ask for': (find) =>
+  'a page that no one from outside may ask for': (find) =>
     (find('NetworkPolicy', 'gateway-in').spec.ingress[0].ports[0].port = 80),
   'a gateway without its edge': (find) => (find('NetworkPolicy', 'gateway-in').spec.ingress[0].from = [{}]),
-  'metrics that nobody may read': (find) =>
+  'metrics that no one may read': (find) =>
     (find('NetworkPolicy', 'metrics').spec.podSelector.matchLabels['borderlane/role'] = 'processes'),
   'traces to the port of another protocol': (find) =>
     (find('NetworkPolicy', 'traces').spec.egress[0].ports[0].port = 4317),
@@ -134,7 +134,7 @@ export const IN_KUBERNETES = {
   'a service that is open beyond the cluster': (find) =>
     (find('Service', 'orders').spec.type = 'LoadBalancer'),
   'something in another namespace': (find) => delete find('CronJob', 'backup-keys').metadata.namespace,
-  'a second place that nobody copies to': (find) => (find('CronJob', 'backup-copy').metadata.name = 'copy'),
+  'a second place that no one copies to': (find) => (find('CronJob', 'backup-copy').metadata.name = 'copy'),
   'backups that are switched off': (find) => (find('CronJob', 'backup-keys').spec.suspend = true),
   'keys that are copied once an hour': (find) => (find('CronJob', 'backup-keys').spec.schedule = '5 * * * *'),
   'backups without a place': (find) =>
@@ -168,14 +168,14 @@ export const IN_KUBERNETES = {
 
 /** Of the servers of production; `find` gives a document of theirs. */
 export const IN_SERVERS = {
-  'a scanner that nobody asks': (find) => (find('ConfigMap', 'files').data.CLAMD_URL = ''),
+  'a scanner that no one asks': (find) => (find('ConfigMap', 'files').data.CLAMD_URL = ''),
   'a server without its settings': (find) =>
     (programOf(find('StatefulSet', 'valkey')).args = ['valkey-server']),
   'a broker that looks for others where none is': (find) => {
     const { data } = find('ConfigMap', 'nats-cluster')
     data['cluster.conf'] = data['cluster.conf'].replace('nats-2.', 'nats-3.')
   },
-  'WAL that nobody archives': (find) => delete find('Cluster', 'postgres').spec.plugins,
+  'WAL that no one archives': (find) => delete find('Cluster', 'postgres').spec.plugins,
   'WAL that is archived once an hour': (find) =>
     (find('Cluster', 'postgres').spec.postgresql.parameters.archive_timeout = '1h'),
   'an archive that lies beside what it is for': (find) =>
@@ -195,15 +195,15 @@ export const IN_SERVERS = {
     (programOf(find('StatefulSet', 'nats')).image = 'nats:2'),
   'a server that may take the memory of its node': (find) =>
     delete programOf(find('StatefulSet', 'valkey')).resources.limits,
-  'a secret that nobody makes': (find) =>
+  'a secret that no one makes': (find) =>
     (find('StatefulSet', 'nats').spec.template.spec.volumes[1].secret.secretName = 'nats-users'),
-  'a service that chooses nobody': (find) =>
+  'a service that selects no pod': (find) =>
     (find('Service', 'valkey').spec.selector['app.kubernetes.io/name'] = 'redis'),
   'a server that does not listen where its service leads': (find) =>
     programOf(find('StatefulSet', 'nats')).ports.shift(),
   'a server asked for its health at another port': (find) =>
     (programOf(find('StatefulSet', 'valkey')).readinessProbe.tcpSocket.port = 6380),
-  'a scanner that nobody may reach': (find) => find('NetworkPolicy', 'processes').spec.ingress[0].ports.pop(),
+  'a scanner that no one may reach': (find) => find('NetworkPolicy', 'processes').spec.ingress[0].ports.pop(),
   'servers that are open': (find) => (find('NetworkPolicy', 'nothing-else').spec.ingress = [{}]),
   'brokers that may not talk to each other': (find) =>
     (find('NetworkPolicy', 'nats-nodes').spec.ingress[0].ports[0].port = 6223),
@@ -240,7 +240,7 @@ export const IN_COMPOSE = {
   'backups that are kept for no day': ({ backups }) => (backups.environment.BACKUP_KEEP_DAYS = '0'),
   'a check that cannot fail': ({ redis }) => (redis.healthcheck.test[1] += ' || true'),
   'a health that is asked once an hour': ({ orders }) => (orders.healthcheck.interval = '1h'),
-  'a step whose failure nobody sees': ({ 'migrate-orders': migrate }) => (migrate.restart = 'always'),
+  'a step whose failure no one sees': ({ 'migrate-orders': migrate }) => (migrate.restart = 'always'),
   'a server without its settings': ({ redis }) => redis.command.pop(),
   'a second to start': ({ orders }) => (orders.healthcheck.start_period = '1s'),
   'a database with a way out': ({ postgres }) => (postgres.networks = ['inside', 'outside']),
@@ -259,7 +259,7 @@ export const IN_COMPOSE = {
   'the secrets of everybody': ({ orders }) => orders.volumes.push('secrets-all:/all:ro'),
   'secrets that a process may change': ({ orders }) => (orders.volumes[0] = 'secrets-orders:/run/secrets'),
   'a process that listens to itself': ({ orders }) => (orders.environment.INTERNAL_HOST = '127.0.0.1'),
-  'an address where nobody is': ({ documents }) => (documents.environment.S3_ENDPOINT = 'http://minio:9000'),
+  'an address where no one is': ({ documents }) => (documents.environment.S3_ENDPOINT = 'http://minio:9000'),
   'a page at a port without a listener': ({ gateway }) =>
     (gateway.ports = ['${BIND:-127.0.0.1}:${PORT:-3000}:8080']),
   'fewer connections than the pools may ask for': ({ postgres }) =>

@@ -167,7 +167,7 @@ function probes({ name, container }) {
         [`asks ${get.path} for its ${probe}`]: get.path === path,
         [`has no port ${get.port} for its ${probe}`]:
           portOf(container, get.port) === portOf(container, 'internal'),
-        [`asks somebody else, or by TLS, for its ${probe}`]: !get.host && (get.scheme ?? 'HTTP') === 'HTTP',
+        [`asks someone else, or by TLS, for its ${probe}`]: !get.host && (get.scheme ?? 'HTTP') === 'HTTP',
       })
     }),
     ...unmet(name, {

@@ -25,7 +25,7 @@ export async function schemaProblems(documents) {
   return { problems, unchecked: [...unchecked] }
 }
 
-/** @returns null where the group has no such kind in this version, undefined where nobody knows the group */
+/** @returns null where the group has no such kind in this version, undefined where no one knows the group */
 async function modelOf(apiVersion, kind) {
   const group = apiVersion.includes('/') ? apiVersion.split('/')[0] : ''
   const load =

@@ -46,7 +46,7 @@ test('each of these faults is noticed, by one sentence', async () => {
   }
 })
 
-test('what is right is no problem, and what nobody knows is named', async () => {
+test('what is right is no problem, and what no one knows is named', async () => {
   const unknown = { apiVersion: 'example.com/v1', kind: 'Thing', metadata: { name: 'any' } }
   assert.deepEqual(await schemaProblems([cluster({}), route(3000), unknown]), {
     problems: [],

@@ -66,7 +66,7 @@ function postgres(cluster) {
     'has no second instance to write to':
       instances > (postgresql?.synchronous?.number ?? 0) && instances >= 2,
     'says yes before a second instance has it': postgresql?.synchronous?.number >= 1,
-    'has a password of its administrator and lets nobody use it':
+    'has a password of its administrator and lets no one use it':
       !superuserSecret || enableSuperuserAccess === true,
   })
 }
@@ -87,7 +87,7 @@ function archive(cluster, servers) {
     'archives its WAL later than was promised': /^([1-9]\d?|1\d\d)s$/.test(timeout),
     'archives its WAL where it lies itself, or by no TLS':
       /^https:\/\/[^/]+\.[^/]+/.test(endpointURL) && !/\.svc|borderlane-data/.test(endpointURL),
-    'archives what anybody there could read': Boolean(wal?.encryption && data?.encryption),
+    'archives what anyone there could read': Boolean(wal?.encryption && data?.encryption),
     'archives longer than travellers are shown, or for a day': /^[2-7]d$/.test(
       store?.spec.retentionPolicy ?? '',
     ),
@@ -151,7 +151,7 @@ function ways(servers) {
     .filter(({ kind }) => kind === 'Service')
     .flatMap(({ metadata: { name }, spec }) => {
       const chosen = workloads.find((it) => fits(spec.selector, it.spec.template.metadata.labels))
-      if (!chosen) return [`Service ${name} chooses nobody`]
+      if (!chosen) return [`Service ${name} selects no pod`]
       const listens = chosen.spec.template.spec.containers[0].ports.map(({ containerPort }) => containerPort)
       const isOpen = (port) =>
         policies.some(
@@ -161,8 +161,8 @@ function ways(servers) {
         )
       return spec.ports.flatMap(({ port, targetPort = port }) =>
         unmet(`Service ${name}`, {
-          [`leads to the port ${targetPort}, where nobody listens`]: listens.includes(targetPort),
-          [`leads to the port ${targetPort}, which nobody may reach`]: isOpen(targetPort),
+          [`leads to the port ${targetPort}, where no one listens`]: listens.includes(targetPort),
+          [`leads to the port ${targetPort}, which no one may reach`]: isOpen(targetPort),
         }),
       )
     })
@@ -221,7 +221,7 @@ function program({ kind, metadata: { name }, spec }) {
     ...unmet(name, {
       'has no limit of memory, or asks for another': limits?.memory && limits.memory === requests?.memory,
       'gets a token of the API': pod.automountServiceAccountToken === false,
-      'is asked by nobody whether it is ready': Boolean(container.readinessProbe),
+      'is asked by no one whether it is ready': Boolean(container.readinessProbe),
       [`is asked at the port ${probe?.port}, where it does not listen`]:
         !probe ||
         BESIDE_SERVICE.includes(probe.port) ||
@@ -255,5 +255,5 @@ function secrets({ metadata: { name }, spec }) {
   ].filter(Boolean)
   return used
     .filter((secret) => !SECRETS.includes(secret))
-    .map((secret) => `${name} wants the secret ${secret}, which nobody makes`)
+    .map((secret) => `${name} wants the secret ${secret}, which no one makes`)
 }

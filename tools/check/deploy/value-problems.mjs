@@ -27,7 +27,7 @@ const RULES = [
   [/\.successThreshold$/, between(1, 1), 'is well too late'],
   [/\.terminationGracePeriodSeconds$/, between(30, 300), 'is killed, or never ends'],
   [/\.activeDeadlineSeconds$/, between(50, 14_400), 'is killed before it is done, or never'],
-  [/\.ttlSecondsAfterFinished$/, between(3_600, 604_800), 'is gone before somebody reads why, or stays'],
+  [/\.ttlSecondsAfterFinished$/, between(3_600, 604_800), 'is gone before someone reads why, or stays'],
   [/\.(successful|failed)JobsHistoryLimit$/, between(1, 5), 'leaves no trace, or too many'],
   [/\.maxSkew$/, between(1, 1), 'is not spread'],
   [
@@ -191,7 +191,7 @@ function placed(documents) {
         : [`${kind} ${name} is in ${metadata.namespace}`]),
       ...chosen
         .filter(([key, value]) => !labels.has(`${key}=${value}`) && !OF_OTHERS.test(`${key}=${value}`))
-        .map(([key, value]) => `${kind} ${name} chooses ${key}=${value}, which nobody has`),
+        .map(([key, value]) => `${kind} ${name} chooses ${key}=${value}, which no one has`),
       ...(kind === 'NetworkPolicy' && spec.ingress && !spec.policyTypes?.includes('Ingress')
         ? [`${kind} ${name} lets in and closes nothing`]
         : []),

@@ -16,7 +16,7 @@ export function namesIn(text) {
 /**
  * @param {string} text a page in Markdown
  * @param {string[]} files of the checkout
- * @returns {string[]} what the page names and nobody finds: a path has to begin at the root, a name may be of any file
+ * @returns {string[]} what the page names and no one finds: a path has to begin at the root, a name may be of any file
  */
 export function missingIn(text, files) {
   return namesIn(text).filter((name) => {

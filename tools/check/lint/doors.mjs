@@ -14,7 +14,7 @@ const MAY_HOLD_SQL =
 /** @param {{ cwd: string, filename: string }} context */
 const pathOf = (context) => relative(context.cwd, context.filename).split(sep).join('/')
 
-/** `.query(` outside stores: its row types are nobody's, and no test compares them with the schema. */
+/** `.query(` outside stores: its row types are no one's, and no test compares them with the schema. */
 export const sqlInStores = {
   meta: { type: 'problem', schema: [], docs: { description: 'SQL stands in *.store.ts' } },
   create(context) {

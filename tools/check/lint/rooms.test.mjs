@@ -408,7 +408,7 @@ test('lint lets each of these pass', () => {
   assert.deepEqual(refused, [])
 })
 
-test('lint refuses: a circle of imports, and a promise that nobody waits for', () => {
+test('lint refuses: a circle of imports, and a promise that no one waits for', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lint-')))
   const write = (name, text) => writeFileSync(join(folder, name), text)
   write('tsconfig.json', '{ "compilerOptions": { "strict": true }, "include": ["."] }')

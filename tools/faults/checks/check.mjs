@@ -22,7 +22,7 @@ const STILL_MS = 3_000
  * @param {import('../stand.mjs').Checked} stand
  * @param {PeopleRecord} told
  * @param {{ quietWithinMs?: number, admin?: Record<string, string> }} [options] how long to wait until nothing is on its
- *   way any more; `admin`: headers of somebody who may see passport numbers, which are not compared without
+ *   way any more; `admin`: headers of someone who may see passport numbers, which are not compared without
  * @returns {Promise<string[]>} what is wrong; empty if nothing is
  */
 export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS, admin } = {}) {

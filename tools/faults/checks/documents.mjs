@@ -31,7 +31,7 @@ export async function checkDocuments({ ask, stand, told }, note) {
      UNION SELECT id FROM documents.discarded_object`,
   )
   const ids = new Set(known.map(({ id }) => id))
-  for (const name of objects.keys()) if (!ids.has(name)) note(`nobody knows of the bytes ${name}`)
+  for (const name of objects.keys()) if (!ids.has(name)) note(`no one knows of the bytes ${name}`)
 }
 
 /**

@@ -8,7 +8,7 @@ const ONCE = ['order-saved', 'order-confirmation']
 const ON_THE_WAY = /^(notifications(-\d+)?|mailbox|postgres|redis)$/
 
 /**
- * Every mail that an event asked for was sent, once; there is none that nobody asked for, and none comes twice without a
+ * Every mail that an event asked for was sent, once; there is none that no one asked for, and none comes twice without a
  * reason.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
@@ -24,7 +24,7 @@ export async function checkMails({ ask, stand, told }, note) {
   }
   const known = new Set(rows.map(({ message_id }) => bare(message_id)))
   for (const messageId of arrived.keys())
-    if (!known.has(messageId)) note(`a mail arrived that nobody asked for: ${messageId}`)
+    if (!known.has(messageId)) note(`a mail arrived that no one asked for: ${messageId}`)
   checkCopies(arrived, stand.struck, note)
   const counts = new Map()
   for (const { kind, about_id } of rows)

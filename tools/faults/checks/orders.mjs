@@ -9,7 +9,7 @@ const TOLD = {
 }
 
 /**
- * Every order that somebody was told of is there as they were told, once, and its history leads to its status.
+ * Every order that someone was told of is there as they were told, once, and its history leads to its status.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */

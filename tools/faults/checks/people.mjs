@@ -57,6 +57,6 @@ async function checkPerson(page, { sent, order, corrected, headers }, admin, not
   })
   if (!revealed.ok) return note(`${name} answers ${revealed.status} to staff`)
   const identity = await revealed.json()
-  if (identity.passportNumber !== passportNumber) note(`${name} has the passport number of somebody else`)
-  if (identity.dateOfBirth !== dateOfBirth) note(`${name} has the date of birth of somebody else`)
+  if (identity.passportNumber !== passportNumber) note(`${name} has the passport number of someone else`)
+  if (identity.dateOfBirth !== dateOfBirth) note(`${name} has the date of birth of someone else`)
 }

@@ -84,7 +84,7 @@ async function needDocker() {
     throw new Failure('docker compose is not there: install the plugin docker-compose-plugin.')
 }
 
-/** Every process of ours is nobody in particular, on a root that it cannot write, with a limit of memory. */
+/** Every process of ours is no one in particular, on a root that it cannot write, with a limit of memory. */
 async function needFences(compose) {
   const ids = (await compose('ps', '-q')).trim().split('\n')
   for (const { Name, Config, HostConfig } of JSON.parse(await docker(['inspect', ...ids]))) {

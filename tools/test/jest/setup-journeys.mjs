@@ -22,7 +22,7 @@ export default async function setup() {
     settings: {
       // All journeys come from one address, faster than people do.
       RATE_LIMIT_FACTOR: '1000',
-      // A rejection's refund waits for nobody.
+      // A rejection's refund waits for no one.
       REFUND_DELAY_HOURS: '0',
       // The seed writes messages.
       MESSAGES_INBOX: 'hello@example.com',

@@ -17,7 +17,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 export async function fillBroker(db, { broker, tables }, { processes, folder, port }) {
   const programs = await needTools(['nats-server'], () => {})
-  // Nobody else is there; the users come with the start.
+  // No one else is there; the users come with the start.
   const config = `host: "127.0.0.1"\nport: ${port}\njetstream { store_dir: "${folder}" }\n`
   await startNats(processes, { program: programs['nats-server'], folder, port, config })
   const { connect } = fromRoot('nats')

@@ -110,7 +110,7 @@ const AFTER_PAINT = 1_000
 /** A public page has nothing to tell by itself; its first load is over by then. */
 const AFTER_PUBLIC_PAGE = 4_000
 
-/** Whether somebody has begun to use the page, or it has been there for a moment: there is time for what is rarely seen. */
+/** Whether someone has begun to use the page, or it has been there for a moment: there is time for what is rarely seen. */
 function useDrawn(): boolean {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {

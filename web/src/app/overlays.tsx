@@ -12,7 +12,7 @@ const ProofDialog = lazy(async () => {
   return dialog
 })
 
-// Here, where the dialog is: nobody is asked before they have pressed something.
+// Here, where the dialog is: no one is asked before they have pressed something.
 setCredentials({ ...credentials, prove })
 
 /** What appears over every page. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSonner } from 'sonner'
 
 /**
- * On a phone a toast is a bar at the top, and the page begins below it: nothing is covered that somebody reads, fills in or
+ * On a phone a toast is a bar at the top, and the page begins below it: nothing is covered that someone reads, fills in or
  * presses. When the toast goes, what is on the screen stays where it is.
  */
 export function useToastRoom(isPhone: boolean): void {

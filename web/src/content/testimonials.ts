@@ -1,4 +1,4 @@
-/** What somebody wrote about us. Sample content: none of these people exists, and `verified` is never true for a sample. */
+/** What someone wrote about us. Sample content: none of these people exists, and `verified` is never true for a sample. */
 export interface Testimonial {
   name: string
   /** ISO codes: where the writer lives, and where they went. */

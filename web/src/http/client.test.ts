@@ -25,7 +25,7 @@ afterEach(() => {
   globalThis.fetch = before
 })
 
-test('a call without an answer is given up after 20 seconds, and nobody knows whether it was carried out', async () => {
+test('a call without an answer is given up after 20 seconds, and no one knows whether it was carried out', async () => {
   const limit = new AbortController()
   const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
   const call = api.call(routes.getConfig, {})
@@ -42,7 +42,7 @@ test('a call that its page does not want any more is no failure of the network',
 })
 
 test.each([200, 500])(
-  'a page of HTML with status %i is no answer, and nobody knows what was done',
+  'a page of HTML with status %i is no answer, and no one knows what was done',
   async (status) => {
     const page = {
       ok: status < 300,

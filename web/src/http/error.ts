@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode, FieldIssue } from '@borderlane/contracts/err
 import i18next from 'i18next'
 
 /**
- * No answer came, so nobody knows whether the request was carried out: the line is broken (`unreachable`), or the time
+ * No answer came, so no one knows whether the request was carried out: the line is broken (`unreachable`), or the time
  * was up (`timeout`).
  */
 export type ApiErrorCode = ErrorCode | 'network.unreachable' | 'network.timeout'

@@ -14,7 +14,7 @@ interface SentFile {
   replaces?: string
   /** Code of the required document that it is. */
   requirement?: string
-  /** Nobody has said so: its name did. */
+  /** No one has said so: its name did. */
   isGuess?: boolean
 }
 

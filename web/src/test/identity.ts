@@ -35,7 +35,7 @@ export const protocolUser = (change: object = {}) => ({
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The protocol's Session. Its token is signed by nobody: only servers check that. */
+/** The protocol's Session. Its token is signed by no one: only servers check that. */
 export function protocolSession(change: { user?: object; seconds?: number; name?: string } = {}) {
   const { seconds = 3_600, name = 'first', user } = change
   const expiresAt = Math.floor(Date.now() / 1000) + seconds

@@ -40,7 +40,7 @@ const TEXTS = Object.fromEntries(
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
 configure({ asyncUtilTimeout: 10_000, getElementError: notFound })
 
-/** An error that writes the page down when somebody reads it: a `findBy` makes one each time it has looked in vain. */
+/** An error that writes the page down when someone reads it: a `findBy` makes one each time it has looked in vain. */
 function notFound(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -58,7 +58,7 @@ export async function startTestTexts(others: TextFiles = {}): Promise<void> {
 
 let server: StubServer | undefined
 
-/** A server with nothing to answer but the counts of the staff's rail, and that nobody else is there. What the page asks without an answer fails the test. */
+/** A server with nothing to answer but the counts of the staff's rail, and that no one else is there. What the page asks without an answer fails the test. */
 export function newServer(): StubServer {
   server = new StubServer()
   const none = { total: 0, page: 1, pageSize: 20 }

@@ -108,7 +108,7 @@ export class StubServer {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const stub = this.stubs.find((one) => one.matches.test(`${method} ${pathname}`))
     if (!stub) {
-      this.complaints.push(`nobody answers ${method} ${pathname}`)
+      this.complaints.push(`no one answers ${method} ${pathname}`)
       return { status: 404, body: errorBody('request.not_found') }
     }
     if (stub.contract.envelope) return this.handleEnvelope(stub, searchParams, headers, body)

@@ -5,7 +5,7 @@ import { FieldError } from './field'
 import { Flag } from './flag'
 import { Icon } from './icon'
 
-/** The field with its list is fetched when somebody turns to it: it is no part of the first load. */
+/** The field with its list is fetched when someone turns to it: it is no part of the first load. */
 let Combobox: typeof CountryCombobox | undefined
 const waiting = new Set<() => void>()
 
@@ -35,7 +35,7 @@ export function CountryPicker(props: CountryPickerProps) {
 
 interface PlainFieldProps extends CountryPickerProps {
   typed: string | undefined
-  /** Somebody turns to the field. */
+  /** Someone turns to the field. */
   onTurn: () => void
   /** The field has the focus and this text; undefined when it was left. */
   onHold: (takeover: Takeover | undefined) => void

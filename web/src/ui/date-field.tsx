@@ -24,7 +24,7 @@ export function DateField({ id, label, hint, error, value, onChange, onBlur, aut
   const { t } = useTranslation()
   const [parts, setParts] = useState<Parts>(() => split(value))
   const [before, setBefore] = useState(value)
-  // Somebody else has answered: the boxes say what the answer says now.
+  // Someone else has answered: the boxes say what the answer says now.
   if (value !== before) {
     setBefore(value)
     if (value !== join(parts)) setParts(split(value))

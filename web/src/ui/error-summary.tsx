@@ -13,7 +13,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const problems = Object.entries(errors).filter(([, text]) => text)
-  // Only an attempt moves the focus: a field that turns wrong while somebody types in it does not.
+  // Only an attempt moves the focus: a field that turns wrong while someone types in it does not.
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])

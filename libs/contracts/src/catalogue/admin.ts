@@ -111,7 +111,7 @@ export const editPrice = call('catalogue.editPrice', {
     version: Version,
     baseServiceFeeCents: Price.optional(),
     governmentFeeCents: Price.optional(),
-    /** As the government asks for it, for example `VND 650000`; null: nobody knows. */
+    /** As the government asks for it, for example `VND 650000`; null: no one knows. */
     governmentFeeListed: ListedFee.nullable().optional(),
     /** Who says so; a government fee without it is an estimate. */
     governmentFeeSource: z.strictObject({ name: line(200), url: WebAddress.nullable() }).optional(),

@@ -14,7 +14,7 @@ import {
 } from '../primitives'
 import { CountryName, RuleSummary, Source } from './requirement'
 
-/** Somebody says that a rule is wrong. */
+/** Someone says that a rule is wrong. */
 export const reportCorrection = call('catalogue.reportCorrection', {
   http: 'POST /api/corrections',
   summary: 'Report a wrong visa rule',
@@ -67,7 +67,7 @@ export const listCorrections = call('catalogue.listCorrections', {
   }),
 })
 
-/** How a destination lets somebody in, as a person enters it. */
+/** How a destination lets someone in, as a person enters it. */
 export const RuleEntry = z.enum(['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'])
 export type RuleEntry = z.infer<typeof RuleEntry>
 

@@ -4,7 +4,7 @@ import { Form, FormCode, FormRef, FormVersion, KeptForm } from '../forms/form'
 import { orProposed } from '../proposal'
 import { CountryRef, Id, Instant, line, Nothing } from '../primitives'
 
-/** Bytes of a form that somebody brings: the longest that is built in has 60 KB. */
+/** Bytes of a form that someone brings: the longest that is built in has 60 KB. */
 const FORM_BYTES = 400 * 1024
 const FORM_KEYS = 20_000
 

@@ -249,7 +249,7 @@ export const tellChanges = call('catalogue.tellChanges', {
   http: 'POST /api/admin/imports/:runId/tell',
   summary: 'Have travellers told of an import',
   description:
-    'Of a run that changed more than 1 % of the rules nobody hears before an admin says yes. They hear a day after the change, of what stands then.',
+    'Of a run that changed more than 1 % of the rules no one hears before an admin says yes. They hear a day after the change, of what stands then.',
   access: 'admin',
   limit: 'write',
   input: RunRef,

@@ -8,7 +8,7 @@ import { proposalEvent } from '../proposal'
 
 /**
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
- * change is small, so that nobody reads the rest again; without it everything may be new.
+ * change is small, so that no one reads the rest again; without it everything may be new.
  */
 export const catalogueChanged = broadcast(
   'catalogue.changed',
@@ -21,7 +21,7 @@ export const ToldChange = z.object({
   from: Day,
   /** Its last day; null: open. */
   until: Day.nullable(),
-  /** null: nobody knew a rule for that day. */
+  /** null: no one knew a rule for that day. */
   old: RuleSummary.nullable(),
   new: RuleSummary,
   pairs: z.array(z.string().length(4)).min(1),

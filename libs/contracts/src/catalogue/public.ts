@@ -147,7 +147,7 @@ const Share = z.object({ routes: z.int(), searches: z.int() })
 
 export const DataSource = z.object({
   source: Source,
-  /** By name, as its publisher has it; null where nobody has looked. */
+  /** By name, as its publisher has it; null where no one has looked. */
   licence: z.string().nullable(),
   /** ISO codes of the destinations whose rules rest on it. */
   destinations: z.array(z.string()),
@@ -194,7 +194,7 @@ export const downloadDataJson = call('catalogue.downloadDataJson', {
   http: 'GET /api/data/visa-requirements.json',
   summary: 'Download the rules as JSON',
   description:
-    'The same as JSON: `{ credits, licences, variants, requirements }`. `variants`: what visas let somebody do, one fact each.',
+    'The same as JSON: `{ credits, licences, variants, requirements }`. `variants`: what visas let someone do, one fact each.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',

@@ -53,7 +53,7 @@ export const Source = z
 export type Source = z.infer<typeof Source>
 
 /**
- * What a rule rests on. `authority`: the destination's own list, read on the source's day. `cited`: somebody else cites
+ * What a rule rests on. `authority`: the destination's own list, read on the source's day. `cited`: someone else cites
  * the authority. `index`: an index of many countries. `staff`: our staff looked at the source's address on its day.
  */
 export const Evidence = z.enum(['authority', 'cited', 'index', 'staff'])
@@ -151,11 +151,11 @@ export type PassportRule = z.infer<typeof PassportRule>
 export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'month', 'year']) })
 export type Span = z.infer<typeof Span>
 
-/** How often a visa lets enter. `asked`: the authority's own form asks how often somebody wants to. */
+/** How often a visa lets enter. `asked`: the authority's own form asks how often someone wants to. */
 export const Entries = z.enum(['single', 'multiple', 'asked'])
 export type Entries = z.infer<typeof Entries>
 
-/** Which of the visas of one kind our price is for, and what it lets somebody do. Null is what no source of ours says. */
+/** Which of the visas of one kind our price is for, and what it lets someone do. Null is what no source of ours says. */
 export const VisaVariant = z
   .object({
     /** As the authority calls it. */
@@ -205,10 +205,10 @@ export const VisaRequirement = z
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,
     governmentFeeSource: Source.nullable(),
-    /** As the government asks for it, for example `EUR 90.00`; null where there is none or nobody knows. */
+    /** As the government asks for it, for example `EUR 90.00`; null where there is none or no one knows. */
     governmentFeeListed: z.string().nullable(),
     extraFees: z.array(ExtraFee),
-    /** null where nobody says. */
+    /** null where no one says. */
     authorityDays: AuthorityDays.nullable(),
     baseServiceFeeCents: Cents,
     processingDaysStandard: z.int(),
@@ -228,7 +228,7 @@ export const VisaRequirement = z
     disagreements: z.array(Disagreement),
     /** The authority's own address; null where we know none. */
     officialSite: OfficialSite.nullable(),
-    /** The day on which somebody last saw that the rule holds. */
+    /** The day on which someone last saw that the rule holds. */
     checkedOn: Day,
     /** Checked more than 180 days ago. */
     mayBeOutOfDate: z.boolean(),

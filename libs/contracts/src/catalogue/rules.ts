@@ -156,7 +156,7 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   errors: ['catalogue.disagreement_decided', 'catalogue.import_running'],
 })
 
-/** A list of an authority that rules rest on and that nobody has read for 90 days. */
+/** A list of an authority that rules rest on and that no one has read for 90 days. */
 export const OldList = z.object({
   name: z.string(),
   url: z.url().nullable(),
@@ -170,7 +170,7 @@ export type OldList = z.infer<typeof OldList>
 export const listOldLists = call('catalogue.listOldLists', {
   http: 'GET /api/admin/rules/lists',
   summary: 'List authorities’ lists to be read again',
-  description: 'Lists that rules rest on and that nobody, no program either, has read for 90 days.',
+  description: 'Lists that rules rest on and that no one, no program either, has read for 90 days.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',

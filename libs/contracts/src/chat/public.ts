@@ -12,14 +12,14 @@ const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** What somebody wrote: something to be seen, 4 KB at most, and no number of a card. */
+/** What someone wrote: something to be seen, 4 KB at most, and no number of a card. */
 // A character has a byte at least: what is longer need not be looked at.
 const Content = typed(CHAT_MESSAGE_BYTES)
   .refine((text) => VISIBLE.test(text), { error: 'must not be empty' })
   .refine((text) => bytesOf(text) <= CHAT_MESSAGE_BYTES, { error: 'must not be longer than 4 KB' })
   .refine((text) => !holdsCardNumber(text), { error: 'must not hold a card number' })
 
-/** `user`: the visitor. `assistant`: what was answered; nobody believes what a client says was answered. */
+/** `user`: the visitor. `assistant`: what was answered; no one believes what a client says was answered. */
 export const ChatRole = z.enum(['user', 'assistant'])
 
 export const ChatMessage = z.strictObject({ role: ChatRole, content: Content }).meta({ id: 'ChatMessage' })
@@ -74,7 +74,7 @@ const ProtocolContent = z
   )
   .pipe(Content)
 
-/** A system message is taken from clients that send one, and is read by nobody. By its role, so that a text is checked once. */
+/** A system message is taken from clients that send one, and is read by no one. By its role, so that a text is checked once. */
 const ProtocolMessage = z.discriminatedUnion('role', [
   z.strictObject({ role: ChatRole, content: ProtocolContent, name: typed(100).optional() }),
   z.strictObject({

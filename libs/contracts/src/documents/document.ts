@@ -24,7 +24,7 @@ export const DocumentKind = z.enum(['upload', 'decision'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 /** `checking`: kept, not yet looked at by the virus scan. `rejected`: found harmful later; its bytes are gone. */
 export const DocumentState = z.enum(['checking', 'accepted', 'rejected'])
-/** Who opened a document: the account of the order, who has its link, or somebody of ours. */
+/** Who opened a document: the account of the order, who has its link, or someone of ours. */
 export const Viewer = z.enum(['owner', 'holder', 'staff'])
 export type Viewer = z.infer<typeof Viewer>
 /** The code of one of the documents that an order requires, for example `passport`. */
@@ -48,7 +48,7 @@ export const Document = z
     reason: RejectionCode.optional(),
     /** The required document that this is, as the traveller said, or as was guessed. */
     requirement: RequirementCode.optional(),
-    /** Nobody has said so: the name of the file did. */
+    /** No one has said so: the name of the file did. */
     isGuess: z.literal(true).optional(),
   })
   .meta({ id: 'Document' })
@@ -69,7 +69,7 @@ export function fileNameHeader(name: string): string {
   return encodeURIComponent(kept.join(''))
 }
 
-/** The name in the header `x-file-name`, as `fileNameHeader` wrote it; as it stands when nobody can decode it. */
+/** The name in the header `x-file-name`, as `fileNameHeader` wrote it; as it stands when no one can decode it. */
 export function nameOfHeader(header: string | undefined): string {
   try {
     return decodeURIComponent(header ?? '')

@@ -3,7 +3,7 @@ import { call } from '../define'
 import { DocumentId, Instant, OrderId, OrderRef } from '../primitives'
 import { Document, RejectionCode, RequirementCode, Viewer } from './document'
 
-/** The required document that the files of a form are, and whether nobody has said so but their names. */
+/** The required document that the files of a form are, and whether no one has said so but their names. */
 const named = { requirement: RequirementCode.optional(), isGuess: z.literal('true').optional() }
 
 const DocumentRef = z.strictObject({ id: OrderId, documentId: DocumentId })

@@ -2,7 +2,7 @@ import type { Form } from './form'
 import { ownAnswer } from './own-answer'
 import type { Answer, Answers, Question } from './question'
 
-// What a page needs to draw a form. Nothing here brings zod along: pages fetch the check when somebody answers.
+// What a page needs to draw a form. Nothing here brings zod along: pages fetch the check when someone answers.
 
 /** "I do not know yet", where the question lets it wait. */
 export const NOT_YET = null

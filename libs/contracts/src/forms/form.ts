@@ -35,7 +35,7 @@ export const FormSource = z.strictObject({
   asOf: line(20),
   /** When we looked at it last. */
   checkedOn: z.iso.date(),
-  /** Whether the source itself was opened, or somebody knew it. */
+  /** Whether the source itself was opened, or someone knew it. */
   opened: z.boolean(),
   confidence: z.enum(['high', 'medium', 'low']),
   notes: typed(1_000).optional(),

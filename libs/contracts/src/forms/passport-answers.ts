@@ -1,4 +1,4 @@
-// Without zod: pages need it before anybody has answered.
+// Without zod: pages need it before anyone has answered.
 
 /** The questions, in whatever form, that the machine-readable zone of a passport answers. */
 export const PASSPORT_ANSWERS = [

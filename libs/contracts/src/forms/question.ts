@@ -16,7 +16,7 @@ import { yesno, YesnoLimits } from './kinds/yesno'
 
 const QUESTION_ID = /^[a-z][A-Za-z0-9]{1,59}$/
 
-/** `constructor`, `toString` and the like: looked up among answers they would be found where nobody gave them. */
+/** `constructor`, `toString` and the like: looked up among answers they would be found where no one gave them. */
 const isOfEveryObject = (name: string): boolean => name in Object.prototype
 
 /** Names an answer everywhere: in contracts, texts, drafts and corrections. The same id means the same in every form. */

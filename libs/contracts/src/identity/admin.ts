@@ -29,7 +29,7 @@ export const listStaff = call('identity.listStaff', {
 
 export const giveRole = call('identity.giveRole', {
   http: 'POST /api/admin/roles',
-  summary: 'Give somebody a role',
+  summary: 'Give someone a role',
   description:
     'Gives a role to the holder of a confirmed address. It acts within five seconds. With four eyes another admin has to confirm it: the answer is then `{ proposal }`.',
   status: 201,

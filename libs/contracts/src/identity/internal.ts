@@ -54,7 +54,7 @@ export type MailKind = z.infer<typeof MailKind>
 
 /**
  * Asked by notifications while it writes a mail: a fresh link and code, valid once. null: there is nothing to send
- * (nobody has this address, or the link was used meanwhile).
+ * (no one has this address, or the link was used meanwhile).
  */
 export const issueMailToken = call('identity.issueMailToken', {
   access: 'service',
@@ -155,7 +155,7 @@ export const listWhoMay = call('identity.listWhoMay', {
 
 /** An account has confirmed its address: `getConfirmedAddress` says which. */
 export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
-/** Somebody asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
+/** Someone asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
 export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }), 'mailId')
 /** An admin gave or took a role, or changed the access of an account: it goes into the audit log of staff. */
 export const accountStaffActed = event('identity.staff-acted', 1, AccountAct, 'userId')

@@ -27,7 +27,7 @@ export const beginPasskeySignIn = protocolCall(
   'POST /auth/v1/passkeys/authentication/options',
   {
     summary: 'Begin to sign in with a passkey',
-    description: 'A challenge for whoever has a passkey of this site; nobody is named.',
+    description: 'A challenge for whoever has a passkey of this site; no one is named.',
   },
 )
 
@@ -57,6 +57,6 @@ export const renamePasskey = protocolCall(
 export const removePasskey = protocolCall(
   'removePasskey',
   'DELETE /auth/v1/passkeys/:passkeyId',
-  { summary: 'Remove a passkey', description: 'It signs nobody in any more.' },
+  { summary: 'Remove a passkey', description: 'It signs no one in any more.' },
   'write',
 )

@@ -20,7 +20,7 @@ const NEEDED: Record<MessageKind, readonly ('name' | 'subject' | 'text')[]> = {
   partnership: ['name'],
 }
 
-/** Somebody writes to the operator. Works only where the operator has named an inbox. */
+/** Someone writes to the operator. Works only where the operator has named an inbox. */
 export const sendMessage = call('notifications.sendMessage', {
   http: 'POST /api/messages',
   summary: 'Write to us',

@@ -24,7 +24,7 @@ export const listOrderAccess = call('orders.listAccess', {
   http: 'GET /api/orders/:id/access',
   summary: 'List who can open an order',
   description:
-    'Accounts first, then links, newest first. `question`: whoever asks came by a mailed link, or with the account of the address, and nobody has said yet whether they made it themselves; what they change before that counts as no answer.',
+    'Accounts first, then links, newest first. `question`: whoever asks came by a mailed link, or with the account of the address, and no one has said yet whether they made it themselves; what they change before that counts as no answer.',
   access: 'order-holder',
   idempotent: 'read',
   limit: 'read',

@@ -39,7 +39,7 @@ export const ClosingMoney = z.enum(CLOSING_MONEY)
 
 /**
  * What waits for whom, by the next step. `new`: paid and all is here, or a visa is still to be sent. `traveller`: the
- * traveller was asked for something, or papers are missing. `unpaid`: nobody has paid for it yet. `authority`: it is with
+ * traveller was asked for something, or papers are missing. `unpaid`: no one has paid for it yet. `authority`: it is with
  * the authority. `due_soon`: due today or within three days. `late`: past its day.
  */
 export const STEPS_OF_QUEUE = {
@@ -61,7 +61,7 @@ export const StaffOrderRow = OrderSummary.extend({
   account: z.object({ email: z.string().nullable(), fullName: z.string().nullable() }).nullable(),
   /** The day by which we or the authority act; null: it waits for its traveller, or has ended. */
   dueDay: Day.nullable(),
-  /** Who of us works on it; null: nobody. The name is null where identity does not know it, or does not answer. */
+  /** Who of us works on it; null: no one. The name is null where identity does not know it, or does not answer. */
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
   version: z.int(),
@@ -248,7 +248,7 @@ export const StaffOrder = z
   .object({
     order: Order,
     dueDay: Day.nullable(),
-    /** Who of us works on it; null: nobody. */
+    /** Who of us works on it; null: no one. */
     assigneeId: Id.nullable(),
     /** The language in which its traveller gets mails. */
     locale: Locale,

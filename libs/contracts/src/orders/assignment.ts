@@ -4,7 +4,7 @@ import { Id, Nothing, OrderId } from '../primitives'
 import { StaffOrder, StaffText } from './admin'
 import type { StepCode } from './next-step'
 
-/** Steps of a case that somebody of us looks after: until it has ended, whoever acts. */
+/** Steps of a case that someone of us looks after: until it has ended, whoever acts. */
 export const STEPS_IN_HAND = [
   'submit',
   'send_visa',
@@ -17,7 +17,7 @@ export const assignOrder = call('orders.assign', {
   http: 'PUT /api/admin/orders/:id/assignee',
   summary: 'Say who works on an order',
   description:
-    'Takes it, gives it to a colleague, or puts it back for everybody (`assigneeId` is null). `seen` is who had it when it was read: `orders.changed` where that is somebody else by now. Whoever takes it from a colleague says why in `note`, which goes to the notes of the order.',
+    'Takes it, gives it to a colleague, or puts it back for everybody (`assigneeId` is null). `seen` is who had it when it was read: `orders.changed` where that is someone else by now. Whoever takes it from a colleague says why in `note`, which goes to the notes of the order.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({
@@ -34,21 +34,21 @@ export const takeNextOrder = call('orders.takeNext', {
   http: 'POST /api/admin/orders/next',
   summary: 'Take the next order',
   description:
-    'The most urgent one that waits for us and that nobody works on: its day first, then the oldest. Two who ask at once get different ones. Null where nothing waits.',
+    'The most urgent one that waits for us and that no one works on: its day first, then the oldest. Two who ask at once get different ones. Null where nothing waits.',
   access: 'admin',
   limit: 'write',
   input: Nothing,
   output: z.object({ order: z.object({ id: OrderId, reference: z.string() }).nullable() }),
 })
 
-/** How much somebody has in hand. */
+/** How much someone has in hand. */
 const Load = { open: z.int(), late: z.int() }
 
 export const readLoad = call('orders.readLoad', {
   http: 'GET /api/admin/orders/load',
   summary: 'Read who works on how many orders',
   description:
-    'Everybody who works on orders, with those that have not ended and how many of these are past their day; and what waits for us that nobody works on.',
+    'Everybody who works on orders, with those that have not ended and how many of these are past their day; and what waits for us that no one works on.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',

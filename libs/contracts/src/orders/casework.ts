@@ -111,7 +111,7 @@ export const withdrawRequest = call('orders.withdrawRequest', {
 export const approveDocument = call('orders.approveDocument', {
   http: 'PUT /api/admin/orders/:id/approvals/:documentId',
   summary: 'Approve a document',
-  description: 'Somebody has looked at it and found it good. What was asked about it is taken back.',
+  description: 'Someone has looked at it and found it good. What was asked about it is taken back.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({ id: OrderId, documentId: DocumentId }),

@@ -25,7 +25,7 @@ import { OrderAnswers } from './order-holder'
 import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
 import { proposalEvent } from '../proposal'
 
-/** What a caller is to an order: its owner, somebody with one of its tokens, or staff. */
+/** What a caller is to an order: its owner, someone with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
 export type OrderRole = z.infer<typeof OrderRole>
 
@@ -34,13 +34,13 @@ export const OrderAccess = z.object({
   status: OrderStatus,
   version: z.int(),
   role: OrderRole,
-  /** How often somebody had lost their way to it by then: what was given out on this word holds while it is the same. */
+  /** How often someone had lost their way to it by then: what was given out on this word holds while it is the same. */
   ends: z.int().default(0),
 })
 export type OrderAccess = z.infer<typeof OrderAccess>
 
 /**
- * Whether this caller may see the order, or all orders of a party by its id and act for it; somebody else's looks like one that does not exist. With
+ * Whether this caller may see the order, or all orders of a party by its id and act for it; someone else's looks like one that does not exist. With
  * `acts` they are about to change something: whoever does that as the address of the order, without having said whether
  * its maker was them, ends what the maker may.
  */
@@ -54,7 +54,7 @@ export const checkAccess = call('orders.checkAccess', {
   errors: ['orders.not_found', 'orders.access_ended'],
 })
 
-/** How often somebody has lost their way to an order by now. */
+/** How often someone has lost their way to an order by now. */
 export const countAccessEnds = call('orders.countAccessEnds', {
   access: 'service',
   idempotent: 'read',
@@ -214,7 +214,7 @@ export const orderStatusChanged = event(
   1,
   OrderEvent.extend({
     status: OrderStatus,
-    /** Nobody has paid for it, whatever the status says. */
+    /** No one has paid for it, whatever the status says. */
     unpaid: z.literal(true).optional(),
     /** The traveller has cancelled; the status before, which decides what goes back (`refund.ts`). */
     cancelledFrom: OrderStatus.optional(),
@@ -231,8 +231,8 @@ export const orderStatusChanged = event(
   'orderId',
 )
 /**
- * What the mail is about. Somebody asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
- * application was saved (`saved`); one that nobody paid is closed soon (`reminder`); the traveller has to do something
+ * What the mail is about. Someone asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
+ * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
  * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
  * money came for an order that was closed, and goes back (`late-payment`); the visa or the passport ends soon
  * (`visa-ends`, `passport-ends`).
@@ -297,7 +297,7 @@ export const referralCreditEnded = event(
   'creditId',
 )
 
-/** Somebody wants to continue an application later, perhaps elsewhere: the link is mailed. */
+/** Someone wants to continue an application later, perhaps elsewhere: the link is mailed. */
 export const draftMailRequested = event(
   'orders.draft-mail-requested',
   1,
@@ -378,7 +378,7 @@ export const exportOrderData = call('orders.exportData', {
 /** An order changed: open event streams tell their readers. */
 export const orderChanged = broadcast('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
 
-/** Somebody cannot open an order any more: its event streams end, and whoever still may opens another one. */
+/** Someone cannot open an order any more: its event streams end, and whoever still may opens another one. */
 export const orderAccessChanged = broadcast('orders.access-changed', z.object({ orderId: OrderId }))
 
 /** What this service has told, for those who listen to it. */

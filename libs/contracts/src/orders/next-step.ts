@@ -43,15 +43,15 @@ export interface OrderState extends RefundableOrder {
   missingDocuments: readonly string[]
   /** The document of the decision is there, or was until its time was over. */
   hasDecision: boolean
-  /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+  /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
   closedBecause: 'cancelled' | 'expired' | null
 }
 
-/** Whether we have an order in hand and cannot go on: then nobody says that we work on it. */
+/** Whether we have an order in hand and cannot go on: then no one says that we work on it. */
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
   code === 'answer' || code === 'documents'
 
-/** Statuses in which an order that nobody has paid can be paid online. */
+/** Statuses in which an order that no one has paid can be paid online. */
 const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
 
 export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>

@@ -27,7 +27,7 @@ export const StatusChange = z
     at: Instant,
     /** The version of the order that it led to. */
     version: z.int().optional(),
-    /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+    /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
     reason: z.enum(['cancelled', 'expired']).optional(),
   })
   .meta({ id: 'StatusChange' })
@@ -90,7 +90,7 @@ export const Order = z
     visaType: VisaType,
     /** The visa's name when the order was made; words: `titles`. */
     visaTitle: Phrase,
-    /** What the visa lets somebody do, as it was known when the order was made; null: no source said it. */
+    /** What the visa lets someone do, as it was known when the order was made; null: no source said it. */
     variant: VisaVariant.nullable(),
     requiredDocuments: z.array(Phrase),
     processingSpeed: ProcessingSpeed,
@@ -99,7 +99,7 @@ export const Order = z
     submitDays: z.int(),
     /** The day on which we submit it if it is paid today and every document is here; missing once it is paid. */
     submitDayIfPaidToday: Day.optional(),
-    /** How long the authority says that it takes after that; null where nobody says. */
+    /** How long the authority says that it takes after that; null where no one says. */
     authorityTime: AuthorityTime.nullable(),
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,

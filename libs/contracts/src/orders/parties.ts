@@ -22,7 +22,7 @@ export const PartyTraveller = z.strictObject({
   /** Passport country, where it is not that of the party. */
   from: CountryRef.optional(),
   denialProtection: z.boolean().optional(),
-  /** Parent or guardian of somebody under 18. */
+  /** Parent or guardian of someone under 18. */
   guardian: line(200).optional(),
 })
 export type PartyTraveller = z.infer<typeof PartyTraveller>
@@ -45,7 +45,7 @@ export const Party = z
     members: z.array(PartyMember),
     /** What paying for the party costs now: all of its orders that can be paid. */
     unpaidCents: Cents,
-    /** Travellers can be added: nobody is paid for, and there are fewer than ten. */
+    /** Travellers can be added: no one is paid for, and there are fewer than ten. */
     isOpen: z.boolean(),
     createdAt: Instant,
   })
@@ -133,7 +133,7 @@ export const getParty = call('orders.getParty', {
 export const addTraveller = call('orders.addTraveller', {
   http: 'POST /api/parties/:id/travellers',
   summary: 'Add a traveller',
-  description: 'At the speed of the party, while nobody of it is paid for and up to ten.',
+  description: 'At the speed of the party, while no one of it is paid for and up to ten.',
   status: 201,
   access: 'order-holder',
   notesDevice: true,
@@ -147,7 +147,7 @@ export const addTraveller = call('orders.addTraveller', {
     /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
     draftId: Id.optional(),
   }),
-  /** With the order that was made: somebody else may have been added since. */
+  /** With the order that was made: someone else may have been added since. */
   output: z.object({ party: Party, orderId: OrderId }),
   errors: [...refusals, 'orders.not_found', 'orders.party_full', 'orders.already_paid'],
 })

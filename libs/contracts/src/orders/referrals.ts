@@ -4,8 +4,8 @@ import { Cents, file, Id, Instant, line, Nothing, OrderId } from '../primitives'
 import { ReferralCode, ReferralSecret } from './referral-code'
 
 /**
- * Why a referral counts for nothing. `unknown_code`: nobody has it. `own_address`, `same_card`: somebody has recommended
- * it to themselves, as staff say of `same_person`. `not_first`: the address had a paid order before. `erased`: nobody knows any more whose order it was.
+ * Why a referral counts for nothing. `unknown_code`: no one has it. `own_address`, `same_card`: someone has recommended
+ * it to themselves, as staff say of `same_person`. `not_first`: the address had a paid order before. `erased`: no one knows any more whose order it was.
  */
 export const ReferralExclusion = z.enum([
   'unknown_code',
@@ -20,13 +20,13 @@ export type ReferralExclusion = z.infer<typeof ReferralExclusion>
 export const ReferralState = z.enum(['due', 'booked', 'excluded'])
 export type ReferralState = z.infer<typeof ReferralState>
 
-/** A paid and approved order to which somebody's code has led. */
+/** A paid and approved order to which someone's code has led. */
 export const Referral = z
   .object({
     orderId: OrderId,
     reference: z.string(),
     code: z.string(),
-    /** The partner's name; null: a traveller's code, or nobody's. */
+    /** The partner's name; null: a traveller's code, or no one's. */
     partner: z.string().nullable(),
     approvedAt: Instant,
     /** By then it is to be booked. */

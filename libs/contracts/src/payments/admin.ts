@@ -20,7 +20,7 @@ import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 export const MoneyReason = line(500)
 
 export const AdminRefund = Refund.extend({
-  /** Null where nobody was asked for one. */
+  /** Null where no one was asked for one. */
   reason: z.string().nullable(),
   /** Account of the admin; null: made by a rule. */
   requestedBy: Id.nullable(),
@@ -36,7 +36,7 @@ export const AdminPayment = Payment.extend({
   disputedCents: Cents,
   history: z.array(z.object({ status: PaymentStatus, at: Instant })),
   refunds: z.array(AdminRefund),
-  /** What the provider says differently and what nobody could repair, as codes. */
+  /** What the provider says differently and what no one could repair, as codes. */
   mismatches: z.array(z.string()),
 })
 export type AdminPayment = z.infer<typeof AdminPayment>

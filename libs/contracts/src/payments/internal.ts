@@ -9,12 +9,12 @@ import { proposalEvent } from '../proposal'
 
 /** Which provider takes payments, for `GET /api/config`. */
 export const PaymentOffer = z.object({
-  /** Null: nobody takes payments here. */
+  /** Null: no one takes payments here. */
   provider: z.string().nullable(),
   methods: z.array(PaymentMethodKind),
   /** Public key for the provider's script; null: it has none. */
   publishableKey: z.string().nullable(),
-  /** true: nobody is charged. Every page that takes money says so. */
+  /** true: no one is charged. Every page that takes money says so. */
   test: z.boolean(),
   /** Share of our fee that cancelling returns, in percent (`refund.ts`). */
   cancelRefundPercent: z.int().min(0).max(100),

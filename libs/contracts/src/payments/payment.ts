@@ -30,7 +30,7 @@ export const PaymentFailure = z.enum([
 ])
 export type PaymentFailure = z.infer<typeof PaymentFailure>
 
-/** How it is paid; `manual` is a settlement that an admin records and nobody can choose. */
+/** How it is paid; `manual` is a settlement that an admin records and no one can choose. */
 export const PaymentMethodKind = z.enum(['card', 'crypto', 'wallet', 'manual'])
 export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>
 

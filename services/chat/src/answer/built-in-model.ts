@@ -102,7 +102,7 @@ export class BuiltInModel {
     const { subject, destinations, passports } = known
     if (!subject || subject === 'contact-us') return person(texts)
     const [to, other] = destinations
-    // Of two countries one may be where somebody lives: the wrong authority would be worse than none.
+    // Of two countries one may be where someone lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
     const lines = subjectAnswer(subject, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
     if (!to || !passports[0]) return lines

@@ -31,7 +31,7 @@ export interface RouteFacts {
   on?: string
   /** Amounts are wanted in this currency, too. */
   rate?: ExchangeRate
-  /** On which days the office is closed; missing: nobody has said. */
+  /** On which days the office is closed; missing: no one has said. */
   closed?: ClosedDays
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean

@@ -118,7 +118,7 @@ function aboutRoute({ topics }: Understanding, facts: RouteFacts, texts: Texts):
   return [...new Set(said), ...routeLinks(facts, texts)]
 }
 
-/** Asks for what nobody has said yet. */
+/** Asks for what no one has said yet. */
 function missingOf(known: Understanding, finder: CountryFinder, texts: Texts): string[] | undefined {
   const { passports, destinations, marks, onlyHome, topics } = known
   const name = (code: string): string => finder.nameOf(code, texts.language)

@@ -7,7 +7,7 @@ import { type Answer, BuiltInModel } from '../answer/built-in-model'
 import { textsIn } from '../answer/texts'
 import { OutsideModel } from '../outside/outside-model'
 
-/** A word with the blanks after it; a link is one piece, so that nobody sees half of one. */
+/** A word with the blanks after it; a link is one piece, so that no one sees half of one. */
 const PIECE = /\[[^\]\n]*\]\([^)\n]*\)\s*|\S+\s*|\s+/g
 
 @Injectable()

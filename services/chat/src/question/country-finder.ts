@@ -18,9 +18,9 @@ export interface Mention {
   to: number
   /** Arabic writes "to" and "in" together with the name. */
   prefix?: string
-  /** Countries that are as near to what was typed, this one included: nobody knows which one is meant. */
+  /** Countries that are as near to what was typed, this one included: no one knows which one is meant. */
   choices?: string[]
-  /** The languages that write it so; none where nobody has said it. */
+  /** The languages that write it so; none where no one has said it. */
   languages?: readonly Locale[]
   /** It is no name as it is written: one letter is wrong, or two. */
   isTypo?: boolean
@@ -65,7 +65,7 @@ const SHORTEST_TYPO = 5
 const SHORTEST_TYPOS: Partial<Record<MentionKind, number>> = { city: 7, nationality: 7 }
 /** A shorter Russian city has no forms of its own here: "Дели" is not "дела". */
 const SHORTEST_RUSSIAN_CITY = 5
-/** More countries than these are no question that somebody would ask back. */
+/** More countries than these are no question that someone would ask back. */
 const MOST_CHOICES = 3
 const LONGEST_NAME_WORDS = 7
 /** Letters. A longer word is no name with an ending, and each of its beginnings would be looked up. */
@@ -142,7 +142,7 @@ export class CountryFinder {
     }
   }
 
-  /** The name of a country in a language; its code where nobody knows it. */
+  /** The name of a country in a language; its code where no one knows it. */
   nameOf(code: string, language: Locale): string {
     const list = this.lists.get(language) ?? this.lists.get('en')
     const name = list?.find((country) => country.code === code)?.name

@@ -21,7 +21,7 @@ const NOW_WITHIN = 4
 /** The words from one to another, both included. */
 export type Phrase = readonly [from: number, to: number]
 
-/** Where somebody lives or was born, as far as the question says it; the words that say it. */
+/** Where someone lives or was born, as far as the question says it; the words that say it. */
 export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phrase | undefined {
   if (isLabelled(words, from, RESIDENCES, '住')) return [from - 1, to]
   const next = words[to + 1]?.key ?? ''
@@ -40,7 +40,7 @@ export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phr
 }
 
 /**
- * Where somebody works, studies or is for the moment. Alone it may be where they want to: "can I work in Japan". Beside
+ * Where someone works, studies or is for the moment. Alone it may be where they want to: "can I work in Japan". Beside
  * another destination it is where they come from.
  */
 export function busyAt(words: readonly Word[], { kind, from, to }: Mention): Phrase | undefined {
@@ -70,7 +70,7 @@ export function hasOtherPassport(
   })
 }
 
-/** "A Sudanese in Cairo wants to go to Riyadh": where somebody is who goes on from there. */
+/** "A Sudanese in Cairo wants to go to Riyadh": where someone is who goes on from there. */
 export function isStayBefore(
   words: readonly Word[],
   { from, kind }: Mention,

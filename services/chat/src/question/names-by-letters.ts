@@ -12,7 +12,7 @@ interface Named<T> {
  * word than a short one.
  */
 export class NamesByLetters<T> {
-  /** By first letter, which nobody gets wrong, and length. */
+  /** By first letter, which no one gets wrong, and length. */
   private readonly names = new Map<string, Named<T>[]>()
 
   add(name: string, value: T): void {

@@ -4,7 +4,7 @@ import { keyOf, wordsOf } from './text'
 
 /** One word for the people of a country, with all its forms as they are looked up. */
 export interface Nationality {
-  /** More than one where the word is that of several countries, and nobody knows which is meant. */
+  /** More than one where the word is that of several countries, and no one knows which is meant. */
   codes: string[]
   language: Locale
   /** As `seed/nationalities.tsv` has it. */

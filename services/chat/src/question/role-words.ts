@@ -53,7 +53,7 @@ export const LIVES = wordsFor('lives')
 /** What a form calls them: "Residence: Italy. Destination: Canada". */
 export const DESTINATIONS = wordsFor('destination')
 export const RESIDENCES = wordsFor('residence')
-/** Somebody works, studies or is somewhere: where they come from, beside a destination. */
+/** Someone works, studies or is somewhere: where they come from, beside a destination. */
 export const BUSY = wordsFor('busy')
 /** "I am in Dubai at the moment": the first one and the last one together make a home of it. */
 export const STAYS = wordsFor('stays')
@@ -85,7 +85,7 @@ export const BUSY_AFTER = /^(पढ|काम|नौकरी|हूँ|हू�
 export const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
 /** Between a people and the passport that one of them has. */
 export const WITH = /^(with|mit|con|avec|com|с|со)$/
-/** Before the place where somebody goes on to, in languages that have "in" for the place where they are. */
+/** Before the place where someone goes on to, in languages that have "in" for the place where they are. */
 export const GOES_ON = /^(to|nach|visit)$/
 /** Behind the place where a journey begins. */
 export const LEFT_AFTER = /^(to|nach|до|से)$/

@@ -121,7 +121,7 @@ function homesOf(words: readonly Word[], all: readonly Mention[]): Map<Mention, 
   return homes
 }
 
-/** Whether another place is where somebody goes who is at the first one. */
+/** Whether another place is where someone goes who is at the first one. */
 function isDestination(
   words: readonly Word[],
   all: readonly Mention[],
@@ -143,7 +143,7 @@ const isOfPerson = (words: readonly Word[], { from, kind }: Mention): boolean =>
 
 function isDenied(words: readonly Word[], { from, to }: Mention): boolean {
   if (NOT_AFTER.test(words[to + 1]?.key ?? '')) return true
-  // Spanish "no" is Portuguese for "in the": it denies who somebody is.
+  // Spanish "no" is Portuguese for "in the": it denies who someone is.
   return reaches(words, from, (key) => NOT.has(key)) || isSpanishNo(words, from)
 }
 

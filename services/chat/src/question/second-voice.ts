@@ -57,7 +57,7 @@ export type Settled =
 
 /** A subject that the second voice says instead of the one of a pattern, which is hardly possible to it. */
 const SURELY_ANOTHER = 0.8
-/** Of another subject than the one of the pattern: nobody knows which. */
+/** Of another subject than the one of the pattern: no one knows which. */
 const PERHAPS_ANOTHER = 0.25
 const HARDLY = 0.08
 /** A subject where no pattern knows one. */

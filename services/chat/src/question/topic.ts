@@ -74,7 +74,7 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** What somebody wants to know about an application of theirs, beside where it is. */
+/** What someone wants to know about an application of theirs, beside where it is. */
 export const ORDER_QUESTIONS = [
   'order-paid',
   'order-change',
@@ -86,7 +86,7 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
 /**
  * Words that say more about a question: that it is one of yes or no, that it asks for something by a word like "which",
- * that somebody goes somewhere, an area of several countries, a currency.
+ * that someone goes somewhere, an area of several countries, a currency.
  */
 const MARKS = [
   'need',

@@ -72,7 +72,7 @@ it('an ordinary word that looks like a country is none', () => {
   expect(read('can my child come with me')).toBe('> ')
 })
 
-it('of a conversation that nobody would write, the newest turns are read', () => {
+it('of a conversation that no one would write, the newest turns are read', () => {
   const page = 'and what about my other question, please? '.repeat(95)
   expect(read(...Array<string>(13).fill(page), 'India to Thailand visa', 'how much is it?')).toBe(
     'IN>TH cost',
@@ -104,7 +104,7 @@ it.each([
   ['currently in Brazil, Indian passport, next stop Thailand', 'IN>TH visa'],
   ['estudio en Brasil, soy indio, viaje a Tailandia', 'IN>TH visa'],
   ['在越南工作的印度人去泰国', 'IN>TH visa'],
-])('tells the passport from where somebody lives or leaves: "%s"', (question, understood) => {
+])('tells the passport from where someone lives or leaves: "%s"', (question, understood) => {
   expect(read(question)).toBe(understood)
   expect(whole('I live in Brazil, visa for Thailand?')).toMatchObject({ onlyHome: true, passports: [] })
 })
@@ -125,7 +125,7 @@ it.each([
 it.each([
   ['can I work in Thailand with an Indian passport?', 'work-abroad'],
   ['I live in Brazil, can I study in Thailand with an Indian passport?', 'study-abroad'],
-])('where somebody wants to work or study is asked about and no home: "%s"', (question, subject) => {
+])('where someone wants to work or study is asked about and no home: "%s"', (question, subject) => {
   expect(whole(question).subject).toBe(subject)
 })
 

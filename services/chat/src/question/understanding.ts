@@ -30,11 +30,11 @@ export interface Understanding {
   marks: ReadonlySet<Mark>
   passports: string[]
   destinations: string[]
-  /** Countries of which one is meant, and nobody knows which: asked back. */
+  /** Countries of which one is meant, and no one knows which: asked back. */
   unclear: string[]
   /** A territory that is asked about. */
   territory: string | undefined
-  /** Somebody said where they live, and not which passport they have. */
+  /** Someone said where they live, and not which passport they have. */
   onlyHome: boolean
   /** The day of travel, `YYYY-MM-DD`. */
   on: string | undefined
@@ -45,9 +45,9 @@ export interface Understanding {
 }
 
 const REFERENCE = /\bBL-?([0-9A-Z]{8})\b/i
-/** Turns that nobody needs to look at again. */
+/** Turns that no one needs to look at again. */
 const MOST_TURNS = 15
-/** Characters that are read of a conversation, the newest turns first: more than anybody writes who wants to know something. */
+/** Characters that are read of a conversation, the newest turns first: more than anyone writes who wants to know something. */
 const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
@@ -176,7 +176,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   }
 }
 
-/** Where passport, home and destination are named, the home's words say only where somebody is: "I study in Rome". */
+/** Where passport, home and destination are named, the home's words say only where someone is: "I study in Rome". */
 const saysHome = ({ passports, destinations, homePhrases }: Roles): boolean =>
   passports.length > 0 && destinations.length > 0 && homePhrases.length > 0
 

@@ -45,7 +45,7 @@ export class Document {
   @Column('text', { nullable: true })
   requirement!: string | null
 
-  /** It was named by the name of its file, and nobody has said so. */
+  /** It was named by the name of its file, and no one has said so. */
   @Column('boolean', { name: 'is_guess', default: false })
   isGuess!: boolean
 }

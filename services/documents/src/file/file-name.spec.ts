@@ -50,7 +50,7 @@ describe('the name of a file', () => {
     expect(nameOfHeader(fileNameHeader('\ud800.pdf'))).toBe('\ufffd.pdf')
   })
 
-  it('in a header that nobody can decode is taken as it stands', () => {
+  it('in a header that no one can decode is taken as it stands', () => {
     expect(nameOfHeader('100%.pdf')).toBe('100%.pdf')
     expect(nameOfHeader(undefined)).toBe('')
   })

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 /** The lock of an order, and table `erased_order`: orders that take no more files. */
 @Injectable()
 export class OrderLockStore {
-  /** Until the transaction ends, nobody else changes the number of an order's documents and uploads. */
+  /** Until the transaction ends, no one else changes the number of an order's documents and uploads. */
   async lock(tx: EntityManager, orderId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [orderId])
   }

@@ -30,7 +30,7 @@ export interface Reconciliation {
 
 /**
  * Compares documents with the store, both in the order of their ids, a batch at a time. It finds something only after a
- * backup was restored, after somebody changed the store by hand, or if the service has a fault.
+ * backup was restored, after someone changed the store by hand, or if the service has a fault.
  */
 @Injectable()
 export class Reconciler {

@@ -20,7 +20,7 @@ export interface Opening {
 
 /** What a link says. */
 export interface Signed extends Opening {
-  /** How often somebody had lost their way to its order when it was made. */
+  /** How often someone had lost their way to its order when it was made. */
   ends: number
 }
 

@@ -49,7 +49,7 @@ export class LinkService {
     const document = opening && (await this.documents.findAccepted(opening.documentId))
     if (!document || (await this.countEnds(document)) !== opening.ends)
       throw new AppError('documents.link_expired')
-    // Last, so that what fails before takes nobody's link away.
+    // Last, so that what fails before takes no one's link away.
     if (!(await this.downloads.useUp(link, document.id))) throw new AppError('documents.link_expired')
     return { document, as: opening.as, token: await this.downloads.start(document) }
   }

@@ -16,7 +16,7 @@ import { UploadStore } from './upload.store'
 
 /** The time to begin an upload. */
 const BEGIN_MS = 60_000
-/** How long a place is kept after it was last renewed. After a kill nobody else can have it for that long. */
+/** How long a place is kept after it was last renewed. After a kill no one else can have it for that long. */
 const LEASE_MS = 120_000
 
 /** A place whose upload has begun; its id becomes the document's. */

@@ -60,7 +60,7 @@ describe('a process for files', () => {
     await work
   })
 
-  it('may read no file, write none, start nothing and reach nobody', () => {
+  it('may read no file, write none, start nothing and reach no host', () => {
     const flags = sandboxFlags()
     if (!process.allowedNodeEnvironmentFlags.has('--permission')) {
       expect(sandboxFlags(new Set(['--permission']))).toContain('--permission')
@@ -83,7 +83,7 @@ describe('a process for files', () => {
     expect(stdout.trim().split('\n')).toEqual(Array(6).fill('ERR_ACCESS_DENIED'))
   })
 
-  it('ends with it when somebody kills it, and the next file gets another one', async () => {
+  it('ends with it when someone kills it, and the next file gets another one', async () => {
     const before = children()
     const work = sandbox.run('keep image/png', large)
     process.kill(await childOf(work, before), 'SIGKILL')

@@ -42,7 +42,7 @@ export async function readPdfText(bytes: Buffer, most: number): Promise<string> 
     const document = await loading.promise
     return document.numPages > MAX_PAGES ? '' : await readPages(document, most)
   } catch {
-    // Whatever is wrong with it: nobody can read it.
+    // Whatever is wrong with it: no one can read it.
     return ''
   }
 }

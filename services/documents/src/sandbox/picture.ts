@@ -18,7 +18,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 
 /**
  * The picture again, made from its pixels alone and turned the way its camera noted: nothing that a camera, a telephone
- * or somebody else hid in the file is left, the place where it was taken included. A large one is not turned but keeps
+ * or someone else hid in the file is left, the place where it was taken included. A large one is not turned but keeps
  * the note how to.
  * @throws FileRefused `documents.broken`, `documents.too_many_pixels`, `documents.too_heavy`
  */

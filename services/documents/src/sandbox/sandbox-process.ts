@@ -17,7 +17,7 @@ const PAGE_BYTES = 4_096
 const ROOT = join(__dirname, '../../../..')
 /** The built program, also when this runs from the sources. */
 const PROGRAM = join(ROOT, 'services/documents/dist/sandbox/main.js')
-/** Programs, and nothing that anybody has sent or set. */
+/** Programs, and nothing that anyone has sent or set. */
 const READABLE = [
   'services/documents/dist',
   'services/documents/node_modules',
@@ -90,7 +90,7 @@ export class SandboxProcess {
     this.child.kill('SIGKILL')
   }
 
-  /** While it has nothing to do it keeps nobody from ending. */
+  /** While it has nothing to do it keeps no one from ending. */
   hold(isHeld: boolean): void {
     const pipes = [this.child.stdin, this.child.stdout] as Socket[]
     for (const one of [this.child, ...pipes])

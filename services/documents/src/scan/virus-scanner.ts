@@ -1,6 +1,6 @@
 export const VIRUS_SCANNER = Symbol('virus scanner')
 
-/** `unknown`: the scanner could not be asked; nobody may read the file until it was. */
+/** `unknown`: the scanner could not be asked; no one may read the file until it was. */
 export type ScanVerdict = 'clean' | 'infected' | 'unknown'
 
 export interface VirusScanner {

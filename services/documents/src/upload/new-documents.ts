@@ -16,7 +16,7 @@ export interface SentFile {
   name: string
   /** The required document that it is. */
   requirement?: string
-  /** Nobody has said so: its name did. */
+  /** No one has said so: its name did. */
   isGuess?: boolean
 }
 
@@ -49,7 +49,7 @@ export class NewDocuments {
   ) {}
 
   /**
-   * Lists a file under the id of its place. The same file again adds nothing; it is named if nobody has named it yet,
+   * Lists a file under the id of its place. The same file again adds nothing; it is named if no one has named it yet,
    * and keeps the name that it has otherwise.
    */
   async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {

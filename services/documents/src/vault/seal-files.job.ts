@@ -52,7 +52,7 @@ export class SealFiles {
     }
   }
 
-  /** A key that does not open keeps nobody else's from being wrapped. */
+  /** A key that does not open keeps no one else's from being wrapped. */
   private async wrapAnew(): Promise<void> {
     let unopened = 0
     for (let after: string | undefined = BEFORE_ALL; after;) {
@@ -65,7 +65,7 @@ export class SealFiles {
     this.unopened = unopened
   }
 
-  /** Under the lock of its order, so that nobody deletes the file meanwhile and it comes back by this. */
+  /** Under the lock of its order, so that no one deletes the file meanwhile and it comes back by this. */
   private async seal({ id, orderId }: Document): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.locks.lock(tx, orderId)

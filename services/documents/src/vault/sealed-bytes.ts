@@ -19,7 +19,7 @@ export const sealedSize = (size: number): number =>
 
 /**
  * Seals a file with AES-256-GCM in numbered pieces, the last one marked, so that it can be opened while it is read and
- * nobody can cut it, extend it or change the order of its pieces.
+ * no one can cut it, extend it or change the order of its pieces.
  * @param key 32 bytes
  * @param id of the document: the bytes of one do not open as another's
  */

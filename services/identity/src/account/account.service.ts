@@ -76,7 +76,7 @@ export class AccountService {
     return { account: await tx.findOneByOrFail(Account, { id }), credential }
   }
 
-  /** Looks like a new account but is never stored: nobody can tell the two apart. */
+  /** Looks like a new account but is never stored: no one can tell the two apart. */
   invent(email: string, metadata: UserMetadata): { account: Account; credential: Credential } {
     const now = this.clock.now()
     const account = Object.assign(new Account(), {

@@ -13,7 +13,7 @@ export class Credential {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null
 
-  /** There was one, which somebody else may have set: its owner has to choose another. */
+  /** There was one, which someone else may have set: its owner has to choose another. */
   @Column('boolean', { name: 'password_dropped', default: false })
   passwordDropped!: boolean
 

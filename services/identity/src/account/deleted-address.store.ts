@@ -32,7 +32,7 @@ export class DeletedAddressStore {
     this.cipher = new FieldCipher(config.FIELD_KEYS)
   }
 
-  /** Nothing of an address that the account never confirmed: it is somebody else's. */
+  /** Nothing of an address that the account never confirmed: it is someone else's. */
   async add(
     tx: EntityManager,
     { id, email, emailConfirmedAt }: { id: string; email: string; emailConfirmedAt: Date | null },

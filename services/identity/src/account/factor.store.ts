@@ -16,7 +16,7 @@ export class FactorStore {
     return rows.length > 0
   }
 
-  /** Anything that somebody who only has the password does not have. */
+  /** Anything that someone who only has the password does not have. */
   async hasAny(tx: EntityManager, accountId: string): Promise<boolean> {
     if (await this.hasApp(tx, accountId)) return true
     const passkeys = await tx.query<unknown[]>(`SELECT 1 FROM passkey WHERE account_id = $1 LIMIT 1`, [
@@ -25,7 +25,7 @@ export class FactorStore {
     return passkeys.length > 0
   }
 
-  /** Challenges that nobody will answer any more, and factors that nobody went on with. */
+  /** Challenges that no one will answer any more, and factors that no one went on with. */
   async removeLeftovers(before: Date): Promise<void> {
     await this.db.query(deleteUnlocked('factor_challenge', 'created_at < $1'), [before])
     await this.db.query(deleteUnlocked('passkey_challenge', 'created_at < $1'), [before])

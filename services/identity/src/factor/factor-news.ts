@@ -75,7 +75,7 @@ export class FactorNews {
     await this.audit.add(tx, what, { accountId: account.id, sessionId: session.id, ...client })
   }
 
-  /** Writes down and mails what the owner must hear of even if it was somebody else. */
+  /** Writes down and mails what the owner must hear of even if it was someone else. */
   async tell(tx: EntityManager, what: keyof typeof MAIL_OF, who: SignedIn, client: Client): Promise<void> {
     await this.note(tx, what, who, client)
     const { id: accountId, email: address } = who.account
@@ -95,7 +95,7 @@ export class FactorNews {
     return this.strength.raise(tx, account, session, { method, endsOthers })
   }
 
-  /** Without any factor nobody has shown one, and codes that stand in for it are void. */
+  /** Without any factor no one has shown one, and codes that stand in for it are void. */
   async weakenIfLast(tx: EntityManager, accountId: string): Promise<void> {
     if (await this.factors.hasAny(tx, accountId)) return
     await this.codes.removeAll(tx, accountId)

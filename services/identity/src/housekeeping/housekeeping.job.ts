@@ -29,7 +29,7 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     const ago = (ms: number) => new Date(this.clock.now().getTime() - ms)
     await this.sessions.removeEnded(ago(30 * DAY_MS))
-    // Longer than the longest life of a session: nobody ended it.
+    // Longer than the longest life of a session: no one ended it.
     await this.sessions.removeUnused(ago(60 * DAY_MS))
     await this.mails.removeOld(ago(3 * DAY_MS))
     await this.flows.removeOld(ago(HOUR_MS))

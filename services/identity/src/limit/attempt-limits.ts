@@ -32,7 +32,7 @@ const LIMITS = {
   codePair: { points: 20, seconds: 86_400 },
   /** Wrong codes for one address from anywhere; wide, so that one stranger cannot stop its owner. */
   codeAddress: { points: 200, seconds: 86_400 },
-  /** Wrong codes that somebody signed in gives as a proof, by account. */
+  /** Wrong codes that someone signed in gives as a proof, by account. */
   proof: { points: 20, seconds: 86_400 },
   /** Wrong codes of a second factor for one account from one network. */
   factorPair: { points: 5, seconds: 300 },
@@ -69,7 +69,7 @@ export class AttemptLimits implements OnApplicationShutdown {
 
   /**
    * Counts one mail.
-   * @param who `known`: the owner of the address asks, or somebody in a network that it has signed in from before
+   * @param who `known`: the owner of the address asks, or someone in a network that it has signed in from before
    * @throws ProtocolError 429 over a limit
    */
   async countMail(who: AttemptFrom): Promise<void> {
@@ -94,7 +94,7 @@ export class AttemptLimits implements OnApplicationShutdown {
 
   /**
    * Counts an exchange of a refresh token: a good one by its session, others by network, so that made-up ones cost
-   * nobody else theirs.
+   * no one else theirs.
    * @throws ProtocolError 429 over the limit
    */
   countRefresh(sessionId: string | undefined, ip: string | null): Promise<void> {
@@ -124,7 +124,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     )
   }
 
-  /** The same by somebody who is signed in: strangers' guesses do not count. @throws ProtocolError 429 over the limit */
+  /** The same by someone who is signed in: strangers' guesses do not count. @throws ProtocolError 429 over the limit */
   guessProof<T>(accountId: string, check: () => Promise<T | undefined>): Promise<T | undefined> {
     return this.guess([['proof', accountId]], check)
   }

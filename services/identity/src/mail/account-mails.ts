@@ -26,7 +26,7 @@ export class AccountMails {
   ) {}
 
   /**
-   * A mail that somebody asks for. Done in the same way for addresses that nobody has: neither the answer nor its
+   * A mail that someone asks for. Done in the same way for addresses that no one has: neither the answer nor its
    * time tells.
    * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
    */

@@ -23,7 +23,7 @@ export interface FlowStateRow {
 /** What a token of a flow gives out. */
 export type Flow = Omit<FlowStateRow, 'code_hash' | 'handover_hash' | 'account_id'>
 
-/** Which of the two tokens of a flow somebody has. */
+/** Which of the two tokens of a flow someone has. */
 type TokenColumn = 'code_hash' | 'handover_hash'
 
 /** Ends of followed links (PKCE): codes, and what waits for the browser that asked for the link. */

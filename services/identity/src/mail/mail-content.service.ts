@@ -25,7 +25,7 @@ export class MailContentService {
     private readonly tokens: MailTokens,
   ) {}
 
-  /** @returns null when nothing is to be sent: nobody has the address, it is confirmed already, the link was used */
+  /** @returns null when nothing is to be sent: no one has the address, it is confirmed already, the link was used */
   write(mailId: string): Promise<MailContent> {
     return this.db.transaction(async (tx) => {
       const asked = await tx.findOneBy(MailRequest, { id: mailId })

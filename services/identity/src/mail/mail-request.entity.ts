@@ -4,7 +4,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { AddressSide } from '../account/account.entity'
 
-/** A mail that somebody asked for or that is due; its links and codes work once, together. */
+/** A mail that someone asked for or that is due; its links and codes work once, together. */
 @Entity('mail_request')
 export class MailRequest {
   @PrimaryColumn('uuid')

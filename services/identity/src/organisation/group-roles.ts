@@ -20,7 +20,7 @@ export class GroupRoles {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** The roles that the claims of somebody give. */
+  /** The roles that the claims of someone give. */
   in(claims: Readonly<Record<string, unknown>>): Role[] {
     const told = claims[this.config.OIDC_GROUPS_CLAIM]
     const groups: unknown[] = Array.isArray(told) ? (told as unknown[]) : [told]

@@ -12,7 +12,7 @@ import { OrganisationLoginStore } from './organisation-login.store'
 import type { Claims } from './provider'
 import { organisationRefusal } from './provider-error'
 
-/** The account of somebody whom the provider names. */
+/** The account of someone whom the provider names. */
 @Injectable()
 export class OrganisationAccount {
   constructor(
@@ -53,7 +53,7 @@ export class OrganisationAccount {
     return account
   }
 
-  /** @returns undefined where somebody was faster with the same address */
+  /** @returns undefined where someone was faster with the same address */
   private async make(
     tx: EntityManager,
     email: string,

@@ -18,7 +18,7 @@ interface Refused {
   accountId: string | null
 }
 
-/** Lets somebody in whom the provider has named, or does not. */
+/** Lets someone in whom the provider has named, or does not. */
 @Injectable()
 export class OrganisationEntry {
   constructor(

@@ -12,7 +12,7 @@ export class OrganisationLoginStore {
     return row?.account_id
   }
 
-  /** Whether somebody of the provider has the account already. */
+  /** Whether someone of the provider has the account already. */
   async isTaken(tx: EntityManager, issuer: string, accountId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM organisation_login WHERE issuer = $1 AND account_id = $2`,

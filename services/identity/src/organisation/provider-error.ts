@@ -5,7 +5,7 @@ const REFUSALS = {
   organisation_account_taken: 'Another person of the organisation has this address here',
   organisation_address_missing: 'The provider gave no e-mail address',
   organisation_address_unproven: 'The provider does not say that the address is verified',
-  organisation_audience_wrong: 'The token of the provider was made for somebody else',
+  organisation_audience_wrong: 'The token of the provider was made for someone else',
   organisation_clock_wrong: 'The clocks of the provider and of this server differ, or the token is too old',
   organisation_denied: 'The provider did not let the person in',
   organisation_key_unknown: 'The token is signed with a key that the provider does not list',

@@ -21,7 +21,7 @@ export interface Secrets {
   nonce: string
 }
 
-/** What the provider says about somebody. */
+/** What the provider says about someone. */
 export interface Claims {
   issuer: string
   subject: string
@@ -36,7 +36,7 @@ export class Provider {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The address at which somebody signs in. @throws ProtocolError */
+  /** The address at which someone signs in. @throws ProtocolError */
   addressFor(state: string, { verifier, nonce }: Secrets): Promise<string> {
     return this.told(async () => {
       const provider = await this.discover()
@@ -102,7 +102,7 @@ export class Provider {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = this.config
     if (!issuer || !id || !secret) throw organisationRefusal('organisation_unreachable')
     const isLocal = this.config.BORDERLANE_MODE === 'local' && issuer.startsWith('http:')
-    // The library marks it as deprecated so that nobody takes it for production.
+    // The library marks it as deprecated so that no one takes it for production.
     const execute = isLocal ? [oidc.allowInsecureRequests] : []
     const metadata = {
       [oidc.clockTolerance]: TOLERANCE_SECONDS,

@@ -15,7 +15,7 @@ import type { SignedIn } from '../session/bearer'
 
 const RECENT_MS = 10 * 60_000
 
-/** Whether somebody signed in a moment ago, rather than left a session open. */
+/** Whether someone signed in a moment ago, rather than left a session open. */
 export function isRecent(session: Session, now: Date): boolean {
   return now.getTime() - session.createdAt.getTime() <= RECENT_MS
 }

@@ -15,7 +15,7 @@ export class PasskeyChallengeStore {
     private readonly db: DataSource,
   ) {}
 
-  /** @param accountId who adds a passkey; null: nobody knows yet who signs in */
+  /** @param accountId who adds a passkey; null: no one knows yet who signs in */
   async keep(
     challenge: string,
     accountId: string | null,

@@ -25,7 +25,7 @@ export class PasswordCheck {
 
   /**
    * One guess. For an account that does not exist the same work is done, for the same time.
-   * @param where undefined: nobody, and so any password is wrong
+   * @param where undefined: no one, and so any password is wrong
    * @param unknownAs what guesses are counted by where there is no such account
    * @returns the account that was meant, if there is one, and what the password opens; undefined: it is wrong
    * @throws ProtocolError 429 over a limit

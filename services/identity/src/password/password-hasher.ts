@@ -39,7 +39,7 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.decoy = await hash('nobody has this password', this.cost)
+    this.decoy = await hash('no one has this password', this.cost)
   }
 
   /** @throws ProtocolError for a password that breaks the rules */

@@ -16,7 +16,7 @@ export class Passwords {
   ) {}
 
   /**
-   * Exchanges the password of a locked account. What somebody may have begun with the old one ends: links on their way
+   * Exchanges the password of a locked account. What someone may have begun with the old one ends: links on their way
    * to a session, and a change to another address.
    */
   async set(tx: EntityManager, account: Account, passwordHash: string): Promise<void> {

@@ -62,7 +62,7 @@ function refusal(error: ProtocolError, apiVersion: string | undefined): Envelope
   }
 }
 
-/** A sign-up that names nobody. @throws ProtocolError */
+/** A sign-up that names no one. @throws ProtocolError */
 export function refuseAnonymous({ body }: Envelope): void {
   const sent = body as { phone?: unknown; email?: unknown; password?: unknown } | null | undefined
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common'
 import { SignInMailService } from '../sign-in-mail/sign-in-mail.service'
 import { clientOf, readBody, refusePhone, respond } from './envelope'
 
-/** Mails that anybody may ask for. A good answer is always an empty object: the client reads it as JSON. */
+/** Mails that anyone may ask for. A good answer is always an empty object: the client reads it as JSON. */
 @Controller()
 export class SignInMailController {
   constructor(private readonly mails: SignInMailService) {}

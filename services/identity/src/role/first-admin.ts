@@ -39,7 +39,7 @@ export class FirstAdmin {
         (await this.accounts.create(tx, { email, passwordHash: null, metadata: {}, locale: 'en' }, OPERATOR))!
           .account
       if (!account.emailConfirmedAt) {
-        // Anybody may have made this account. The link shows who the operator means.
+        // Anyone may have made this account. The link shows who the operator means.
         await this.setAside.take(tx, account, OPERATOR)
       }
       await this.roles.add(tx, account.id, 'admin', { actorId: null })

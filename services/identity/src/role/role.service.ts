@@ -72,7 +72,7 @@ export class RoleService {
     }
   }
 
-  /** Only to the holder of a confirmed address: anybody can make an account with somebody else's address. */
+  /** Only to the holder of a confirmed address: anyone can make an account with someone else's address. */
   async give({ email, role }: InputOf<typeof giveRole>, actor: Actor): Promise<StaffMember> {
     return this.db.transaction(async (tx) => {
       const account = await this.lockHolder(tx, { email: email.toLowerCase() })
@@ -102,13 +102,13 @@ export class RoleService {
     return true
   }
 
-  /** @throws AppError `identity.last_admin`: nobody could give a role after that */
+  /** @throws AppError `identity.last_admin`: no one could give a role after that */
   async take({ userId, role }: InputOf<typeof takeRole>, actor: Actor): Promise<void> {
     const isTaken = await this.db.transaction((tx) => this.remove(tx, { userId, role }, actor))
     if (!isTaken) throw new AppError('identity.last_admin')
   }
 
-  /** @returns false: nobody could give a role after that, which is on record */
+  /** @returns false: no one could give a role after that, which is on record */
   async remove(
     tx: EntityManager,
     { userId, role }: InputOf<typeof takeRole>,

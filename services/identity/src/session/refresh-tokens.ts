@@ -55,7 +55,7 @@ export class RefreshTokens {
   /**
    * Exchanges a token of a locked session. The parent of the active token, and anything that was revoked a moment ago,
    * give the active token again.
-   * @returns undefined for anything older: somebody has a copy
+   * @returns undefined for anything older: someone has a copy
    */
   async exchange(tx: EntityManager, sessionId: string, token: string): Promise<string | undefined> {
     const hash = hashToken(token)

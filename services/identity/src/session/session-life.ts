@@ -8,7 +8,7 @@ export const SESSION_LIFE = {
   staff: { idleMs: 30 * MINUTE_MS, maxMs: 12 * HOUR_MS },
 } as const
 
-/** Whether a session that nobody ended is over by idling or by age. */
+/** Whether a session that no one ended is over by idling or by age. */
 export function isExpired(
   session: { createdAt: Date; lastSeenAt: Date },
   staff: boolean,

@@ -32,7 +32,7 @@ export class TokenService {
   ) {}
 
   /**
-   * Begins a session for somebody who has shown who they are.
+   * Begins a session for someone who has shown who they are.
    * @param strongAt when the method has shown a second factor, where it was not now
    * @throws ProtocolError for a banned account
    */
@@ -78,7 +78,7 @@ export class TokenService {
     return this.refreshTokens.sessionOf(this.db.manager, token)
   }
 
-  /** Exchanges a refresh token. One that somebody must have copied ends its session. */
+  /** Exchanges a refresh token. One that someone must have copied ends its session. */
   async refresh(token: string, client: Client): Promise<TokenAnswer> {
     const outcome = await this.db
       .transaction((tx) => this.refreshLocked(tx, token, client))

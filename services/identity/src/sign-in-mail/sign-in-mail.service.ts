@@ -14,7 +14,7 @@ import { AccountMails } from '../mail/account-mails'
 import type { NewMail } from '../mail/new-mail'
 
 /**
- * Mails that anybody may ask for, for any address. Whether somebody has the address is looked up only while the mail
+ * Mails that anyone may ask for, for any address. Whether someone has the address is looked up only while the mail
  * is written, so that neither answer nor time tells.
  */
 @Injectable()

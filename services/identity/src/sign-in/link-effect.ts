@@ -15,7 +15,7 @@ import { type Held, SetAside } from './set-aside'
 /** What a used link or code has led to. */
 export interface Effect {
   account: Account
-  /** `waits-for-other`: the other address of a change has to agree too. `moved`: changed, but this link signs nobody in. */
+  /** `waits-for-other`: the other address of a change has to agree too. `moved`: changed, but this link signs no one in. */
   outcome: 'signs-in' | 'waits-for-other' | 'moved'
   /** Ended, because nothing showed that it belongs to whoever followed the link. */
   held?: Held

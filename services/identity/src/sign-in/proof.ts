@@ -9,7 +9,7 @@ import { invalidCredentials, ProtocolError } from '../protocol-error'
 import { PasswordCheck } from '../password/password-check'
 import { Bearer } from '../session/bearer'
 
-/** What somebody who uses a link or a code shows of having set up themselves what it confirms. */
+/** What someone who uses a link or a code shows of having set up themselves what it confirms. */
 export interface Proof {
   /** The account whose session came along. */
   holderId?: string
@@ -22,7 +22,7 @@ export interface Proof {
 /** Whom a link or a code is for. */
 type Addressee = Pick<{ accountId: string | null; address: string }, 'accountId' | 'address'>
 
-/** Whether it was the person with the mail who set an account up, or perhaps somebody else. */
+/** Whether it was the person with the mail who set an account up, or perhaps someone else. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -32,7 +32,7 @@ export class Proofs {
 
   /**
    * Reads what comes with a request.
-   * @param addressee undefined: nobody, and so any password is wrong
+   * @param addressee undefined: no one, and so any password is wrong
    * @throws ProtocolError `invalid_credentials` for a password that is wrong: nothing is used up by it
    */
   async read(
@@ -54,12 +54,12 @@ export class Proofs {
   async isOf(tx: EntityManager, account: Account, { holderId, verifier, password }: Proof): Promise<boolean> {
     if (holderId === account.id || hasSecretOf(account, verifier)) return true
     if (password?.accountId !== account.id) return false
-    // Read again: somebody may have set another one since.
+    // Read again: someone may have set another one since.
     const { changedAt } = await tx.findOneByOrFail(Credential, { accountId: account.id })
     return changedAt.getTime() === password.changedAt.getTime()
   }
 
-  /** The account whose session comes with a link: nobody else may have set what is in it. */
+  /** The account whose session comes with a link: no one else may have set what is in it. */
   private async holderOf(envelope: Envelope): Promise<string | undefined> {
     try {
       return (await this.bearer.read(envelope)).account.id

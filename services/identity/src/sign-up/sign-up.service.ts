@@ -43,7 +43,7 @@ export class SignUpService {
     }
     const email = readEmail(body.email)
     const metadata = mergeMetadata({}, body.data)
-    // Before anybody looks whether the address is taken: both ways take the same time.
+    // Before anyone looks whether the address is taken: both ways take the same time.
     const passwordHash = await this.hasher.hashNew(body.password)
     const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
     const mail: NewMail = {

@@ -10,7 +10,7 @@ import { AddressStore } from './address.store'
 export class AddressController {
   constructor(private readonly addresses: AddressStore) {}
 
-  /** Nothing of an address that the caller has not confirmed: it is somebody else's. */
+  /** Nothing of an address that the caller has not confirmed: it is someone else's. */
   @Handle(exportAddress)
   async export(_: unknown, caller: Caller): Promise<OutputOf<typeof exportAddress>> {
     const { email, emailConfirmed } = caller

@@ -134,7 +134,7 @@ function orderMail(
       serviceCaller('notifications'),
     )
     const { order, to, party, orderToken, locale, maker } = answer
-    // Erased: there is nobody to write to.
+    // Erased: there is no one to write to.
     if (order.erasedAt || !stillTrue(order)) return null
     const texts = textsOf(locale)
     const query = new URLSearchParams({
@@ -168,7 +168,7 @@ async function draftMail(
   return { to: link.email, content: draftLink({ ...link, url }, texts), texts }
 }
 
-/** Which of its mails it is, and whether anybody has the address, only identity knows. */
+/** Which of its mails it is, and whether anyone has the address, only identity knows. */
 async function accountMail(
   { aboutId }: { aboutId: string },
   { calls }: Sources,
@@ -213,7 +213,7 @@ async function mentionMail(
   return account ? { to: account.email, content: orderMention(url, en), texts: en } : null
 }
 
-/** To all who may confirm, but whoever asked. Nobody is there: nobody hears of it. */
+/** To all who may confirm, but whoever asked. No one is there: no one hears of it. */
 async function waitingMail(
   { facts: { proposal } }: { facts: MailFacts },
   { calls, publicUrl }: Sources,

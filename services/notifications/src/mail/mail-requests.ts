@@ -34,7 +34,7 @@ export class MailRequests {
     if (await this.mails.add(tx, { id, messageId, ...mail })) this.queue.sendAfterCommit(tx, id)
   }
 
-  /** An order was erased: nobody is written to about it any more, and what its mails were to say is deleted. */
+  /** An order was erased: no one is written to about it any more, and what its mails were to say is deleted. */
   async forget(tx: EntityManager, aboutId: string): Promise<void> {
     await this.mails.forgetAbout(tx, aboutId)
   }

@@ -3,7 +3,7 @@ import type { MailFacts, MailKind } from './mail-kind'
 
 /**
  * `sending`: a worker has it; `nextAttemptAt` says when another one may take over, because the worker may have died.
- * `needless`: when it was to be written there was nothing to say or nobody to say it to.
+ * `needless`: when it was to be written there was nothing to say or no one to say it to.
  */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'needless' | 'failed'
 

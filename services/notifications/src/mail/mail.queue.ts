@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm'
 /** Requests that are remembered; a mail that waits longer is sent in the course of none. */
 const MOST_REQUESTS = 1_000
 
-/** Tells this process that mails wait. The rows are the queue: what nobody is told of is found by looking. */
+/** Tells this process that mails wait. The rows are the queue: what no one is told of is found by looking. */
 @Injectable()
 export class MailQueue {
   private worker: () => void = () => undefined
@@ -18,7 +18,7 @@ export class MailQueue {
     this.worker = worker
   }
 
-  /** Has a mail sent when the transaction that writes it has committed: nobody would find it before. */
+  /** Has a mail sent when the transaction that writes it has committed: no one would find it before. */
   sendAfterCommit(tx: EntityManager, mailId: string): void {
     const request = currentRequest()
     if (request) this.requests.set(mailId, request)

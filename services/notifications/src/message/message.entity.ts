@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 
 type Written = InputOf<typeof sendMessage>
 
-/** What somebody wrote to us. */
+/** What someone wrote to us. */
 @Entity('message')
 export class Message {
   @PrimaryColumn('uuid')

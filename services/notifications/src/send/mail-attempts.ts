@@ -70,7 +70,7 @@ export class MailAttempts implements OnModuleInit {
     finished().inc({ kind: mail.kind, result: 'needless' })
     log.info(
       { event: 'mail.nothing_to_send', mailId: mail.id, kind: mail.kind },
-      'a mail is not sent: it has nothing to say any more, or nobody to say it to',
+      'a mail is not sent: it has nothing to say any more, or no one to say it to',
     )
   }
 

@@ -60,7 +60,7 @@ export class SmtpClient implements OnApplicationShutdown {
     const { to, alsoTo = [], replyTo, content, texts, messageId } = mail
     const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
-      // The address alone: no name that somebody typed gets into a header.
+      // The address alone: no name that someone typed gets into a header.
       to: [to, ...alsoTo].map((address) => ({ name: '', address })),
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,

@@ -77,7 +77,7 @@ describe.each(Object.values(byKind))('the mail $kind', (mail) => {
     for (const body of [text, html]) expect(body).toContain('not a government')
   })
 
-  it('says what to do when it was somebody else, or wrong', () => {
+  it('says what to do when it was someone else, or wrong', () => {
     expect(text).toMatch(/not you|did not ask|is a mistake/)
   })
 })

@@ -7,7 +7,7 @@ const ADVERTISEMENT = /[/@:\\\p{Nd}]|[.\u3002\uff0e\uff61][^\s.]/u
 
 /**
  * The first line of every mail: with the name that a person typed, or without one where it looks like more than a
- * name. Anybody can open an account or make an order with a stranger's address, and our mail must not carry
+ * name. Anyone can open an account or make an order with a stranger's address, and our mail must not carry
  * advertising there.
  */
 export function greetingOf(fullName: string | null, texts: Texts): string {

@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content'
 const FIELDS = ['name', 'email', 'company', 'website'] as const
 
 /**
- * What somebody wrote to us, for our own inbox.
+ * What someone wrote to us, for our own inbox.
  * @param url of the list of messages
  */
 export function inboxMessage(message: Message, url: string, texts: Texts): MailContent {

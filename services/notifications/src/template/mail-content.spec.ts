@@ -103,7 +103,7 @@ describe.each([
       for (const words of [/not a government/, /Visas &(amp;)? Co · Register 1/]) expect(body).toMatch(words)
   })
 
-  it('carries no advertisement that somebody typed for a name', () => {
+  it('carries no advertisement that someone typed for a name', () => {
     const applicant = { ...order.applicant, fullName: 'Win now: www.evil.example' }
     const spoilt = write({ order: { ...order, applicant }, url: URL }, en)
     expect(spoilt.greeting).toBe('Hello,')

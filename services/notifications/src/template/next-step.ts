@@ -20,7 +20,7 @@ export const stepAndDays = (order: Order, texts: Texts): string[] => [
   ...daysFromHere(order, texts),
 ]
 
-/** How long it takes from here, as one paragraph. Nothing of "today": nobody knows on which day a mail is read. */
+/** How long it takes from here, as one paragraph. Nothing of "today": no one knows on which day a mail is read. */
 export function daysFromHere(order: Order, texts: Texts): string[] {
   const days = daysTexts(
     daysOfOrder({ ...order, submitDayIfPaidToday: undefined }, new Date()),

@@ -3,7 +3,7 @@ import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import type { OrderContent } from './order-table'
 
-/** Goes out when somebody who has the order's link wants its data deleted: only the address itself can allow it. */
+/** Goes out when someone who has the order's link wants its data deleted: only the address itself can allow it. */
 export function orderErasure({ order, url }: OrderContent, texts: Texts): MailContent {
   const { t } = texts
   return {

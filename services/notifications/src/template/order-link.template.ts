@@ -3,7 +3,7 @@ import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { type OrderContent, orderTable } from './order-table'
 
-/** Goes out when somebody who knows reference and address asks for the way back to the order. */
+/** Goes out when someone who knows reference and address asks for the way back to the order. */
 export function orderLink({ order, url }: OrderContent, texts: Texts): MailContent {
   const { t } = texts
   return {

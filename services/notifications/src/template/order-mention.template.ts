@@ -2,7 +2,7 @@ import type { Texts } from '../locale/texts'
 import type { MailContent } from './mail-content'
 
 /**
- * A colleague named somebody in a note. What the note says, and whose order it is, stays where they sign in.
+ * A colleague named someone in a note. What the note says, and whose order it is, stays where they sign in.
  * @param url of the order in the work place
  */
 export function orderMention(url: string, { t }: Texts): MailContent {

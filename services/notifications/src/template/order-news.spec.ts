@@ -77,7 +77,7 @@ describe('the mail about a rejection', () => {
     expect(rejectedOf({})).toContain('no refund is due')
   })
 
-  it('says nothing of money that nobody has paid', () => {
+  it('says nothing of money that no one has paid', () => {
     expect(rejectedOf({ paidCents: 0 })).not.toMatch(/return|£/)
   })
 })

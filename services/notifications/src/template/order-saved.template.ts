@@ -7,7 +7,7 @@ import { contentTables, type OrderContent } from './order-table'
 /** Goes out when an application is saved: the way back to it for whoever closes the tab before paying. */
 export const orderSaved = unpaidMail('saved')
 
-/** Goes out some days before an application that nobody paid is closed. */
+/** Goes out some days before an application that no one paid is closed. */
 export const orderReminder = unpaidMail('reminder')
 
 function unpaidMail(kind: 'saved' | 'reminder') {

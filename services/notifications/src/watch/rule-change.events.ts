@@ -14,7 +14,7 @@ const MOST_PAIRS = 10
 
 type Applicant = OutputOf<typeof listOpenApplicants>['applicants'][number]
 
-/** Somebody who is written to about changed rules. */
+/** Someone who is written to about changed rules. */
 interface Reader {
   kind: 'order-rule' | 'watch-rule'
   aboutId: string

@@ -25,7 +25,7 @@ export class WatchService {
   ) {}
 
   /**
-   * Answers the same, and counts the same, whether the address watches already or not: nobody learns what another one
+   * Answers the same, and counts the same, whether the address watches already or not: no one learns what another one
    * watches.
    * @returns false: there were enough such mails to the address or from the network today
    */

@@ -21,7 +21,7 @@ export type Account =
   /** What we owe of that to those who have not ordered again yet, and to partners. */
   | 'referral_credits'
   | 'partner_commissions'
-  /** Credits that have ended without being used: we owe them to nobody. */
+  /** Credits that have ended without being used: we owe them to no one. */
   | 'referral_credits_ended'
   /** Money that came by another way, as an admin says. */
   | 'manual_settlement'

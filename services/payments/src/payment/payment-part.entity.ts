@@ -30,7 +30,7 @@ export class PaymentPart {
   @Column('integer', { name: 'protection_fee_cents' })
   protectionFeeCents!: number
 
-  /** Pence that a credit has taken off the service fee; nobody pays them. */
+  /** Pence that a credit has taken off the service fee; no one pays them. */
   @Column('integer', { name: 'credit_cents' })
   creditCents!: number
 

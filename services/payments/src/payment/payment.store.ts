@@ -69,7 +69,7 @@ export class PaymentStore {
 
   /**
    * Takes open payments of a provider that are worth a question now, longest unasked first. For everybody else they are
-   * asked about from now on. One that somebody works on is left out.
+   * asked about from now on. One that someone works on is left out.
    * @param asked.before when a payment of each status was asked about for the last time, at the latest
    */
   async takeOpen(

@@ -58,18 +58,18 @@ export interface PaymentProvider {
   readonly methods: readonly PaymentMethodKind[]
   /** Public key for its script in the browser. */
   readonly publishableKey: string | null
-  /** true: nobody is charged. */
+  /** true: no one is charged. */
   readonly test: boolean
   /** Milliseconds after which it should have decided. */
   readonly decidesAfterMs: number
-  /** Whether a method has the form that its script makes; asks nobody. */
+  /** Whether a method has the form that its script makes; asks no one. */
   accepts(method: PaymentMethod): boolean
   begin(charge: Charge): Promise<ProviderPayment>
   /** @returns undefined: it knows no such payment */
   read(ref: string): Promise<ProviderPayment | undefined>
   /** Finds a payment by our own id, when its answer to `begin` was lost. @returns undefined: it knows none */
   find(paymentId: string): Promise<ProviderPayment | undefined>
-  /** Ends a payment that nobody has paid; one that was paid meanwhile is given as it is. */
+  /** Ends a payment that no one has paid; one that was paid meanwhile is given as it is. */
   cancel(ref: string): Promise<ProviderPayment>
   refund(refund: ProviderRefund): Promise<RefundState>
   /**

@@ -10,7 +10,7 @@ import { SimulatedProvider } from './simulated-provider'
 import { SimulatedWebhookStore } from './simulated-webhook.store'
 import { StripeProvider } from './stripe-provider'
 
-/** The provider that the settings name: Stripe with its key, else the one that charges nobody. */
+/** The provider that the settings name: Stripe with its key, else the one that charges no one. */
 export const chosenProvider: Provider = {
   provide: PAYMENT_PROVIDER,
   inject: [CONFIG, LedgerStore, DataSource, SimulatedPaymentStore, SimulatedWebhookStore],
@@ -24,7 +24,7 @@ export const chosenProvider: Provider = {
       ? new StripeProvider({ ...config, STRIPE_SECRET_KEY })
       : new SimulatedProvider(...simulated, config)
     if (provider.test && config.BORDERLANE_MODE === 'production')
-      log.warn({ event: 'payments.test' }, 'payments are simulated: nobody is charged')
+      log.warn({ event: 'payments.test' }, 'payments are simulated: no one is charged')
     await ledger.addAccount(clearingAccount(provider.name))
     return provider
   },

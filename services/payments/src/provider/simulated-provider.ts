@@ -33,7 +33,7 @@ const OVERPAID_BY = 1.1
 const Notice = z.object({ id: ProviderRef, ref: ProviderRef })
 
 /**
- * A provider that charges nobody. Its state is in tables of its own with one payment for each of ours, so that asking
+ * A provider that charges no one. Its state is in tables of its own with one payment for each of ours, so that asking
  * twice never charges twice. Only the database's clock counts: clocks of replicas differ.
  */
 export class SimulatedProvider implements PaymentProvider {

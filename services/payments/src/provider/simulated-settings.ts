@@ -5,7 +5,7 @@ export const LOCAL_WEBHOOK_SECRET = 'whsec_local_only_0123456789abcdef'
 
 const percent = z.coerce.number().min(0).max(100).default(0)
 
-/** Settings of the provider that charges nobody. */
+/** Settings of the provider that charges no one. */
 export const simulatedSettings = {
   /** yes: production may run without a provider that charges; every page then says so. */
   PAYMENTS_ALLOW_SIMULATED: z.enum(['yes', 'no']).default('no'),

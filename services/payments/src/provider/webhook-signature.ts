@@ -4,7 +4,7 @@ import { log } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import type { z } from 'zod'
 
-/** Further from now than this, in seconds, a webhook is not believed: kept by somebody, or signed for later. */
+/** Further from now than this, in seconds, a webhook is not believed: kept by someone, or signed for later. */
 const TOLERANCE_SECONDS = 300
 
 /** A name that a provider gives to something. Made by a machine: one of many has digits like those of a card. */

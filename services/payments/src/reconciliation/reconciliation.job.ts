@@ -17,7 +17,7 @@ const PAGE = 100
 
 export const reconcile = defineJob('payments.reconcile', z.strictObject({}))
 
-/** Compares decided payments, those first that nobody has looked at for the longest time. */
+/** Compares decided payments, those first that no one has looked at for the longest time. */
 @Injectable()
 export class Reconciliation implements OnModuleInit {
   constructor(

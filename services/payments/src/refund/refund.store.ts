@@ -18,7 +18,7 @@ export class RefundStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The payment first: whoever changes a payment waits there, and nobody waits for both the other way round. */
+  /** The payment first: whoever changes a payment waits there, and no one waits for both the other way round. */
   async lock(tx: EntityManager, id: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
     const known = await tx.findOneBy(Refund, { id })
     if (!known) return undefined
@@ -69,7 +69,7 @@ export class RefundStore {
     return row.cents
   }
 
-  /** Whether somebody or something has begun to give an order's price back, whatever became of it. */
+  /** Whether someone or something has begun to give an order's price back, whatever became of it. */
   async isGivenBack(tx: EntityManager, paymentId: string, orderId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM refund WHERE payment_id = $1 AND order_id = $2 AND status <> 'canceled' AND ${OF_ORDER} LIMIT 1`,

@@ -58,7 +58,7 @@ export class OrderEvents {
     return this.refunds.planForUnusedFee(tx, event)
   }
 
-  /** Only what is approved is booked, and nothing is approved that nobody has paid for. */
+  /** Only what is approved is booked, and nothing is approved that no one has paid for. */
   @OnEvent(referralBooked)
   async onReferralBooked(event: PayloadOf<typeof referralBooked>, tx: EntityManager): Promise<void> {
     await this.books.referral(tx, await this.paymentOf(tx, event.orderId), event, this.clock.now())
@@ -72,7 +72,7 @@ export class OrderEvents {
   /** What has paid for an order of which a referral was booked. */
   private async paymentOf(tx: EntityManager, orderId: string): Promise<Payment> {
     const payment = await this.payments.capturedOf(tx, orderId)
-    if (!payment) throw new Error(`nobody has paid for order ${orderId}, of which a referral was booked`)
+    if (!payment) throw new Error(`no one has paid for order ${orderId}, of which a referral was booked`)
     return payment
   }
 

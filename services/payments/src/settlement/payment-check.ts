@@ -27,7 +27,7 @@ export class PaymentCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The alarm for a provider that does not decide: such a payment stays as it is until somebody knows.
+    // The alarm for a provider that does not decide: such a payment stays as it is until someone knows.
     gauge('payments_processing_oldest_seconds', 'Age of the oldest payment without a decision', () =>
       this.payments.oldestProcessingSeconds(),
     )
@@ -63,7 +63,7 @@ export class PaymentCheck implements OnModuleInit {
     return payment && { payment, seen }
   }
 
-  /** Takes payments without a decision that are worth a question now: nobody else asks about them for a while. */
+  /** Takes payments without a decision that are worth a question now: no one else asks about them for a while. */
   takeUndecided(): Promise<string[]> {
     const now = this.clock.now()
     const before = (ms: number): Date => new Date(now.getTime() - ms)
@@ -114,7 +114,7 @@ export class PaymentCheck implements OnModuleInit {
 
 function neverBegun({ id, amountCents }: Payment): ProviderPayment {
   return {
-    // Nobody else has this name: should the provider know the payment after all, that is another one.
+    // No one else has this name: should the provider know the payment after all, that is another one.
     ref: `none-${id}`,
     state: 'failed',
     amountCents,

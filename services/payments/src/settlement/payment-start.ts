@@ -119,7 +119,7 @@ export class PaymentStart {
 
   /**
    * Between the question for its price and the moment at which this payment could be seen, the order may have got another
-   * price, or have been closed; and somebody may have joined or left the party.
+   * price, or have been closed; and someone may have joined or left the party.
    * @throws AppError `orders.price_changed` or what else keeps the order from being paid; the payment has ended then
    */
   private async checkPrice(payment: Payment): Promise<void> {

@@ -31,7 +31,7 @@ export class WebhookEventStore {
     return rows.length > 0
   }
 
-  /** One that nobody has worked on yet; `isOld`: it came a day ago or earlier. */
+  /** One that no one has worked on yet; `isOld`: it came a day ago or earlier. */
   async findOpen({ provider, event_id }: Key): Promise<{ ref: string; isOld: boolean } | undefined> {
     const [event] = await this.db.query<{ ref: string; isOld: boolean }[]>(
       `SELECT ref, received_at < now() - interval '1 day' AS "isOld" FROM webhook_event

@@ -20,7 +20,7 @@ import { pages } from '../router'
 import { ResultsTemplate, useAnswerTemplate } from './results-template'
 import { nameOf, structuredData } from './structured-data'
 
-/** The pages that anybody may find by a search: they are sent as they look, and the application takes over. */
+/** The pages that anyone may find by a search: they are sent as they look, and the application takes over. */
 export const PUBLIC_PATHS = [
   paths.home(),
   paths.destinations(),

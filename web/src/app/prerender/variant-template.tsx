@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Details } from '../../ui/details'
 import { Named, When } from './when'
 
-/** What the visa lets somebody do, as far as anybody says. */
+/** What the visa lets someone do, as far as anyone says. */
 export function VariantTemplate() {
   const { t } = useTranslation('variant')
   const orElse = (name: string, known: ReactNode, unknown: string) => (

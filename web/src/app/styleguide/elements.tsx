@@ -81,7 +81,7 @@ export function Actions() {
             Toast of failure
           </Button>
         </Row>
-        <Dialog open={open === 'dialog'} title="Test wallet" text="Nobody is charged." onClose={close}>
+        <Dialog open={open === 'dialog'} title="Test wallet" text="No one is charged." onClose={close}>
           <Button onClick={close}>Close</Button>
         </Dialog>
         <ConfirmDialog

@@ -22,7 +22,7 @@ const SPEEDS = [
   { value: 'rush', label: 'Rush', detail: '2 business days', aside: '£77.00' },
 ]
 
-/** Everything that somebody types into or chooses from. */
+/** Everything that someone types into or chooses from. */
 export function Fields() {
   return (
     <>

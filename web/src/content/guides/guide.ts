@@ -16,7 +16,7 @@ export interface Guide {
   /** Path of the picture for previews, below `web/public`. */
   heroImage: string
   description: string
-  /** The day on which somebody last read the guide against its sources. */
+  /** The day on which someone last read the guide against its sources. */
   lastUpdated: string
   whatYouCanDo: readonly string[]
   whatYouCannotDo: readonly string[]

@@ -65,7 +65,7 @@ export const turkeyEvisa: Guide = {
     'Date of arrival',
   ],
   importantNotes: [
-    'Your passport decides which of the two options you get; nobody can choose.',
+    'Your passport decides which of the two options you get; no one can choose.',
     'The e-visa must fit the passport you travel with. A new passport needs a new e-visa.',
     'Print it, or keep it on your phone where you can open it without a network.',
     'Days are counted within 180 days back from today, over all your visits.',

@@ -10,7 +10,7 @@ export const usaTouristVisa: Guide = {
   sample: true,
   heroImage: '/guides/usa-tourist-visa.png',
   description:
-    'A visit to the United States needs either an ESTA, for passports of the Visa Waiver Program, or a B1/B2 visitor visa, which is decided after an interview at an embassy or consulate. We prepare the application and the interview with you; nobody but the consular officer decides.',
+    'A visit to the United States needs either an ESTA, for passports of the Visa Waiver Program, or a B1/B2 visitor visa, which is decided after an interview at an embassy or consulate. We prepare the application and the interview with you; no one but the consular officer decides.',
   lastUpdated: '2026-11-20',
   whatYouCanDo: [
     'Travel for leisure and visit family and friends',

@@ -4,7 +4,7 @@ import { Passkeys } from '../../parts/security/passkeys'
 import { RecoveryCodes } from '../../parts/security/recovery-codes'
 import { AccountSection } from './account-section'
 
-/** How somebody signs in beside their password: passkeys, an app for codes, and codes on paper for its loss. */
+/** How someone signs in beside their password: passkeys, an app for codes, and codes on paper for its loss. */
 export function Security({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('auth-errors')
   return (

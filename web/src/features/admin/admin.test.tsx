@@ -54,7 +54,7 @@ test('others are told that they may not, and go to the start page', async () => 
   expect(screen.queryByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument()
 })
 
-test('where the role cannot be asked for, nobody is let in', async () => {
+test('where the role cannot be asked for, no one is let in', async () => {
   serve().on(getAccount, () => {
     throw new Refusal('request.too_many')
   })

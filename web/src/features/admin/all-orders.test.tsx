@@ -154,7 +154,7 @@ test('an order opens beside the list with its history and its page, and a status
   })
 })
 
-test('a status that somebody else has changed meanwhile is not overwritten, and the order is read again', async () => {
+test('a status that someone else has changed meanwhile is not overwritten, and the order is read again', async () => {
   const server = serve().on(setOrderStatus, () => {
     throw new Refusal('orders.changed', {
       version: 4,

@@ -93,7 +93,7 @@ interface GiveProps {
   assign: ReturnType<typeof useAssign>
 }
 
-/** To whom it goes, oneself included, and what they should know. From a colleague nobody takes it without a word. */
+/** To whom it goes, oneself included, and what they should know. From a colleague no one takes it without a word. */
 function Give({ data: { assigneeId }, me, assign }: GiveProps) {
   const { t } = useTranslation('cases')
   const { data: load } = useQuery(loadQuery)

@@ -16,7 +16,7 @@ interface BulkAssignProps {
   onChanged: (rows: readonly StaffOrderRow[]) => void
 }
 
-/** Gives the picked orders to somebody, oneself included. What a colleague has is taken over one at a time, with a word why. */
+/** Gives the picked orders to someone, oneself included. What a colleague has is taken over one at a time, with a word why. */
 export function BulkAssign({ rows, onChanged }: BulkAssignProps) {
   const { t } = useTranslation('cases')
   const { data: account } = useQuery(accountQuery)

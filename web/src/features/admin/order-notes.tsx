@@ -71,7 +71,7 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
   )
 }
 
-/** Undefined: nobody says, as in the answer to an act. */
+/** Undefined: no one says, as in the answer to an act. */
 function Author({ name }: { name?: string }) {
   if (!name) return null
   return (

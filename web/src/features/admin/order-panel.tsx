@@ -234,7 +234,7 @@ const OWN_REASONS = {
 } as const
 const isOwnReason = (reason: string): reason is keyof typeof OWN_REASONS => Object.hasOwn(OWN_REASONS, reason)
 
-/** Whose account it is; undefined: nobody says. */
+/** Whose account it is; undefined: no one says. */
 const nameIn = ({ people }: StaffOrder, id: string | null): string | undefined =>
   people.find((one) => one.id === id)?.name
 

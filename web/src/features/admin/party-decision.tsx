@@ -91,7 +91,7 @@ const needsWords = ({ status, file }: Choice): boolean =>
 
 const lacksReason = (choice: Choice): boolean => needsWords(choice) && choice.reason.trim() === ''
 
-/** One after the other: what one is refused for keeps nobody else from theirs. */
+/** One after the other: what one is refused for keeps no one else from theirs. */
 function useDecisions() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState<Outcome[]>([])

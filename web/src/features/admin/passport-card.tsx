@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** Comes when somebody wants it, with the reader of passports and its texts. */
+/** Comes when someone wants it, with the reader of passports and its texts. */
 const Check = lazy(async () => {
   const [{ PassportCheck }] = await Promise.all([
     import('./passport-check'),

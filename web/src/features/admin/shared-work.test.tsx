@@ -120,7 +120,7 @@ test('several are given to a colleague at once, never those of another one, and 
   )
 })
 
-test('the keys are listed by ?, and n takes the next case, but not while somebody types', async () => {
+test('the keys are listed by ?, and n takes the next case, but not while someone types', async () => {
   const server = serve().on(takeNextOrder, () => ({ order: null }))
   const { user } = await openAt('/admin')
   const search = await screen.findByLabelText('Search orders')

@@ -6,7 +6,7 @@ import { routes } from '../../http/routes'
 
 export type ListInput = RequestOf<typeof listAllOrders>
 
-/** Renewed while somebody looks; the list before stays until the next one is there. */
+/** Renewed while someone looks; the list before stays until the next one is there. */
 export const staffOrdersQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['staff-orders', input],
@@ -23,7 +23,7 @@ export const staffOrderQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows what an act has made of an order. The answer to an act names nobody: who is known already stays named. */
+/** Shows what an act has made of an order. The answer to an act names no one: who is known already stays named. */
 export const showStaffOrder = (queryClient: QueryClient, order: StaffOrder): void => {
   queryClient.setQueryData(staffOrderQuery(order.order.id).queryKey, (old) => ({
     ...order,

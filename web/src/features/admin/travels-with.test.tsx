@@ -53,7 +53,7 @@ function serve(members: PartyMember[] = [member(), RAVI]) {
 
 const address = `/admin?search=verma&open=${ORDER_ID}`
 
-test('staff see with whom somebody travels, each with their own status, and open them beside the same list', async () => {
+test('staff see with whom someone travels, each with their own status, and open them beside the same list', async () => {
   serve()
   const { user, router } = await openAt(address)
   const others = within(await screen.findByRole('list', { name: 'One of 2 travellers, together with:' }))
@@ -66,7 +66,7 @@ test('staff see with whom somebody travels, each with their own status, and open
 test.each([
   ['travels alone now', [member()]],
   ['was taken out', [RAVI]],
-])('nobody is named where the traveller %s', async (_what, members) => {
+])('no one is named where the traveller %s', async (_what, members) => {
   const server = serve(members)
   await openAt(address)
   await screen.findByRole('heading', { name: 'BL-7K3M92QX' })
@@ -83,7 +83,7 @@ test('who travels together and cannot be asked for is said to be unknown', async
   expect(await screen.findByText(/We could not find this application/)).toBeVisible()
 })
 
-test('all of them are decided together, each with their own document, and one that is refused keeps nobody else back', async () => {
+test('all of them are decided together, each with their own document, and one that is refused keeps no one else back', async () => {
   const waiting = { status: 'waiting_on_govt' } as const
   const server = serve([member(waiting), { ...RAVI, ...waiting }])
     .on(getAccount, () => account({ roles: ['supervisor'] }))

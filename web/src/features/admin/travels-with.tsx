@@ -28,7 +28,7 @@ export function TravelsWith({ order }: { order: Order }) {
   })
   if (error) return <Notice tone="bad" title={errorText(error).text} />
   const others = party?.members.filter(({ id }) => id !== order.id) ?? []
-  // Who was taken out travels with nobody.
+  // Who was taken out travels with no one.
   if (!party || others.length === 0 || others.length === party.members.length) return null
   const waiting = decidable(party.members)
   const opening = (id: string) => {

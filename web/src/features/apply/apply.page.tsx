@@ -99,7 +99,7 @@ function Application() {
           </Problem>
         </>
       )
-    // The results page says why nobody can apply here, or not yet.
+    // The results page says why no one can apply here, or not yet.
     if (!quote.canApply || beginsLater(quote)) return <Navigate to={paths.results(pair, on)} replace />
     return (
       <>

@@ -279,7 +279,7 @@ test('a file for two documents holds the page before the order is saved, and one
   expect(await screen.findByText(/same file is already/)).toBeVisible()
 })
 
-test('fewer files than documents asked for is a warning that does not stop anybody', async () => {
+test('fewer files than documents asked for is a warning that stops no one', async () => {
   const server = serve()
   const { user } = await openAt(APPLY)
   await fill(user)

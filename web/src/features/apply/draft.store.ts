@@ -63,7 +63,7 @@ interface DraftStore {
   anew: () => void
   /** Their user has left, or wants them deleted. */
   forget: () => void
-  /** Somebody is signed in: the answers are theirs, or are forgotten if they are another user's. */
+  /** Someone is signed in: the answers are theirs, or are forgotten if they are another user's. */
   belongTo: (user: string) => void
 }
 

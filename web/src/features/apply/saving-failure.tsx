@@ -5,7 +5,7 @@ import { paths } from '../../parts/navigation/paths'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 
-/** Why nothing was saved, or that nobody knows whether it was, and how to go on. */
+/** Why nothing was saved, or that no one knows whether it was, and how to go on. */
 export function SavingFailure({ error }: { error: unknown }) {
   const { t } = useTranslation(['saving', 'apply'])
   const errorText = useErrorText()

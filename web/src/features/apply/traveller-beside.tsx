@@ -35,7 +35,7 @@ const SHARED = [
   'accommodationAddress',
 ]
 
-/** The answers of somebody else that this form takes, too. */
+/** The answers of someone else that this form takes, too. */
 function sharedAnswers(form: Form, said: Answers): [string, Answer][] {
   const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
   return SHARED.flatMap((id) => {

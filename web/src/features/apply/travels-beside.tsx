@@ -51,7 +51,7 @@ function GoOnAlone({ title, children }: { title: string; children: string }) {
   const goToParty = usePartyOfDraft()
   const goOnAlone = () => {
     const { server, keepServer } = useDraft.getState()
-    // The same draft: it is of nobody else's party any more.
+    // The same draft: it is of no one else's party any more.
     if (server) keepServer({ ...server, beside: undefined })
     goToParty(undefined)
   }

@@ -10,7 +10,7 @@ import { useDraft } from './draft.store'
 
 type Check = typeof check
 
-/** The check by the contract's own schema comes when somebody answers: the page is there sooner without it. */
+/** The check by the contract's own schema comes when someone answers: the page is there sooner without it. */
 const loadCheck = (): Promise<Check> => import('@borderlane/contracts/forms/answers')
 
 function useCheck(isNeeded: boolean) {
@@ -36,7 +36,7 @@ export function useAnswers(form: Form, passportCountry: string) {
   const [earlier] = useState(() => useDraft.getState().form)
   const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, passportCountry))
   const [isDirty, setDirty] = useState(false)
-  /** Questions that somebody has tried to go on from: from then on they are told at once. */
+  /** Questions that someone has tried to go on from: from then on they are told at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   /** What the server, or the page itself, does not take: until it is answered anew. */
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
@@ -131,7 +131,7 @@ const tooEarly = (day: Answer | undefined, earliest: Answer | undefined): boolea
 function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
   const answers = useDraft((state) => state.answers)
   const account = useSession((state) => state.user)
-  // Somebody who travels along is not whoever is signed in.
+  // Someone who travels along is not whoever is signed in.
   const isBeside = useSearchParams()[0].has('beside')
   const user = isBeside ? undefined : account
   return () => {

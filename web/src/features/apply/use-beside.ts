@@ -16,7 +16,7 @@ export interface Beside {
   /** Passports of those who answer after this traveller, and whether they are others than at first. */
   companions: readonly string[]
   hasChanged: boolean
-  /** Nobody can join the party of a draft that was continued. */
+  /** No one can join the party of a draft that was continued. */
   isClosed: boolean
 }
 

@@ -30,7 +30,7 @@ export function useSteps({ form, answers }: Answering) {
     attempts,
     openSection,
     isLast: open === form.sections.length,
-    /** The open section is right: back to where somebody came from, or to the next one. */
+    /** The open section is right: back to where someone came from, or to the next one. */
     goOn: () => {
       const next = Math.max(reached, open + 1)
       if (next > reached) reach(next)

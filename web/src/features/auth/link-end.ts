@@ -9,7 +9,7 @@ export interface LinkEnd {
 }
 
 /**
- * @param redirectTo as the link says, or as somebody has changed it
+ * @param redirectTo as the link says, or as someone has changed it
  * @param origin of this site
  */
 export function endOf(redirectTo: string, origin: string): LinkEnd {

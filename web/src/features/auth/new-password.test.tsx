@@ -47,7 +47,7 @@ test('a link that is too old says so and leads to a new one', async () => {
   expect(await screen.findByRole('button', { name: 'Email me a link to set a new password' })).toBeVisible()
 })
 
-test('a link that is too old leads somebody who is signed in to their account, where they get a new one', async () => {
+test('a link that is too old leads someone who is signed in to their account, where they get a new one', async () => {
   const server = newServer()
   signedIn(server)
   server.on(listSessions, () => ({ sessions: [] }))

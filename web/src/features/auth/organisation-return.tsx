@@ -7,7 +7,7 @@ import { Loading } from '../../parts/session/loading'
 import { finishAtOrganisation } from '../../parts/session/organisation'
 import { FormFailure } from '../../ui/form-failure'
 
-/** Somebody comes back from their organisation: the code becomes a session, and leaves the address either way. */
+/** Someone comes back from their organisation: the code becomes a session, and leaves the address either way. */
 export function OrganisationReturn({ code }: { code: string }) {
   const [, setSearch] = useSearchParams()
   const taken = useRef<string>(null)
@@ -31,7 +31,7 @@ export function OrganisationReturn({ code }: { code: string }) {
   return <Loading />
 }
 
-/** Why somebody came back without a session. */
+/** Why someone came back without a session. */
 export function OrganisationFailure({ code }: { code: string }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()

@@ -25,7 +25,7 @@ interface PressFormProps {
   elsewhere: Elsewhere | null
   busy: boolean
   error: Error | null
-  /** With the password, where somebody says that they set it in another browser. */
+  /** With the password, where someone says that they set it in another browser. */
   onPress: (password?: string) => void
 }
 

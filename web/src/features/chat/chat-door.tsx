@@ -16,7 +16,7 @@ export function ChatDoor() {
     button.current?.focus()
   }
   return (
-    // On a phone it makes room while somebody types: a field and its error are wider than what it leaves free.
+    // On a phone it makes room while someone types: a field and its error are wider than what it leaves free.
     <div
       className="fixed end-4 z-30 max-sm:[body:has(main_:is(input,select,textarea):focus)_&]:pointer-events-none max-sm:[body:has(main_:is(input,select,textarea):focus)_&]:opacity-0 print:hidden"
       style={{ insetBlockEnd: 16 + lift }}

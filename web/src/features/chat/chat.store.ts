@@ -3,7 +3,7 @@ import type { ChatTurn } from '../../http/chat-reply'
 
 /** Turns that the server takes in one conversation, the next question included. */
 export const MOST_TURNS = 30
-/** What was answered is sent along only so that the conversation is one: nobody reads it there. */
+/** What was answered is sent along only so that the conversation is one: no one reads it there. */
 const ANSWER_SENT = 500
 
 interface ChatState {

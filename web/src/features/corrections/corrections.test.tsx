@@ -75,7 +75,7 @@ test('no decision goes without its source', async () => {
   expect(server.calls(decideCorrection)).toEqual([])
 })
 
-test('a report that somebody else has decided says so', async () => {
+test('a report that someone else has decided says so', async () => {
   serve([correction()]).on(decideCorrection, () => {
     throw new Refusal('catalogue.correction_decided')
   })

@@ -96,7 +96,7 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel, tone }: Na
       },
     ],
     series: [
-      // Where nobody points at a day, the last one.
+      // Where no one points at a day, the last one.
       { label: dayLabel, value: ({ data }, at) => asDay(at ?? data[0].at(-1) ?? null) },
       {
         label,

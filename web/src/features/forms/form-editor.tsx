@@ -19,7 +19,7 @@ import { FORMS } from './forms.queries'
 import { formsRoutes } from './forms.routes'
 
 interface FormEditorProps {
-  /** What it begins with: a form, or what somebody brought. */
+  /** What it begins with: a form, or what someone brought. */
   text: string
   onSaved: (form: Form) => void
 }

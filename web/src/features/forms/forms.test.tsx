@@ -188,7 +188,7 @@ test('a form that is brought as a file is checked and kept', async () => {
   await waitFor(() => expect(server.calls(saveForm)[0]?.input).toMatchObject({ form: { version: 7 } }))
 })
 
-test('a draft is published once somebody has said why', async () => {
+test('a draft is published once someone has said why', async () => {
   const server = serve().on(publishForm, () => ({ form: DRAFT, state: 'published' as const }))
   const { user } = await openAt(OPEN)
   await user.click(await screen.findByRole('button', { name: 'Publish' }))

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field'
 import { FORMS } from './forms.queries'
 import { formsRoutes } from './forms.routes'
 
-/** Puts a draft in use, once somebody has said why. */
+/** Puts a draft in use, once someone has said why. */
 export function PublishForm({ code, version }: FormRef) {
   const { t } = useTranslation('forms')
   const errorText = useErrorText()

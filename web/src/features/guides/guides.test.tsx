@@ -61,7 +61,7 @@ test('the prices are those of one named passport: the cheapest, or the one that 
   expect(card.getByText(`£${(first!.priceCents / 100).toFixed(2)}`)).toBeVisible()
 })
 
-test('what nobody can order has no price', async () => {
+test('what no one can order has no price', async () => {
   serve().on(findStartingPrices, () => ({ ...STARTING, options: [], passport: null, visaType: null }))
   await openAt('/visa/egypt-evisa')
   const card = within((await heading(2, 'Starting from')).closest('section')!)

@@ -18,7 +18,7 @@ export default function HelpPage() {
   const { t } = useTranslation('help')
   const [{ q }, change] = useAddressState(['q'])
   const isSearched = q.trim() !== ''
-  // Made when somebody searches: it takes a while.
+  // Made when someone searches: it takes a while.
   const { articles: all, isOwn } = useArticles(HELP_ARTICLES)
   const search = useMemo(() => (isSearched ? helpSearch(all) : undefined), [isSearched, all])
   const found = search ? search(q) : all

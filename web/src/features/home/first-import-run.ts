@@ -5,7 +5,7 @@ import { setFlag } from './first-import-offer'
 
 /** Rows of one batch. */
 const BATCH = 4_000
-/** Milliseconds between two looks at an import that somebody else has started. */
+/** Milliseconds between two looks at an import that someone else has started. */
 const LOOK_MS = 1_500
 
 export type ImportStep = 'rules' | 'prices' | 'pricing'
@@ -59,7 +59,7 @@ async function importRules(onProgress: ImportProgress['onProgress']): Promise<Co
   return { done: offset, total }
 }
 
-/** Undefined where nobody imports; or what somebody else has imported. */
+/** Undefined where no one imports; or what someone else has imported. */
 async function follow(onProgress: ImportProgress['onProgress']): Promise<Counts | undefined> {
   let seen: Counts | undefined
   for (;;) {

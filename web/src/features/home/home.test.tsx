@@ -249,11 +249,11 @@ test('six cards say what a traveller can expect, 24/7 and 150+ countries with th
   expect(cards.getByText(/^150\+ countries/)).toBeVisible()
 })
 
-test('an import that fails for a reason that nobody knows says "Unknown error"', async () => {
+test('an import that fails for a reason that no one knows says "Unknown error"', async () => {
   serveEmpty()
   const call = api.call.bind(api)
   const calls = jest.spyOn(api, 'call').mockImplementation(((route, ...rest) => {
-    if ((route as unknown) === routes.importVisaData) throw new TypeError('nobody expects it')
+    if ((route as unknown) === routes.importVisaData) throw new TypeError('no one expects it')
     return call(route, ...rest)
   }) as typeof api.call)
   await openAt('/')

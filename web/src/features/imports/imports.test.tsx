@@ -245,7 +245,7 @@ test('a file is imported with its source and day, and says what is wrong with it
   })
 })
 
-test('the official data are compared, and published once somebody has looked at the difference', async () => {
+test('the official data are compared, and published once someone has looked at the difference', async () => {
   const { server, state } = serve()
   server
     .on(startOfficialData, () => {

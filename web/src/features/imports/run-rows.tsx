@@ -33,7 +33,7 @@ function useRuleWords(): (rules: string) => string {
   return (rules) => new Intl.ListFormat(i18n.language).format(rules.split(', ').map(one))
 }
 
-/** Rows of a run that somebody may want to see: bad ones with line and reason, kept, changed and new ones. */
+/** Rows of a run that someone may want to see: bad ones with line and reason, kept, changed and new ones. */
 export function RunRows({ run }: { run: Run }) {
   const { t } = useTranslation('imports')
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 
-/** Why an import failed: the server's reason in words, or that nobody knows. */
+/** Why an import failed: the server's reason in words, or that no one knows. */
 export function useFailure() {
   const { t, i18n } = useTranslation('imports')
   const errorText = useErrorText()

@@ -111,7 +111,7 @@ test('testimonials: twelve, none of the samples verified', async () => {
   expect(main().getAllByText('sample').length).toBeGreaterThanOrEqual(TESTIMONIALS.length)
 })
 
-test('where samples are off no sample is shown: no voice, no figure that nobody measured', async () => {
+test('where samples are off no sample is shown: no voice, no figure that no one measured', async () => {
   newServer()
     .on(readTrackRecord, tooFew)
     .on(getConfig, () => ({ ...testConfig, samples: false }))
@@ -184,7 +184,7 @@ test('refer: whoever has not confirmed their address is told that first, not tha
   expect(screen.queryByText('Nothing yet.')).not.toBeInTheDocument()
 })
 
-test('refer: an invitation opens the own mail program, and we mail nobody', async () => {
+test('refer: an invitation opens the own email program, and we email no one', async () => {
   newServer()
   // A detached link reaches no listener of the document.
   const clicked: string[] = []

@@ -102,7 +102,7 @@ function ReferralLink({ link }: { link: string }) {
   )
 }
 
-/** A mail of the visitor's own program, to somebody whose address we never learn. */
+/** A mail of the visitor's own program, to someone whose address we never learn. */
 function useInvitation(link: string): (email: string) => string {
   const { t } = useTranslation('marketing')
   const subject = encodeURIComponent(t('refer.subject'))
@@ -110,7 +110,7 @@ function useInvitation(link: string): (email: string) => string {
   return (email) => `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`
 }
 
-/** Opens the visitor's own mail program: an invitation to somebody else's address is never mailed by us. */
+/** Opens the visitor's own mail program: an invitation to someone else's address is never mailed by us. */
 function Invite({ link }: { link: string }) {
   const { t } = useTranslation('marketing')
   const [invited, setInvited] = useState('')

@@ -2,7 +2,7 @@ import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 
 const KEY = 'borderlane.referral-secret'
 
-/** What this browser's code is made of: kept here, and shown to nobody but the server when its owner signs in. */
+/** What this browser's code is made of: kept here, and shown to no one but the server when its owner signs in. */
 export function referralSecret(): string {
   try {
     const kept = localStorage.getItem(KEY)

@@ -16,7 +16,7 @@ import { withSearch } from './with-search'
 const STATES = ['failed', 'waiting', 'sending', 'sent', 'needless'] as const
 const COLUMNS = ['kind', 'state', 'created', 'about', 'attempts', 'error', 'act'] as const
 
-/** Nobody was found whose mails could be. */
+/** No one was found whose mails could be. */
 const NOTHING = { total: 0, page: 1, pageSize: 20 }
 
 /** Mails and what became of them; those that were given up first. */

@@ -78,7 +78,7 @@ test('open messages come first; one is read and marked, and closing asks', async
   expect(server.calls(listMessages).at(-1)?.input).toMatchObject({ subject: 'payment' })
 })
 
-test('the rail says how many messages and corrections nobody has worked on yet', async () => {
+test('the rail says how many messages and corrections no one has worked on yet', async () => {
   const server = serve()
     .on(listMails, () => ({ ...page, total: 0, mails: [] }))
     .on(listMessages, () => ({ ...page, total: 7, messages: [message()] }))
@@ -89,7 +89,7 @@ test('the rail says how many messages and corrections nobody has worked on yet',
   expect(server.calls(listMessages)[0]?.input).toMatchObject({ state: 'open', pageSize: 1 })
 })
 
-test('a failed mail is tried again, and somebody who was faster is told', async () => {
+test('a failed mail is tried again, and someone who was faster is told', async () => {
   let answer = () => mail
   const server = serve()
     .on(listMails, () => ({ ...page, mails: [mail] }))

@@ -34,7 +34,7 @@ function serve(days: OfficeDay[]) {
     })
 }
 
-test('a holiday is opened once somebody has said yes to it', async () => {
+test('a holiday is opened once someone has said yes to it', async () => {
   const server = serve([{ day: first, isOpen: false, holiday: 'Spring bank holiday', own: null }])
   const { user } = await openAt(`/admin/office-days?year=${nextYear}`)
   expect(await screen.findByText('Spring bank holiday')).toBeVisible()
@@ -48,7 +48,7 @@ test('a holiday is opened once somebody has said yes to it', async () => {
   expect(server.calls(setOfficeDay).map(({ input }) => input)).toEqual([{ day: first, isOpen: true }])
 })
 
-test('a day of our own is closed with its reason; one that is over is refused before anybody is asked', async () => {
+test('a day of our own is closed with its reason; one that is over is refused before anyone is asked', async () => {
   const server = serve([])
   const { user } = await openAt(`/admin/office-days?year=${nextYear}`)
   expect(await screen.findByText('No day is listed for this year.')).toBeVisible()

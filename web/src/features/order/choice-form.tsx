@@ -26,7 +26,7 @@ interface ChoiceFormProps {
   onDone: () => void
 }
 
-/** Speed and protection of an application that nobody has paid, at the prices of now. */
+/** Speed and protection of an application that no one has paid, at the prices of now. */
 export function ChoiceForm({ order, onDone }: ChoiceFormProps) {
   const { t } = useTranslation(['order', 'site'])
   const { pounds } = useWords()

@@ -80,7 +80,7 @@ test('an answer that is not saved says so, and can be given again', async () => 
   expect(await screen.findByText('Asha Verma')).toBeVisible()
 })
 
-test('a browser that nobody knows is called that, and the payment page asks, too', async () => {
+test('a browser that no one knows is called that, and the payment page asks, too', async () => {
   serve().on(listOrderAccess, () => access({ question: { madeAt: MADE } }))
   keepOrderToken(ORDER_ID, 'secret')
   await openAt(`/payment?orderId=${ORDER_ID}`)

@@ -94,7 +94,7 @@ test('corrected travel dates say what was understood of them', async () => {
   expect(server.calls(correctOrder)[0]!.input).toMatchObject({ travelDates: '10/05/2031 - 20/05/2031' })
 })
 
-test('a change of somebody else meanwhile is told', async () => {
+test('a change of someone else meanwhile is told', async () => {
   const server = await open()
   server.on(correctOrder, () => {
     throw new Refusal('orders.changed')

@@ -37,7 +37,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <OrderBanner order={order} isLive={isLive} />
       <div className="page grid gap-x-14 gap-y-12 py-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-12">
-          {/* On a phone, too, the money is what somebody looks for first when it has ended. */}
+          {/* On a phone, too, the money is what someone looks for first when it has ended. */}
           <Area>
             <OrderRefunds order={order} />
           </Area>

@@ -82,7 +82,7 @@ test('whoever has the link of one traveller sees that one alone', async () => {
   expect(orderToken(CHILD_ID)).toBeUndefined()
 })
 
-test('somebody is taken out after a question, and a private link is copied', async () => {
+test('someone is taken out after a question, and a private link is copied', async () => {
   const server = serve()
     .on(removeTraveller, () => party([member()]))
     .on(shareTraveller, () => ({ orderToken: 'for-ravi' }))
@@ -97,7 +97,7 @@ test('somebody is taken out after a question, and a private link is copied', asy
   expect(server.calls(removeTraveller)[0]?.input).toEqual({ id: PARTY_ID, orderId: CHILD_ID })
 })
 
-/** Nobody gets a passport that was not chosen. */
+/** No one gets a passport that was not chosen. */
 async function choosePassport(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Continue to their answers' }))
   expect(screen.getByText('Choose the passport of the new traveller')).toBeVisible()

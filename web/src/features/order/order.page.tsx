@@ -35,7 +35,7 @@ export default function OrderPage() {
         <LoadedOrder orderId={id} />
       </AskMaker>
     )
-  // Somebody without an account, who said so on the page for signing in.
+  // Someone without an account, who said so on the page for signing in.
   if ((state as { asGuest?: boolean } | null)?.asGuest) return <OrderNotFound />
   return <SignInFirst />
 }

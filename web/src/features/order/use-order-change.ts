@@ -10,7 +10,7 @@ interface Outcome {
 }
 
 /**
- * A change of an order by its traveller. It is sent with the version that they saw when they began: what somebody else
+ * A change of an order by its traveller. It is sent with the version that they saw when they began: what someone else
  * has changed meanwhile is shown before it is overwritten.
  * @param send the call, with that version; what it answers is shown at once
  */

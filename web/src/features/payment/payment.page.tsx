@@ -54,7 +54,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
     refetch,
   } = useQuery({
     ...orderQuery(orderId),
-    // Somebody may pay in another tab or on another device.
+    // Someone may pay in another tab or on another device.
     refetchInterval: ({ state: { data } }) =>
       data && canPay(data) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
   })

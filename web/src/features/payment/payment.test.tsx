@@ -156,7 +156,7 @@ test('a declined card is told with what to do, and another card can be tried', a
   expect(second).not.toBe(first)
 })
 
-test('after a lost answer the same payment is asked for again, and nobody is told to pay twice', async () => {
+test('after a lost answer the same payment is asked for again, and no one is told to pay twice', async () => {
   let lost = true
   const server = serve().on(startPayment, () => {
     if (lost) throw new LostAnswer()
@@ -278,7 +278,7 @@ test.each([PAYMENT, SUCCESS, SAVED])('without a token of its order %s asks to si
 })
 
 test.each([PAYMENT, SUCCESS, SAVED])(
-  "somebody else's order under %s leads back to the search",
+  "someone else's order under %s leads back to the search",
   async (path) => {
     const server = newServer()
     signedIn(server)

@@ -11,7 +11,7 @@ import { forgetAttempt, type PaymentAttempt, storeAttempt, storedAttempt } from 
 export type PaymentState =
   | { kind: 'ready' }
   | { kind: 'working' }
-  /** An answer got lost: nobody knows yet. */
+  /** An answer got lost: no one knows yet. */
   | { kind: 'checking' }
   /** The bank wants the payer to confirm, on a page of the provider. */
   | { kind: 'confirm'; url: string }

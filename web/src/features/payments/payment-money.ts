@@ -52,7 +52,7 @@ export function leftCents({ status, amountCents, refunds, history }: AdminPaymen
   return Math.max(0, amountCents - given)
 }
 
-/** Pounds as somebody types them, in pence; undefined where the text is not an amount. */
+/** Pounds as someone types them, in pence; undefined where the text is not an amount. */
 export function centsOf(typed: string): number | undefined {
   const match = /^£?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
   if (!match) return undefined

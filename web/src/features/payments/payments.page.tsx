@@ -47,7 +47,7 @@ function Payments() {
     }),
     enabled: !waits,
   })
-  // Nobody was found whose payments could be.
+  // No one was found whose payments could be.
   const isNone = view.search !== '' && orderIds === ''
   const data = waits ? undefined : list.data
   const { error, refetch } = waits ? found : list

@@ -75,7 +75,7 @@ test('status, order and page are asked of the server and stand in the address', 
   expect(router.state.location.search).toBe('?status=succeeded&search=verma&page=2')
 })
 
-test('a search that finds nobody asks for no payments and says so', async () => {
+test('a search that finds no one asks for no payments and says so', async () => {
   const server = serve().on(listOrderNames, () => ({ orders: [], hasMore: false }))
   await openAt('/admin/payments?search=nobody')
   expect(await screen.findByText('No payments here')).toBeVisible()

@@ -23,7 +23,7 @@ const FIELDS = [
   'pricingNotes',
 ] as const
 
-/** Somebody else saved first: both versions where they differ, and which of them shall hold. */
+/** Someone else saved first: both versions where they differ, and which of them shall hold. */
 export function Conflict({ mine, theirs, onMine, onTheirs }: ConflictProps) {
   const { t } = useTranslation('pricing')
   const saved = valuesOf(theirs)

@@ -62,7 +62,7 @@ function Content({ row, onSaved }: { row: PricedRequirement; onSaved: EditPanelP
   const { country } = useWords()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The row on which the fields were filled in: what somebody else changed since must not be written over unseen.
+  // The row on which the fields were filled in: what someone else changed since must not be written over unseen.
   const [base, setBase] = useState(row)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { passportCountry: from, destinationCountry: to } = base

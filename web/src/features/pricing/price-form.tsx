@@ -28,7 +28,7 @@ const FEES = ['baseServiceFee', 'governmentFee'] as const
 const DAYS = ['daysStandard', 'daysRush', 'daysSuperRush', 'daysSameDay'] as const
 const TIERS = ['tier1', 'tier2', 'tier3'] as const
 
-/** Fees, days, tier and notes of a row. A change that somebody else made meanwhile is shown beside one's own. */
+/** Fees, days, tier and notes of a row. A change that someone else made meanwhile is shown beside one's own. */
 export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
   const { t } = useTranslation('pricing')
   const errorText = useErrorText()

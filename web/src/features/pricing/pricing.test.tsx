@@ -184,7 +184,7 @@ test('a price that is none is refused by its field, and nothing is sent', async 
   expect(server.calls(editPrice)).toEqual([])
 })
 
-test('a row that somebody else changed meanwhile shows both versions, and one’s own is saved on request', async () => {
+test('a row that someone else changed meanwhile shows both versions, and one’s own is saved on request', async () => {
   let refuses = true
   const server = serve().on(editPrice, () => {
     if (refuses)

@@ -109,7 +109,7 @@ test('the proposal of an import leads to its run', async () => {
   )
 })
 
-test('nobody confirms their own: they can take it back', async () => {
+test('no one confirms their own: they can take it back', async () => {
   const server = serve([proposal({ askedBy: { id: USER_ID, name: 'Asha Verma' } })])
   server.on(decidePaymentProposal, () => proposal({ state: 'refused' }))
   const { user } = await openAt('/admin/proposals')

@@ -11,7 +11,7 @@ import { ReportWrong } from './report-wrong'
 import { RuleHistory } from './rule-history'
 import { WatchRule } from './watch-rule'
 
-/** What the rule says, for whom, and why anybody should believe it: what it rests on, what may change it, history. */
+/** What the rule says, for whom, and why anyone should believe it: what it rests on, what may change it, history. */
 export function EvidenceCard({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { date, phrase } = useWords()

@@ -59,7 +59,7 @@ export default function ResultsPage() {
 const isUnknownRoute = (error: unknown) =>
   isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed')
 
-/** The day of travel is not one that we answer for, or nobody knows the rule of that day. */
+/** The day of travel is not one that we answer for, or no one knows the rule of that day. */
 const isWrongDay = (error: unknown) =>
   isCode(error, 'catalogue.day_not_known') ||
   (isCode(error, 'validation.failed') && wrongFields(error).includes('on'))

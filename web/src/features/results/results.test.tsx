@@ -116,7 +116,7 @@ test('in another currency the pounds stand first, the rate has its date, and the
   expect(localStorage.getItem('borderlane.preferences')).toContain('USD')
 })
 
-test('a fee that nobody knows is not shown as nothing to pay', async () => {
+test('a fee that no one knows is not shown as nothing to pay', async () => {
   newServer().on(getQuote, () =>
     quote({ requirement: { governmentFeeStatus: 'unknown', governmentFeeSource: null } }),
   )
@@ -184,7 +184,7 @@ test('our time is told apart from the time of the authority, and their sum is a 
   ).toBeVisible()
 })
 
-test('while nobody says on which days the office is closed, no day is promised', async () => {
+test('while no one says on which days the office is closed, no day is promised', async () => {
   newServer()
     .on(getQuote, () => quote())
     .on(listClosedDays, () => {
@@ -366,7 +366,7 @@ test('each route has a canonical address of its own, by the codes of its countri
   expect(links).toEqual([`${window.location.origin}/visa-results?from=IN&to=TH`])
 })
 
-test('a day that nobody can answer for is told, with a way to choose another one', async () => {
+test('a day that no one can answer for is told, with a way to choose another one', async () => {
   newServer().on(getQuote, ({ input: { on } }) => {
     if (on) throw new Refusal('validation.failed', { fields: [{ path: 'on', message: 'is too late' }] })
     return quote()
@@ -504,7 +504,7 @@ test('what another source says, and what is announced without a day, stand besid
   expect(screen.getByRole('link', { name: 'Smartraveller' })).toBeVisible()
 })
 
-test('where nobody says how long the authority takes, no day of a decision is promised', async () => {
+test('where no one says how long the authority takes, no day of a decision is promised', async () => {
   newServer().on(getQuote, () => quote())
   await openAt(RESULTS)
   expect(await screen.findByText(/No source that we know says how long it takes\./)).toBeVisible()

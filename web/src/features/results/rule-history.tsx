@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** How the rule came to be: fetched when somebody asks. */
+/** How the rule came to be: fetched when someone asks. */
 export function RuleHistory({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()

@@ -66,7 +66,7 @@ interface OurTimeProps extends Pick<Quote, 'requirement'> {
 
 const NONE: ClosedDays = new Set()
 
-/** @param closed missing: nobody has said on which days the office is closed */
+/** @param closed missing: no one has said on which days the office is closed */
 function daysOf(
   { submitDays }: SpeedOption,
   { visaType, authorityDays, governmentFeeSource }: Quote['requirement'],

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { OfficialSite } from './official-site'
 
-/** What can be done about a route that admits nobody, or that cannot be ordered here. */
+/** What can be done about a route that admits no one, or that cannot be ordered here. */
 export function WayOn({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()

@@ -5,7 +5,7 @@ import { rulesRoutes } from './rules.routes'
 
 export const RULE_QUEUE = 'rule-queue'
 
-/** Lists that nobody has read for 90 days. */
+/** Lists that no one has read for 90 days. */
 export const oldListsQuery = queryOptions({
   queryKey: [RULE_QUEUE, 'lists'],
   queryFn: ({ signal }) => api.call(rulesRoutes.listOldLists, {}, { signal }),

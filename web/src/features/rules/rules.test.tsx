@@ -137,7 +137,7 @@ test('one press says that a rule still holds at its own source; a selection says
     routes: ['INTH'],
     source: { name: 'Ministry list', url: 'https://visa.example.gov/list' },
   })
-  // Where no address is known, somebody has to name one.
+  // Where no address is known, someone has to name one.
   expect(screen.queryByRole('button', { name: 'Still true today: Malaysia to Thailand' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo this' }))
   expect(await screen.findByText('It was undone')).toBeVisible()

@@ -23,7 +23,7 @@ import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OfficialForm } from './official-form'
 
-/** How we reach somebody: what these hints say is about our own form. */
+/** How we reach the traveller: what these hints say is about our own form. */
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
 /** The questions of our own form; those that an authority asks come first. */
 const ASKED = [...QUESTIONS.filter((one) => !isContact(one)), ...QUESTIONS.filter(isContact)]
@@ -179,7 +179,7 @@ function Rule({ quote, ofDay }: RuleProps) {
   )
 }
 
-/** How long the authority takes once it has what was sent. Of what is given out at a counter nobody waits for it. */
+/** How long the authority takes once it has what was sent. Of what is given out at a counter no one waits for it. */
 function AuthorityTime({ quote }: { quote: Quote }) {
   const { t } = useTranslation('sheet')
   const texts = useDaysTexts()

@@ -81,7 +81,7 @@ test('where the form of the authority is known, the sheet has its questions in i
   expect(refused!.compareDocumentPosition(details!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getAllByText('Only if this is your answer to “Was a visa refused?”: yes')).toHaveLength(2)
   expect(screen.getAllByText('Field: 12')).toHaveLength(2)
-  expect(screen.getAllByText(/Nobody of ours has opened the official form/)).toHaveLength(2)
+  expect(screen.getAllByText(/Our staff have not opened the official form/)).toHaveLength(2)
   expect(screen.queryByText('Travel dates')).toBeNull()
 })
 

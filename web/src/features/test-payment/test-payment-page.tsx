@@ -31,7 +31,7 @@ interface TestPaymentPageProps {
   acts: readonly { act: Act; label: string }[]
 }
 
-/** A page of the provider that charges nobody: the payment, and what a payer can do about it. */
+/** A page of the provider that charges no one: the payment, and what a payer can do about it. */
 export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestPaymentPageProps) {
   const { t } = useTranslation('test-payment')
   const errorText = useErrorText()

@@ -71,7 +71,7 @@ test('where there are no test payments the page says so', async () => {
   expect(screen.queryByText(STRIP)).not.toBeInTheDocument()
 })
 
-test('a site in production that charges nobody says so above every page', async () => {
+test('a site in production that charges no one says so above every page', async () => {
   newServer().on(getConfig, () => ({ ...testConfig, testSite: true }))
   await openAt('/contact')
   expect(await screen.findByText(STRIP)).toBeVisible()

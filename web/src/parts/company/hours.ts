@@ -1,6 +1,6 @@
 import type { Company } from '@borderlane/contracts/company'
 
-/** Days that follow each other with the same hours; without hours: nobody answers then. */
+/** Days that follow each other with the same hours; without hours: no one answers then. */
 export interface HoursRow {
   first: number
   last: number

@@ -9,7 +9,7 @@ interface DocumentNameChoiceProps {
   required: Order['requiredDocuments']
   /** Code of the required document that the file is; none: another one. */
   value: string | undefined
-  /** Nobody has said so: the name of the file did. */
+  /** No one has said so: the name of the file did. */
   isGuess?: boolean
   onChange: (code: string | undefined) => void
 }

@@ -31,7 +31,7 @@ export function useStepDay(): (order: Stepping) => string | undefined {
     day && t(isOver(day, new Date()) ? 'next.late' : 'next.expected', { date: date(day, 'day') })
 }
 
-/** Who acts; undefined where nobody does any more. */
+/** Who acts; undefined where no one does any more. */
 export function useActor(): (order: Stepping) => string | undefined {
   const { t } = useTranslation('questions')
   const { countryInSentence } = useWords()

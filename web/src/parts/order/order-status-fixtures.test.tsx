@@ -156,7 +156,7 @@ function serveStaff() {
     .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
 }
 
-test('the queue of staff says of each order by when somebody acts, and its price', async () => {
+test('the queue of staff says of each order by when someone acts, and its price', async () => {
   serveStaff()
   await openAt('/admin')
   const table = within(await screen.findByRole('table', { name: 'All orders' }))

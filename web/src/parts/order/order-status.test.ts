@@ -5,7 +5,7 @@ import site from '../../locales/en/site.json'
 import { knownStatus, statusLabel } from './order-status'
 
 test.each([...ORDER_STATUSES, 'on_the_moon', 'toString', ''] as OrderStatus[])(
-  'the status "%s" has a label and a sentence; one that nobody knows has those of Pending',
+  'the status "%s" has a label and a sentence; one that no one knows has those of Pending',
   (status) => {
     const isKnown = ORDER_STATUSES.includes(status)
     expect(knownStatus(status)).toBe(isKnown ? status : 'pending')

@@ -43,7 +43,7 @@ export const STATUS_TONES: Record<ReturnType<typeof statusLabel>, Tone> = {
   closed: 'ink',
 }
 
-/** Somebody has paid for it, whatever its status says. */
+/** Someone has paid for it, whatever its status says. */
 export const wasPaid = (order: Pick<Order, 'paidCents'>): boolean => order.paidCents > 0
 
 /** It can be paid here and now; the server decides by `isPayable` of the contract, which brings zod along. */
@@ -62,5 +62,5 @@ export const areDocumentsOpen = (status: Status): boolean =>
 export const takesDocuments = (status: Status): boolean =>
   !['approved', 'rejected', 'closed'].includes(status)
 
-/** Nobody has decided about it yet. */
+/** No one has decided about it yet. */
 export const canCancel = (status: Status): boolean => !['approved', 'rejected', 'closed'].includes(status)

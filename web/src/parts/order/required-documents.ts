@@ -24,7 +24,7 @@ export function guessRequirement(fileName: string, required: readonly Required[]
   return HINTS.find(([code, words]) => isRequired(code) && words.test(name))?.[0]
 }
 
-/** Whether a document counts: it was not refused, and nobody has asked for another one in its place. */
+/** Whether a document counts: it was not refused, and no one has asked for another one in its place. */
 export function isGood({ id, state }: Document, { requests }: Pick<Order, 'requests'>): boolean {
   return state !== 'rejected' && !requests.some(({ documentId }) => documentId === id)
 }

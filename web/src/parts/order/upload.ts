@@ -22,7 +22,7 @@ export interface Upload {
   replaces?: string
   /** Code of the required document that it is. */
   requirement?: string
-  /** Its name says so; nobody has. */
+  /** Its name says so; no one has. */
   isGuess?: boolean
   /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
   state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'

@@ -14,7 +14,7 @@ import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
 import { useNextTraveller } from './use-next-traveller'
 
-/** Leads to the form for somebody who travels along. Who needs no visa is listed, and needs none. */
+/** Leads to the form for someone who travels along. Who needs no visa is listed, and needs none. */
 export function AddTraveller({ order }: { order: Order }) {
   const { t } = useTranslation('travel')
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +33,7 @@ function WhoElse({ order }: { order: Order }) {
   const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const { options } = useCountryOptions()
-  // Families often have other passports: nobody gets one that was not chosen.
+  // Families often have other passports: no one gets one that was not chosen.
   const [from, setFrom] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [guardian, setGuardian] = useState('')

@@ -27,7 +27,7 @@ test('the lines of a passport say what stands in it', () => {
   ).toEqual({ problem: 'country' })
 })
 
-test('somebody was born in the last hundred years, and a name that fills its place may go on', () => {
+test('someone was born in the last hundred years, and a name that fills its place may go on', () => {
   const young = read(passportLines({ birth: '261125' }))
   const old = read(passportLines({ birth: '261127' }))
   expect(young).toMatchObject({ passport: { dateOfBirth: '2026-11-25' } })

@@ -79,7 +79,7 @@ function passportOf({ fields }: ParseResult, first: string, today: string): Pass
 
 function plausible(passport: Passport, first: string, today: string): ReadLines {
   const { number, dateOfBirth, expiryDate } = passport
-  // The package takes 31 February, days that nobody knows, numbers with gaps, and names with more gaps than one.
+  // The package takes 31 February, days that no one knows, numbers with gaps, and names with more gaps than one.
   if (!isDay(dateOfBirth) || dateOfBirth > today || !isDay(expiryDate)) return { problem: 'date' }
   if (!/^[A-Z0-9]{5,9}$/.test(number)) return { problem: 'number' }
   if (!NAMES.test(first.slice(NAMES_AT))) return { problem: 'name' }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { type ComponentProps, lazy } from 'react'
 import { OpenedCard } from '../area/opened-card'
 
-/** Comes when somebody wants it, with its texts. */
+/** Comes when someone wants it, with its texts. */
 const Reader = lazy(async () => {
   const [{ PassportReader }] = await Promise.all([
     import('./passport-reader'),

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenedCard } from '../area/opened-card'
 
-/** Comes when somebody wants it, with its texts. */
+/** Comes when someone wants it, with its texts. */
 const Card = lazy(async () => {
   const [{ PhotoCard }] = await Promise.all([import('./photo-card'), i18next.loadNamespaces('photo')])
   return { default: PhotoCard }

@@ -21,7 +21,7 @@ const OTHER_ID = '01990000-0000-7000-8000-0000000000aa'
 
 const section = async () => within(await screen.findByRole('region', { name: 'What you get' }))
 
-test('results say what one buys, with its source, and what nobody says', async () => {
+test('results say what one buys, with its source, and what no one says', async () => {
   newServer().on(getQuote, () => quote({ requirement: { variant } }))
   await openAt('/visa-results?from=IN&to=TH')
   const said = await section()

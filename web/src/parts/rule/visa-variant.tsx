@@ -4,7 +4,7 @@ import { Details } from '../../ui/details'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
 
-/** What the visa lets somebody do, and who says so. What nobody says is said, too. */
+/** What the visa lets someone do, and who says so. What no one says is said, too. */
 export function VisaVariant({ variant }: { variant: Variant | null }) {
   const { t } = useTranslation('variant')
   const { span, sourceDay } = useWords()

@@ -17,7 +17,7 @@ export default function ProofDialog() {
   const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
   const done = () => {
     void queryClient.invalidateQueries({ queryKey: ['account'] })
-    // A passkey of somebody else's account does nothing that this one was asked for.
+    // A passkey of someone else's account does nothing that this one was asked for.
     answer?.(useSession.getState().user?.id === userId)
   }
   return (

@@ -7,7 +7,7 @@ const wantsProof = (error: unknown): boolean =>
   isAuthCode(error, 'insufficient_aal') ||
   isCode(error, 'identity.recent_sign_in_needed', 'identity.second_factor_needed')
 
-/** Changes how somebody signs in; asks them to show who they are first, where the server wants that, and goes on. */
+/** Changes how someone signs in; asks them to show who they are first, where the server wants that, and goes on. */
 export async function proved<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

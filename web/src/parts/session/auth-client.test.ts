@@ -106,7 +106,7 @@ test.each([
   [429, 'over_request_rate_limit'],
   [409, 'conflict'],
   [400, 'something_new'],
-])('a refresh that is refused with %d %s signs nobody out', async (status, code) => {
+])('a refresh that is refused with %d %s signs no one out', async (status, code) => {
   signedIn(server, { name: code })
   server.on(issueTokens, () => refuse(status, code))
   server.on(getAccount, () => {
@@ -132,7 +132,7 @@ test.each([
   expect(useSession.getState().status).toBe('signed-out')
 })
 
-test('where an expired session cannot be refreshed now, nobody is signed out for it', async () => {
+test('where an expired session cannot be refreshed now, no one is signed out for it', async () => {
   signedIn(server, { seconds: -10 })
   jest.spyOn(Date, 'now').mockImplementation(ticking())
   server.on(issueTokens, () => answer(503, {}))
@@ -160,7 +160,7 @@ test('a sign-in in another tab is noticed, and so is a sign-out', () => {
 })
 
 test.each(['', 'null', '{', '[]', '{"user":{"id":1}}', '{"user":{"id":"1","email":2}}'])(
-  'what is stored as %j is nobody',
+  'what is stored as %j is no session',
   (stored) => {
     localStorage.setItem(SESSION_KEY, stored)
     updateSession()

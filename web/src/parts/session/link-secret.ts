@@ -14,7 +14,7 @@ export const forgetLinkSecret = (): void => localStorage.removeItem(SECRET_KEY)
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Something that nobody guesses. */
+/** Something that no one guesses. */
 export const newSecret = (): string => hex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 
 /** The parameters of PKCE (RFC 7636), as the protocol names them. */

@@ -79,7 +79,7 @@ describe('a link that was asked for with a secret', () => {
   })
 })
 
-test('tokens that the server refuses sign nobody in', async () => {
+test('tokens that the server refuses sign no one in', async () => {
   new StubServer().on(getUser, () => refuse(403, 'bad_jwt'))
   arriveWith(goodLink('magiclink'))
   await takeMailLink()

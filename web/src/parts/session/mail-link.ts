@@ -9,7 +9,7 @@ export type LinkOutcome =
   | { kind: 'signed-in'; type: string }
   /** The other one of two addresses has to agree, too. */
   | { kind: 'half' }
-  /** The account has its new address, but this link signs nobody in. */
+  /** The account has its new address, but this link signs no one in. */
   | { kind: 'moved' }
   /** Too old, or used before. */
   | { kind: 'expired' }

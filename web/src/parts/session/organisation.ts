@@ -7,7 +7,7 @@ import { challengeOf, newSecret } from './link-secret'
 import { SESSION_KEY } from './session'
 
 const ORGANISATION: typeof Organisation = 'custom:organisation'
-/** Kept while somebody is at the page of their organisation: only this browser can end the sign-in. */
+/** Kept while someone is at the page of their organisation: only this browser can end the sign-in. */
 const SECRET_KEY = 'borderlane.organisation-secret'
 
 /** Whether staff sign in at their organisation here. */
@@ -21,7 +21,7 @@ export const organisationQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The address at which somebody begins to sign in there. @param next the page that they want to see */
+/** The address at which someone begins to sign in there. @param next the page that they want to see */
 export async function organisationAddress(next: string): Promise<string> {
   const secret = localStorage.getItem(SECRET_KEY) ?? newSecret()
   localStorage.setItem(SECRET_KEY, secret)

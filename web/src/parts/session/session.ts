@@ -9,7 +9,7 @@ export interface SignedInUser {
   fullName: string
   /** The address has been shown to be the user's. */
   emailConfirmed: boolean
-  /** A link of a mail ended the password, which somebody else may have set: a new one is to be chosen. */
+  /** A link of a mail ended the password, which someone else may have set: a new one is to be chosen. */
   passwordDropped: boolean
   /** The address that this account is about to get, once the links in the mails were followed. */
   newEmail?: string
@@ -57,7 +57,7 @@ export function wasLeft(): boolean {
   }
 }
 
-/** Somebody is signed in: from now on a session that ends has ended by itself, unless it is left again. */
+/** Someone is signed in: from now on a session that ends has ended by itself, unless it is left again. */
 export function forgetLeaving(): void {
   try {
     localStorage.removeItem(LEFT_KEY)

@@ -13,12 +13,12 @@ const openCount = (list: string, read: (signal: AbortSignal) => Promise<{ total:
     refetchInterval: RENEWED_EVERY_MS,
   })
 
-/** How many messages nobody has answered yet. */
+/** How many messages no one has answered yet. */
 export const openMessagesQuery = openCount('admin-messages', (signal) =>
   api.call(routes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
 )
 
-/** How many reported corrections nobody has decided yet. */
+/** How many reported corrections no one has decided yet. */
 export const openCorrectionsQuery = openCount('corrections', (signal) =>
   api.call(routes.listCorrections, {}, { signal }),
 )

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
-/** How many orders each queue has; renewed while somebody looks. */
+/** How many orders each queue has; renewed while someone looks. */
 export const queuesQuery = queryOptions({
   queryKey: ['staff-orders', 'queues'],
   queryFn: ({ signal }) => api.call(routes.countQueues, {}, { signal }),

@@ -78,7 +78,7 @@ function WaitingOrders() {
   return <Count count={data?.new ?? 0} words={t('rail.waiting', { count: data?.new ?? 0 })} />
 }
 
-/** How many of them nobody has worked on yet. */
+/** How many of them no one has worked on yet. */
 function Open({ query }: { query: typeof openMessagesQuery }) {
   const { t } = useTranslation('staff')
   const { data: count = 0 } = useQuery(query)

@@ -28,7 +28,7 @@ export function keptDraft(): KeptDraft | undefined {
     if (!kept) return undefined
     if (Date.parse(kept.expiresAt) > Date.now()) return kept
   } catch {
-    // The browser lets nothing be read, or somebody else wrote it.
+    // The browser lets nothing be read, or someone else wrote it.
   }
   forgetKeptDraft()
   return undefined

@@ -10,7 +10,7 @@ export function keptReferral(): string | undefined {
     if (typeof kept?.code === 'string' && Number(kept.until) > Date.now()) return kept.code
     localStorage.removeItem(KEY)
   } catch {
-    // The browser lets nothing be read, or somebody else wrote it.
+    // The browser lets nothing be read, or someone else wrote it.
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readTravelDates, type TravelDates } from './read-travel-dates'
 
-/** A pause in typing: before it nobody is asked about half a date. */
+/** A pause in typing: before it no one is asked about half a date. */
 const PAUSE_MS = 500
 
 /**

@@ -51,7 +51,7 @@ export const usePreferences = create<Preferences>()(
     }),
     {
       name: 'borderlane.preferences',
-      // What an older version or somebody else left in the storage is not trusted.
+      // What an older version or someone else left in the storage is not trusted.
       merge: (stored, current) => {
         const { language, currency, languageSettled, isDense } = (stored ?? {}) as Partial<Preferences>
         return {
