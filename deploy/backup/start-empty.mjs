@@ -51,7 +51,7 @@ export async function startEmpty(data) {
       password: secrets.password('postgres'),
     })
     const addressOf = await prepareDatabase({ admin: url, secrets, services })
-    for (const service of services) await migrate(service, addressOf(`${service}_owner`), fieldKeys.orders)
+    for (const service of services) await migrate(service, addressOf(`${service}_owner`))
     return url
   })
   return { database: inDatabase(admin), fieldKeys, stop: () => processes.stop() }
@@ -59,9 +59,9 @@ export async function startEmpty(data) {
 
 const migrateProgram = (service) => join(ROOT, 'services', service, 'dist', 'migrate.js')
 
-async function migrate(service, ownerUrl, fieldKeys) {
+async function migrate(service, ownerUrl) {
   const { code, output } = await command(nodeProgram(), [migrateProgram(service)], {
-    env: { BORDERLANE_MODE: 'local', DATABASE_OWNER_URL: ownerUrl, FIELD_KEYS: fieldKeys },
+    env: { BORDERLANE_MODE: 'local', DATABASE_OWNER_URL: ownerUrl },
   })
   if (code !== 0) throw new Failure(`The schema of ${service} could not be made:\n${lastLines(output, 5)}`)
 }
