@@ -7,8 +7,8 @@ import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { Config } from '../src/config'
-import { HolidayYears } from '../src/staff/holiday-years.job'
 import { OfficeDayStore } from '../src/order/office-day.store'
+import { HolidayYears } from '../src/staff/holidays'
 import { done, newOrder, type Platform, startPlatform } from './replica'
 
 /** A Thursday before a Christmas on a Tuesday. */

@@ -17,7 +17,7 @@ import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
 import { caller, stubCall } from '@borderlane/testing'
-import { KeptMoneyStore } from '../src/decide/kept-money.store'
+import { KeptMoney } from '../src/decide/kept-money.store'
 import { done, newOrder, type Platform, startPlatform } from './replica'
 
 const lead = () => caller({ kind: 'user', userId: newId(), roles: ['supervisor'] })
@@ -225,7 +225,7 @@ describe('with four eyes an act that needs two people', () => {
   })
 
   it('is listed every day where it was closed with its money before any of that was asked', async () => {
-    const list = () => platform.app.get(KeptMoneyStore).find(new Date(Date.now() + 2 * 86_400_000))
+    const list = () => platform.app.get(KeptMoney).findOrders(new Date(Date.now() + 2 * 86_400_000))
     const [asked, kept, unpaid] = [
       await create(),
       await create(),

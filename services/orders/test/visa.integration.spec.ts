@@ -6,7 +6,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
 import type { Visa } from '@borderlane/contracts/visa'
 import { caller, stubCall } from '@borderlane/testing'
-import { Reminders } from '../src/decide/reminders.job'
+import { VisaReminders } from '../src/decide/visa-reminders.store'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
@@ -37,7 +37,7 @@ describe('the visa of an order', () => {
     )
     return { id, holder: caller({ orderToken }) }
   }
-  const remind = (day: string) => at(day, () => platform.app.get(Reminders, { strict: false }).run())
+  const remind = (day: string) => at(day, () => platform.app.get(VisaReminders, { strict: false }).run())
   const remindedOf = async (id: string): Promise<string[]> => {
     const rows = await platform.database.query<{ payload: { mail: string } }>(
       `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
@@ -75,7 +75,7 @@ describe('the visa of an order', () => {
     const { id } = await approved()
     await remind('2027-01-28')
     expect(await remindedOf(id)).toEqual([])
-    const reminders = platform.app.get(Reminders, { strict: false })
+    const reminders = platform.app.get(VisaReminders, { strict: false })
     await at('2027-01-29', () => Promise.all([reminders.run(), reminders.run()]))
     await remind('2027-01-29')
     expect(await remindedOf(id)).toEqual(['visa-ends'])

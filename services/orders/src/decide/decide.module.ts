@@ -11,22 +11,13 @@ import { OrderModule } from '../order/order.module'
 import { StaffModule } from '../staff/staff.module'
 import { OrderAudit } from '../order/order-audit.store'
 import { CompareVisa } from './compare-visa'
-import { DecisionProposals } from './decision-proposals'
-import { DecisionController } from './decision.controller'
-import { DecisionService } from './decision.service'
-import { KeptMoneyJob } from './kept-money.job'
-import { KeptMoneyStore } from './kept-money.store'
-import { OutsideSettlement } from './outside-settlement'
-import { ReminderStore } from './reminder.store'
-import { Reminders } from './reminders.job'
+import { DecideOrder, DecideProposal, Decisions } from './decide-order'
+import { KeptMoney } from './kept-money.store'
 import { SetReminders } from './set-reminders'
-import { StaffWords } from './staff-words'
-import { StatusMoves } from './status-moves'
-import { StatusService } from './status.service'
-import { TrackRecordController } from './track-record.controller'
-import { TrackRecordService } from './track-record.service'
-import { TrackRecordStore } from './track-record.store'
-import { VisaKeeper } from './visa-keeper'
+import { SetStatus, StaffStatuses } from './set-status'
+import { ReadTrackRecord } from './track-record.store'
+import { VisaKeeper, VisaReminders } from './visa-reminders.store'
+import { WaitingDecisions } from './waiting-decision.store'
 
 function proposals(
   db: DataSource,
@@ -52,26 +43,19 @@ function proposals(
 @Module({
   imports: [OpenModule, OrderModule, StaffModule],
   providers: [
-    DecisionProposals,
-    DecisionService,
-    KeptMoneyJob,
-    KeptMoneyStore,
-    OutsideSettlement,
-    ReminderStore,
-    Reminders,
-    StaffWords,
-    StatusMoves,
-    StatusService,
-    TrackRecordService,
-    TrackRecordStore,
+    Decisions,
+    KeptMoney,
+    StaffStatuses,
     VisaKeeper,
+    VisaReminders,
+    WaitingDecisions,
     {
       provide: Proposals,
       inject: [DataSource, CLOCK, CONFIG, Calls, Outbox, OrderAudit],
       useFactory: proposals,
     },
   ],
-  controllers: [CompareVisa, DecisionController, SetReminders, TrackRecordController],
-  exports: [StaffWords],
+  controllers: [CompareVisa, DecideOrder, DecideProposal, ReadTrackRecord, SetReminders, SetStatus],
+  exports: [Proposals],
 })
 export class DecideModule {}

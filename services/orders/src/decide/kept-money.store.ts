@@ -1,19 +1,45 @@
-import { Injectable } from '@nestjs/common'
+import { defineJob, Job } from '@borderlane/messaging'
+import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { z } from 'zod'
 
+const EVERY_MS = 24 * 3_600_000
 /** So many are named; more are counted. */
 const MOST = 100
 
-/** Closed orders whose money is still here although nothing was decided about it (table `order`). */
+const findKeptMoney = defineJob('orders.find-kept-money', z.strictObject({}))
+
+/** The daily list "closed, paid, nothing refunded, no reason" (table `order`): empty, or an alarm that names its orders. */
 @Injectable()
-export class KeptMoneyStore {
-  constructor(private readonly db: DataSource) {}
+export class KeptMoney implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    gauge(
+      'orders_closed_money_kept',
+      'Paid orders that were closed undecided: nothing was returned, and no one said why',
+      async () => (await this.findOrders(this.clock.now())).length,
+    )
+  }
+
+  @Job(findKeptMoney, { everyMs: EVERY_MS })
+  async run(): Promise<void> {
+    for (const { id: orderId } of await this.findOrders(this.clock.now()))
+      log.error(
+        { event: 'orders.closed_money_kept', orderId },
+        'a paid order is closed, nothing was returned and no one said why; refund it, or set it back and close it again',
+      )
+  }
 
   /**
-   * Paid, closed undecided, nothing returned, and no reason: neither its traveller cancelled it nor did staff say what
-   * becomes of the money. What was paid within the last day may still be on its way back.
+   * Paid, closed undecided, nothing refunded, and no reason: neither its traveller cancelled it nor did staff say what
+   * becomes of the money. A refund of what was paid within the last day may still be on its way.
    */
-  async find(now: Date): Promise<{ id: string }[]> {
+  async findOrders(now: Date): Promise<{ id: string }[]> {
     return this.db.query(
       `SELECT o.id FROM "order" o
        WHERE o.status = 'closed' AND o.paid_cents > 0 AND o.refunded_cents = 0 AND o.closed_because IS NULL

@@ -1,20 +1,53 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import { type readTrackRecord, TRACK_RECORD_FROM } from '@borderlane/contracts/orders/public'
-import { Injectable } from '@nestjs/common'
+import { readTrackRecord, TRACK_RECORD_FROM } from '@borderlane/contracts/orders/public'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
+type Answer = OutputOf<typeof readTrackRecord>
+
 /** What became of a route's paid applications; without countries: of all. */
-export type RouteRecord = Omit<OutputOf<typeof readTrackRecord>['routes'][number], 'from' | 'to'> & {
+export type RouteRecord = Omit<Answer['routes'][number], 'from' | 'to'> & {
   from: string | null
   to: string | null
 }
 
-@Injectable()
-export class TrackRecordStore {
-  constructor(private readonly db: DataSource) {}
+const CACHED_MS = 3_600_000
+const MOST_ROUTES = 50
+
+/** What became of paid applications, counted by the database once an hour: everyone may read it. */
+@Controller()
+export class ReadTrackRecord {
+  private cached?: { answer: Promise<Answer>; until: number }
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(readTrackRecord)
+  readTrackRecord(): Promise<Answer> {
+    const now = this.clock.now()
+    if (this.cached && now.getTime() < this.cached.until) return this.cached.answer
+    const answer = this.makeAnswer(now)
+    this.cached = { answer, until: now.getTime() + CACHED_MS }
+    answer.catch(() => (this.cached = undefined))
+    return answer
+  }
+
+  private async makeAnswer(now: Date): Promise<Answer> {
+    const rows = await this.countRoutes()
+    const routes = rows.filter((row): row is Answer['routes'][number] => row.from !== null && row.to !== null)
+    return {
+      countedAt: now.toISOString(),
+      overall: rows.find(({ from }) => from === null) ?? null,
+      routes: routes.sort((one, other) => other.decided - one.decided).slice(0, MOST_ROUTES),
+    }
+  }
 
   /** Counts what was decided, of all routes together and of each that has enough. */
-  count(): Promise<RouteRecord[]> {
+  private countRoutes(): Promise<RouteRecord[]> {
     return this.db.query<RouteRecord[]>(
       `WITH decided AS (
          SELECT o.passport_country, o.destination_country, o.status, o.refunded_cents > 0 AS refunded,

@@ -11,7 +11,6 @@ import { OrderKeys } from './order-keys.store'
 import { OrderReader } from './order-reader'
 import { OrderStore } from './order.store'
 import { PartyStore } from './party.store'
-import { WaitingDecisionStore } from './waiting-decision.store'
 
 /** What every area needs of an order: its answers, offer, status and log, read and saved in one way. */
 @Module({
@@ -30,7 +29,6 @@ import { WaitingDecisionStore } from './waiting-decision.store'
     OrderReader,
     OrderStore,
     PartyStore,
-    WaitingDecisionStore,
   ],
   exports: [
     ApplicantVault,
@@ -44,7 +42,6 @@ import { WaitingDecisionStore } from './waiting-decision.store'
     OrderReader,
     OrderStore,
     PartyStore,
-    WaitingDecisionStore,
   ],
 })
 export class OrderModule {}

@@ -8,7 +8,7 @@ import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderCreditStore } from '../order/order-credit.store'
-import { DeskStore } from '../staff/desk.store'
+import { clearDesk } from '../staff/desk.store'
 import { ConfirmedAddresses } from '../open/confirmed-addresses.store'
 import { OwnerService } from './owner.service'
 
@@ -18,7 +18,6 @@ export class OwnerEvents {
     private readonly calls: Calls,
     private readonly addresses: ConfirmedAddresses,
     private readonly owners: OwnerService,
-    private readonly desks: DeskStore,
     private readonly credits: OrderCreditStore,
   ) {}
 
@@ -43,7 +42,7 @@ export class OwnerEvents {
   @OnEvent(accountDeleted)
   async onAccountDeleted({ userId }: PayloadOf<typeof accountDeleted>, tx: EntityManager): Promise<void> {
     await this.owners.release(tx, userId)
-    await this.desks.forget(tx, userId)
+    await clearDesk(tx, userId)
     await this.credits.forgetAccount(tx, userId)
   }
 }

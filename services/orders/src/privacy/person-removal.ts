@@ -3,7 +3,8 @@ import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { DraftUpkeep } from '../create/draft-upkeep'
-import { StaffWords } from '../decide/staff-words'
+import { Proposals } from '@borderlane/persistence'
+import { removeNotes } from '../staff/staff-order.store'
 import { destroyKey } from '../order/order-keys.store'
 import { pathFrom } from '../order/order-status'
 import { PartyStore } from '../order/party.store'
@@ -18,7 +19,7 @@ export class PersonRemoval {
     private readonly parties: PartyStore,
     private readonly drafts: DraftUpkeep,
     private readonly orders: OrderStore,
-    private readonly words: StaffWords,
+    private readonly proposals: Proposals,
     private readonly outbox: Outbox,
   ) {}
 
@@ -48,7 +49,8 @@ export class PersonRemoval {
     await this.orders.save(tx, order)
     await this.parties.forget(tx, order)
     await this.orders.forgetPerson(tx, order)
-    await this.words.remove(tx, order.id)
+    await removeNotes(tx, order.id)
+    await this.proposals.forgetWords(tx, order.id)
     await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
   }
 }

@@ -4,7 +4,6 @@ import { DecideModule } from '../decide/decide.module'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
 import { PayModule } from '../pay/pay.module'
-import { StaffModule } from '../staff/staff.module'
 import { DataExportService } from './data-export.service'
 import { EndedOrderStore } from './ended-order.store'
 import { EraseOrderService } from './erase-order.service'
@@ -25,7 +24,7 @@ import { RetentionJob } from './retention.job'
 
 /** What becomes of a traveller's data: shown, exported, erased, deleted when it expires, encrypted by newer keys. */
 @Module({
-  imports: [CreateModule, DecideModule, OpenModule, OrderModule, PayModule, StaffModule],
+  imports: [CreateModule, DecideModule, OpenModule, OrderModule, PayModule],
   providers: [
     DataExportService,
     EndedOrderStore,

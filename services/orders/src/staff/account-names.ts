@@ -1,19 +1,22 @@
 import { nameAccounts } from '@borderlane/contracts/identity/internal'
+import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
-import type { NamedAccount } from './staff.view'
 
 /** What `nameAccounts` takes. */
 const MOST_AT_ONCE = 500
 
-/** Who stands behind accounts, as identity says. */
+/** The person of an account. */
+export type NamedAccount = NonNullable<StaffOrderRow['account']>
+
+/** The people of accounts, as identity names them. */
 @Injectable()
 export class AccountNames {
   constructor(private readonly calls: Calls) {}
 
-  /** By account. Without identity nobody is named, and what asks is shown all the same. */
-  async of(ids: readonly (string | null)[]): Promise<Map<string, NamedAccount>> {
+  /** By account. Without identity no one is named, and the page that asks is shown all the same. */
+  async nameAccounts(ids: readonly (string | null)[]): Promise<Map<string, NamedAccount>> {
     const userIds = [...new Set(ids.flatMap((id) => id ?? []))]
     if (userIds.length === 0) return new Map()
     try {
@@ -31,3 +34,12 @@ export class AccountNames {
     }
   }
 }
+
+/** As staff see a person: by name, or by address. */
+export const nameOf = (account?: NamedAccount): string | null => account?.fullName || account?.email || null
+
+export const toPeople = (accounts: ReadonlyMap<string, NamedAccount>): StaffOrder['people'] =>
+  [...accounts].flatMap(([id, account]) => {
+    const name = nameOf(account)
+    return name ? [{ id, name }] : []
+  })

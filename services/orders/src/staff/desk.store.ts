@@ -1,60 +1,89 @@
-import { type KeptList, MOST_KEPT_LISTS, PRESENT_SECONDS } from '@borderlane/contracts/orders/desk'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import {
+  dropList,
+  keepList,
+  type KeptList,
+  listKeptLists,
+  markOpen,
+  MOST_KEPT_LISTS,
+  PRESENT_SECONDS,
+} from '@borderlane/contracts/orders/desk'
+import { Handle } from '@borderlane/messaging'
 import { deleteUnlocked, newId } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { personOf } from '../order/order-audit.store'
+import { findOrder } from '../order/order-reader'
+import { AccountNames, toPeople } from './account-names'
 
-/** Which order lies open before whom of the staff, and the lists that each of them keeps. */
-@Injectable()
-export class DeskStore {
-  constructor(private readonly db: DataSource) {}
+/** Which of the staff have an order open (table `order_presence`), and the lists that they keep (`kept_list`). */
+@Controller()
+export class Desk {
+  constructor(
+    private readonly db: DataSource,
+    private readonly names: AccountNames,
+  ) {}
 
-  /** @returns who else has it open, by account */
-  async markOpen(orderId: string, userId: string): Promise<string[]> {
+  @Handle(markOpen)
+  async markOpen({ id }: InputOf<typeof markOpen>, caller: Caller): Promise<OutputOf<typeof markOpen>> {
+    const userId = personOf(caller)
+    await findOrder(this.db.manager, id)
     await this.db.query(
       `INSERT INTO order_presence (order_id, user_id, seen_at) VALUES ($1, $2, now())
        ON CONFLICT (order_id, user_id) DO UPDATE SET seen_at = now()`,
-      [orderId, userId],
+      [id, userId],
     )
     await this.db.query(
       deleteUnlocked('order_presence', `seen_at < now() - interval '${PRESENT_SECONDS} seconds'`),
     )
     const rows = await this.db.query<{ user_id: string }[]>(
       `SELECT user_id FROM order_presence WHERE order_id = $1 AND user_id <> $2 ORDER BY user_id`,
-      [orderId, userId],
+      [id, userId],
     )
-    return rows.map(({ user_id }) => user_id)
+    const others = rows.map(({ user_id }) => user_id)
+    const people = toPeople(await this.names.nameAccounts(others))
+    const nameOf = new Map(people.map((one) => [one.id, one.name]))
+    return { others: others.map((other) => ({ id: other, name: nameOf.get(other) ?? null })) }
   }
 
-  lists(userId: string): Promise<KeptList[]> {
-    return this.db.query(
+  @Handle(listKeptLists)
+  async listKeptLists(_: unknown, caller: Caller): Promise<OutputOf<typeof listKeptLists>> {
+    const lists = await this.db.query<KeptList[]>(
       `SELECT id, name, filter FROM kept_list WHERE user_id = $1 ORDER BY lower(name), id`,
-      [userId],
+      [personOf(caller)],
     )
+    return { lists }
   }
 
-  /** One of the same name takes its place. @returns undefined: there are as many as may be */
-  async keep(
-    userId: string,
-    { name, filter }: Pick<KeptList, 'name' | 'filter'>,
-  ): Promise<KeptList | undefined> {
+  /** One of the same name takes its place. */
+  @Handle(keepList)
+  async keepList(
+    { name, filter }: InputOf<typeof keepList>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof keepList>> {
     const [kept] = await this.db.query<KeptList[]>(
       `INSERT INTO kept_list (id, user_id, name, filter)
        SELECT $1::uuid, $2::uuid, $3::text, $4::jsonb
        WHERE (SELECT count(*) FROM kept_list WHERE user_id = $2::uuid AND name <> $3::text) < $5::int
        ON CONFLICT (user_id, name) DO UPDATE SET filter = excluded.filter
        RETURNING id, name, filter`,
-      [newId(), userId, name, JSON.stringify(filter), MOST_KEPT_LISTS],
+      [newId(), personOf(caller), name, JSON.stringify(filter), MOST_KEPT_LISTS],
     )
-    return kept
+    if (kept) return kept
+    throw new AppError('validation.failed', { fields: [{ path: 'name', message: 'is one too many' }] })
   }
 
-  async drop(userId: string, id: string): Promise<void> {
-    await this.db.query(`DELETE FROM kept_list WHERE user_id = $1 AND id = $2`, [userId, id])
+  @Handle(dropList)
+  async dropList({ id }: InputOf<typeof dropList>, caller: Caller): Promise<Record<string, never>> {
+    await this.db.query(`DELETE FROM kept_list WHERE user_id = $1 AND id = $2`, [personOf(caller), id])
+    return {}
   }
+}
 
-  /** The account is deleted: what it had in hand waits for somebody else. */
-  async forget(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(`DELETE FROM kept_list WHERE user_id = $1`, [userId])
-    await tx.query(`UPDATE "order" SET assignee_id = NULL WHERE assignee_id = $1`, [userId])
-  }
+/** The account is deleted: its orders are unassigned. */
+export async function clearDesk(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query(`DELETE FROM kept_list WHERE user_id = $1`, [userId])
+  await tx.query(`UPDATE "order" SET assignee_id = NULL WHERE assignee_id = $1`, [userId])
 }

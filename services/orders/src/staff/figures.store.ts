@@ -1,18 +1,38 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/figures'
-import { Injectable } from '@nestjs/common'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { readFigures } from '@borderlane/contracts/orders/figures'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
 type Figures = OutputOf<typeof readFigures>
 /** Of a day; without one: of a destination. */
 export type Figure = Figures['days'][number] & Figures['destinations'][number] & { day: string | null }
 
-@Injectable()
-export class FiguresStore {
-  constructor(private readonly db: DataSource) {}
+const DAY_MS = 24 * 3_600_000
+
+/** Orders, money and approvals by day (UTC) and destination, counted by the database. */
+@Controller()
+export class ReadFigures {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(readFigures)
+  async readFigures({ days: count, destination }: InputOf<typeof readFigures>): Promise<Figures> {
+    const today = this.clock.now().getTime()
+    const days = Array.from({ length: count }, (_, ago) => dayOf(today - ago * DAY_MS)).reverse()
+    const rows = await this.countSince(days[0]!, destination)
+    const known = new Map(rows.map((row) => [row.day, row]))
+    return {
+      days: days.map((day) => known.get(day) ?? { day, orders: 0, receivedCents: 0, approvals: 0 }),
+      destinations: rows.filter(({ day }) => day === null),
+    }
+  }
 
   /** @param firstDay a day of UTC */
-  countSince(firstDay: string, destination: string | undefined): Promise<Figure[]> {
+  private countSince(firstDay: string, destination: string | undefined): Promise<Figure[]> {
     return this.db.query<Figure[]>(
       `WITH by_day AS (
          SELECT ${dayOfInstant('created_at')} AS day, destination_country AS country, count(*) AS orders, 0 AS received,
@@ -42,3 +62,5 @@ const SUMS = `sum(orders)::float8 AS orders, sum(received)::float8 AS "receivedC
   sum(approvals)::float8 AS approvals`
 
 const dayOfInstant = (column: string): string => `(${column} AT TIME ZONE 'UTC')::date`
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

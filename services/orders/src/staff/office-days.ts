@@ -2,21 +2,22 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { isSettableDay } from '@borderlane/contracts/days'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type {
+import {
   listClosedDays,
   listOfficeDays,
-  OfficeDay,
+  type OfficeDay,
   setOfficeDay,
 } from '@borderlane/contracts/orders/office'
+import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
 import { OfficeDayStore } from '../order/office-day.store'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 
-/** When the office is closed, for everybody to read and for staff to say. */
-@Injectable()
+/** When the office is closed: everyone may read it, staff set it. */
+@Controller()
 export class OfficeDays {
   constructor(
     private readonly db: DataSource,
@@ -26,17 +27,20 @@ export class OfficeDays {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async listClosed(): Promise<OutputOf<typeof listClosedDays>> {
+  @Handle(listClosedDays)
+  async listClosedDays(): Promise<OutputOf<typeof listClosedDays>> {
     return { closed: [...(await this.store.closedFrom(this.db.manager, this.clock.now()))] }
   }
 
-  async list({ year }: InputOf<typeof listOfficeDays>): Promise<OutputOf<typeof listOfficeDays>> {
+  @Handle(listOfficeDays)
+  async listOfficeDays({ year }: InputOf<typeof listOfficeDays>): Promise<OutputOf<typeof listOfficeDays>> {
     const days = await this.store.list(this.db.manager, `${year}-01-01`, `${year}-12-31`)
     return { country: this.config.OFFICE_COUNTRY, days }
   }
 
-  /** What only says again what the holidays say is not kept. */
-  set({ day, isOpen, why = '' }: InputOf<typeof setOfficeDay>, caller: Caller): Promise<OfficeDay> {
+  /** A day that only repeats the holidays is not stored. */
+  @Handle(setOfficeDay)
+  setOfficeDay({ day, isOpen, why = '' }: InputOf<typeof setOfficeDay>, caller: Caller): Promise<OfficeDay> {
     const now = this.clock.now()
     if (!isSettableDay(day, now)) throw new AppError('orders.day_not_settable')
     return this.db.transaction(async (tx) => {

@@ -9,13 +9,13 @@ const PROGRAM = join(__dirname, '../../dist/staff/sheet-worker.js')
 const MOST_MS = 20_000
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 
-/** Draws sheets one after the other, each in a thread of its own: orders answers meanwhile, and no answer stays behind. */
+/** Draws sheets one after the other, each in a separate thread, so that orders goes on answering. */
 @Injectable()
 export class SheetPrinter {
   private last: Promise<unknown> = Promise.resolve()
 
   /** @throws AppError `service.unavailable`: it took too long or too much */
-  print(content: SheetContent): Promise<Uint8Array> {
+  printSheet(content: SheetContent): Promise<Uint8Array> {
     const printed = this.last.then(() => printInThread(content))
     this.last = printed.catch(() => undefined)
     return printed

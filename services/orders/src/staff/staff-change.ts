@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm'
 import { HeldOrders } from '../order/held-orders.store'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
-import { StaffOrderReader } from './staff-order-reader'
+import { StaffOrderReader } from './staff-order.store'
 
 interface StaffAct {
   /** @throws AppError what keeps the act from being done */
@@ -17,7 +17,7 @@ interface StaffAct {
   apply: (tx: EntityManager, order: Order, by: { actorId: string; at: Date }) => Promise<void>
 }
 
-/** Acts of staff on a locked order that leave its version as it is, each written down. */
+/** Acts of staff on a locked order that leave its version as it is, each recorded in the audit log. */
 @Injectable()
 export class StaffChange {
   constructor(
@@ -27,7 +27,7 @@ export class StaffChange {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(
+  changeOrder(
     id: string,
     act: { action: StaffAction; subject?: string },
     caller: Caller,
@@ -44,7 +44,7 @@ export class StaffChange {
       apply: async (tx, order) => {
         await apply(tx, order, { actorId, at })
         await this.audit.recordAct(tx, { orderId: id, actorId, ...act }, at)
-        return this.reader.view(tx, order)
+        return this.reader.showOrder(tx, order)
       },
     })
   }

@@ -1,33 +1,23 @@
 import { Module } from '@nestjs/common'
 import { OrderModule } from '../order/order.module'
 import { AccountNames } from './account-names'
+import { AddNote, RevealApplicant } from './add-note'
+import { AskTraveller, DocumentEvents } from './ask-traveller'
+import { AssignOrder } from './assign-order'
 import { AssigneeStore } from './assignee.store'
-import { AssignmentController } from './assignment.controller'
-import { AssignmentService } from './assignment.service'
-import { CaseworkService } from './casework.service'
+import { ListStaffActs, StaffActsEvents } from './audit-log'
 import { Colleagues } from './colleagues'
-import { DeskController } from './desk.controller'
-import { DeskStore } from './desk.store'
-import { DocumentEvents } from './document.events'
-import { FiguresService } from './figures.service'
-import { FiguresStore } from './figures.store'
-import { FilingService } from './filing.service'
-import { HolidayYears } from './holiday-years.job'
-import { LoadReader, NextOrderService } from './next-order.service'
+import { Desk } from './desk.store'
+import { ReadFigures } from './figures.store'
+import { DrawFilingSheet, FileOrder, FilingSheets } from './file-order'
+import { HolidayYears } from './holidays'
+import { ExportOrders, ListOrders, OrderLists } from './list-orders'
 import { OfficeDays } from './office-days'
-import { OfficeController } from './office.controller'
-import { OrderNames } from './order-names'
-import { OrderNoteStore } from './order-note.store'
+import { ListOrderNames } from './order-names'
 import { SheetPrinter } from './sheet-printer'
-import { SheetController } from './sheet.controller'
-import { StaffActsList } from './staff-acts-list'
-import { StaffActsEvents } from './staff-acts.events'
 import { StaffChange } from './staff-change'
-import { StaffListController } from './staff-list.controller'
-import { StaffListService } from './staff-list.service'
-import { StaffNoteService } from './staff-note.service'
-import { StaffOrderReader } from './staff-order-reader'
-import { StaffController } from './staff.controller'
+import { GetStaffOrder, StaffOrderReader } from './staff-order.store'
+import { ReadLoad, TakeNextOrder } from './take-next-order'
 
 /** What staff see of orders and do with them, and the days on which they work. */
 @Module({
@@ -35,36 +25,34 @@ import { StaffController } from './staff.controller'
   providers: [
     AccountNames,
     AssigneeStore,
-    AssignmentService,
-    CaseworkService,
     Colleagues,
-    DeskStore,
     DocumentEvents,
-    FiguresService,
-    FiguresStore,
-    FilingService,
+    FilingSheets,
     HolidayYears,
-    LoadReader,
-    NextOrderService,
-    OfficeDays,
-    OrderNames,
-    OrderNoteStore,
+    OrderLists,
     SheetPrinter,
     StaffActsEvents,
-    StaffActsList,
     StaffChange,
-    StaffListService,
-    StaffNoteService,
     StaffOrderReader,
   ],
   controllers: [
-    AssignmentController,
-    DeskController,
-    OfficeController,
-    SheetController,
-    StaffController,
-    StaffListController,
+    AddNote,
+    AskTraveller,
+    AssignOrder,
+    Desk,
+    DrawFilingSheet,
+    ExportOrders,
+    FileOrder,
+    GetStaffOrder,
+    ListOrderNames,
+    ListOrders,
+    ListStaffActs,
+    OfficeDays,
+    ReadFigures,
+    ReadLoad,
+    RevealApplicant,
+    TakeNextOrder,
   ],
-  exports: [DeskStore, OrderNoteStore, StaffOrderReader],
+  exports: [StaffOrderReader],
 })
 export class StaffModule {}

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 
 /** Decisions that wait for a second person (table `proposal`). */
 @Injectable()
-export class WaitingDecisionStore {
+export class WaitingDecisions {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**

@@ -1,23 +1,22 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { listCaseWorkers } from '@borderlane/contracts/identity/internal'
-import type { readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
-import { Calls, serviceCaller } from '@borderlane/messaging'
+import { readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { Calls, Handle, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
-import { AccountNames } from './account-names'
+import { AccountNames, toPeople } from './account-names'
 import { AssigneeStore } from './assignee.store'
-import { toPeople } from './staff.view'
 
 type Load = OutputOf<typeof readLoad>
 
-/** Hands out the most urgent order that nobody works on. */
-@Injectable()
-export class NextOrderService {
+/** Hands out the most urgent order that is unassigned. */
+@Controller()
+export class TakeNextOrder {
   constructor(
     private readonly db: DataSource,
     private readonly orders: OrderStore,
@@ -27,7 +26,8 @@ export class NextOrderService {
   ) {}
 
   /** Two who ask at once get different ones: the second passes by the row that the first has locked. */
-  take(caller: Caller): Promise<OutputOf<typeof takeNextOrder>> {
+  @Handle(takeNextOrder)
+  takeNextOrder(_: unknown, caller: Caller): Promise<OutputOf<typeof takeNextOrder>> {
     const me = personOf(caller)
     return this.db.transaction(async (tx) => {
       const id = await this.assignees.lockNext(tx, today(this.clock))
@@ -42,8 +42,8 @@ export class NextOrderService {
 }
 
 /** Who works on how many orders. */
-@Injectable()
-export class LoadReader {
+@Controller()
+export class ReadLoad {
   constructor(
     private readonly db: DataSource,
     private readonly assignees: AssigneeStore,
@@ -52,7 +52,8 @@ export class LoadReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<Load> {
+  @Handle(readLoad)
+  async readLoad(): Promise<Load> {
     const { manager } = this.db
     const day = today(this.clock)
     const [loads, unassigned, workers] = await Promise.all([
@@ -61,7 +62,10 @@ export class LoadReader {
       this.workers(),
     ])
     const others = loads.filter(({ assignee_id }) => !workers.has(assignee_id))
-    const names = new Map([...workers, ...(await this.names.of(others.map((one) => one.assignee_id)))])
+    const names = new Map([
+      ...workers,
+      ...(await this.names.nameAccounts(others.map((one) => one.assignee_id))),
+    ])
     const nameOf = new Map(toPeople(names).map(({ id, name }) => [id, name]))
     const ids = [...new Set([...workers.keys(), ...others.map((one) => one.assignee_id)])]
     const people = ids.map((id) => {
@@ -71,7 +75,7 @@ export class LoadReader {
     return { people: people.sort((one, other) => one.open - other.open), unassigned }
   }
 
-  /** By account. Without identity nobody but those who have orders is known. */
+  /** By account. Without identity only those who have orders are known. */
   private async workers() {
     try {
       const { people } = await this.calls.send(listCaseWorkers, {}, serviceCaller('orders'))

@@ -2,37 +2,38 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { StaffAction, StaffOrder } from '@borderlane/contracts/orders/admin'
-import type { assignOrder } from '@borderlane/contracts/orders/assignment'
+import { assignOrder } from '@borderlane/contracts/orders/assignment'
 import { newId } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
 import { ApplicantVault } from '../order/applicant-vault'
 import { personOf } from '../order/order-audit.store'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { Colleagues } from './colleagues'
-import { OrderNoteStore } from './order-note.store'
 import { StaffChange } from './staff-change'
+import { addNote } from './staff-order.store'
 
 type Assignment = InputOf<typeof assignOrder>
 
 /** Staff say who of them works on an order. */
-@Injectable()
-export class AssignmentService {
+@Controller()
+export class AssignOrder {
   constructor(
     private readonly changes: StaffChange,
     private readonly orders: OrderStore,
     private readonly vault: ApplicantVault,
-    private readonly notes: OrderNoteStore,
     private readonly colleagues: Colleagues,
   ) {}
 
-  /** @throws AppError `orders.changed`: somebody else has it by now */
-  assign(input: Assignment, caller: Caller): Promise<StaffOrder> {
+  /** @throws AppError `orders.changed`: another person has it by now */
+  @Handle(assignOrder)
+  assignOrder(input: Assignment, caller: Caller): Promise<StaffOrder> {
     const { id, assigneeId, seen, note } = input
     const me = personOf(caller)
     const action: StaffAction = assigneeId === null ? 'release' : assigneeId === me ? 'take' : 'give'
     const subject = assigneeId ?? seen ?? undefined
-    return this.changes.run(id, { action, subject }, caller, {
+    return this.changes.changeOrder(id, { action, subject }, caller, {
       check: (order) => check(order, input, me),
       ask: action === 'give' ? () => this.colleagues.checkWork([assigneeId!], 'assigneeId') : undefined,
       apply: async (tx, order, { at }) => {
@@ -40,7 +41,7 @@ export class AssignmentService {
         if (note) {
           const noteId = newId()
           const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, note)
-          await this.notes.add(tx, { id: noteId, order_id: id, author_id: me, sealed, at })
+          await addNote(tx, { id: noteId, order_id: id, author_id: me, sealed, at })
         }
         await this.orders.save(tx, order)
       },

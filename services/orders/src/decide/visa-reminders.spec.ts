@@ -1,4 +1,4 @@
-import { endingsOf, nextReminder } from './reminder-days'
+import { endingsOf, nextReminder } from './visa-reminders.store'
 
 const ENDINGS = { visa: '2027-03-31', passport: '2027-04-23' }
 

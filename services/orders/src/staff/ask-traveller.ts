@@ -1,16 +1,18 @@
+// askTraveller -> documents.findDocument -> orders: ask-traveller.ts -> orders.mail-requested -> notifications: mail
+// The answer: correctOrder, or documents.replaced and documents.papers-changed -> DocumentEvents below.
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
-import { findDocument, type papersChanged } from '@borderlane/contracts/documents/internal'
+import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { QuestionId } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import type { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
+import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { type OrderRequest, requiredSubject } from '@borderlane/contracts/orders/order'
-import { Calls, Outbox, serviceCaller } from '@borderlane/messaging'
-import { Injectable } from '@nestjs/common'
+import { Calls, Handle, OnEvent, Outbox, serviceCaller } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { Applications } from '../order/applications.store'
 import { HeldOrders } from '../order/held-orders.store'
@@ -20,12 +22,11 @@ import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { StaffChange } from './staff-change'
 
-/** What passes between staff and the traveller before an application is handed in. */
-@Injectable()
-export class CaseworkService {
+/** Staff ask the traveller for answers and documents, and approve documents, before an application is submitted. */
+@Controller()
+export class AskTraveller {
   constructor(
     private readonly changes: StaffChange,
-    private readonly held: HeldOrders,
     private readonly orders: OrderStore,
     private readonly applications: Applications,
     private readonly calls: Calls,
@@ -36,10 +37,11 @@ export class CaseworkService {
    * @throws AppError `orders.fixed` when nothing can be replaced or corrected any more, `documents.not_found` when the
    *   document was deleted meanwhile
    */
-  ask({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
+  @Handle(askTraveller)
+  askTraveller({ id, subject, text }: InputOf<typeof askTraveller>, caller: Caller): Promise<StaffOrder> {
     const isField = QuestionId.safeParse(subject).success
     const isDocument = !isField && !subject.startsWith(requiredSubject(''))
-    return this.changes.run(id, { action: 'ask', subject }, caller, {
+    return this.changes.changeOrder(id, { action: 'ask', subject }, caller, {
       check: (order) => {
         if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
         if (!isField && !isDocument) aboutRequired(order, subject)
@@ -62,8 +64,9 @@ export class CaseworkService {
     })
   }
 
-  withdraw({ id, subject }: InputOf<typeof withdrawRequest>, caller: Caller): Promise<StaffOrder> {
-    return this.changes.run(id, { action: 'withdraw', subject }, caller, {
+  @Handle(withdrawRequest)
+  withdrawRequest({ id, subject }: InputOf<typeof withdrawRequest>, caller: Caller): Promise<StaffOrder> {
+    return this.changes.changeOrder(id, { action: 'withdraw', subject }, caller, {
       apply: async (tx, order) => {
         order.settle(subject)
         await this.orders.save(tx, order)
@@ -71,8 +74,9 @@ export class CaseworkService {
     })
   }
 
-  approve({ id, documentId }: InputOf<typeof approveDocument>, caller: Caller): Promise<StaffOrder> {
-    return this.changes.run(id, { action: 'approve', subject: documentId }, caller, {
+  @Handle(approveDocument)
+  approveDocument({ id, documentId }: InputOf<typeof approveDocument>, caller: Caller): Promise<StaffOrder> {
+    return this.changes.changeOrder(id, { action: 'approve', subject: documentId }, caller, {
       ask: () => this.checkDocument(id, documentId),
       apply: async (tx, order) => {
         order.settle(documentId)
@@ -80,20 +84,6 @@ export class CaseworkService {
         await this.orders.save(tx, order)
       },
     })
-  }
-
-  /** The traveller has done what was asked, or what it was asked about is gone. */
-  async settle(tx: EntityManager, orderId: string, subject: string): Promise<void> {
-    const order = await findLockedOrder(tx, orderId)
-    await this.held.checkFree(tx, orderId)
-    if (order?.settle(subject)) await this.orders.save(tx, order)
-  }
-
-  /** Which files there are decides about the next step. */
-  async takePapers(tx: EntityManager, { orderId, ...told }: PayloadOf<typeof papersChanged>): Promise<void> {
-    const order = await findLockedOrder(tx, orderId)
-    await this.held.checkFree(tx, orderId)
-    if (order?.takePapers(told)) await this.orders.save(tx, order)
   }
 
   /** @throws AppError `validation.failed`: the order's form does not ask it, or it is not corrected like the others */
@@ -105,7 +95,7 @@ export class CaseworkService {
     return isStandard(form) ? { field: id } : { field: id, label: question.label }
   }
 
-  /** Asked while the order is held: what replaces the document from now on waits to `settle` it. */
+  /** Asked while the order is held: a document that replaces it from now on waits for the end. */
   private async checkDocument(id: string, documentId: string): Promise<void> {
     await this.calls.send(findDocument, { id, documentId }, serviceCaller('orders'))
   }
@@ -123,4 +113,35 @@ function aboutRequired(
   if (!required) throw new AppError('documents.not_found')
   const here = papers.findLast(({ requirement }) => requirement === required.code)
   return here ? { documentId: here.id } : { requirement: required.code }
+}
+
+/** What the traveller's files mean for an order. */
+@Injectable()
+export class DocumentEvents {
+  constructor(
+    private readonly held: HeldOrders,
+    private readonly orders: OrderStore,
+  ) {}
+
+  /** What was asked or said about the document that is gone does not apply to the new one. */
+  @OnEvent(documentReplaced)
+  async settleRequest(
+    { orderId, documentId }: PayloadOf<typeof documentReplaced>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const order = await findLockedOrder(tx, orderId)
+    await this.held.checkFree(tx, orderId)
+    if (order?.settle(documentId)) await this.orders.save(tx, order)
+  }
+
+  /** The files that there are decide about the next step. */
+  @OnEvent(papersChanged)
+  async takePapers(
+    { orderId, ...papers }: PayloadOf<typeof papersChanged>,
+    tx: EntityManager,
+  ): Promise<void> {
+    const order = await findLockedOrder(tx, orderId)
+    await this.held.checkFree(tx, orderId)
+    if (order?.takePapers(papers)) await this.orders.save(tx, order)
+  }
 }

@@ -1,0 +1,164 @@
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { getStaffOrder, type StaffOrder } from '@borderlane/contracts/orders/admin'
+import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, MoreThan } from 'typeorm'
+import { ApplicantVault, type ShownApplicant } from '../order/applicant-vault'
+import { type AuditEntry, OrderAudit } from '../order/order-audit.store'
+import { StatusChange } from '../order/order-history.entity'
+import { findOrder, readHistory, toOrder } from '../order/order-reader'
+import type { Order } from '../order/order.entity'
+import { AccountNames, toPeople } from './account-names'
+
+/** Table `order_note`: what staff write about orders, encrypted by the key of the order. */
+export interface OrderNoteRow {
+  id: string
+  order_id: string
+  author_id: string
+  sealed: string
+  at: Date
+}
+
+export async function addNote(
+  tx: EntityManager,
+  { id, order_id, author_id, sealed, at }: OrderNoteRow,
+): Promise<void> {
+  await tx.query(`INSERT INTO order_note (id, order_id, author_id, sealed, at) VALUES ($1, $2, $3, $4, $5)`, [
+    id,
+    order_id,
+    author_id,
+    sealed,
+    at,
+  ])
+}
+
+/** All of an order. */
+export async function removeNotes(tx: EntityManager, orderId: string): Promise<void> {
+  await tx.query(`DELETE FROM order_note WHERE order_id = $1`, [orderId])
+}
+
+/** Of an order, newest first. */
+const listNotes = (db: EntityManager, orderId: string): Promise<OrderNoteRow[]> =>
+  db.query<OrderNoteRow[]>(
+    `SELECT id, order_id, author_id, sealed, at FROM order_note WHERE order_id = $1 ORDER BY at DESC, id DESC`,
+    [orderId],
+  )
+
+/** Shows staff everything about one order. */
+@Injectable()
+export class StaffOrderReader {
+  constructor(
+    private readonly vault: ApplicantVault,
+    private readonly audit: OrderAudit,
+  ) {}
+
+  /** Without the names of people: it is read in transactions, which wait for no other service. */
+  async showOrder(db: EntityManager, order: Order): Promise<StaffOrder> {
+    const history = await readHistory(db, order)
+    const notes = await listNotes(db, order.id)
+    const audit = await this.audit.listActs(db, order.id)
+    const texts = await this.vault.openNotes(db, order.id, notes)
+    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, texts, audit })
+  }
+}
+
+@Controller()
+export class GetStaffOrder {
+  constructor(
+    private readonly db: DataSource,
+    private readonly reader: StaffOrderReader,
+    private readonly names: AccountNames,
+  ) {}
+
+  @Handle(getStaffOrder)
+  async getStaffOrder({ id }: InputOf<typeof getStaffOrder>): Promise<StaffOrder> {
+    const { manager } = this.db
+    const seen = await this.reader.showOrder(manager, await findOrder(manager, id))
+    const acting = [
+      ...seen.history.map(({ userId }) => userId),
+      ...seen.audit.map(({ actorId }) => actorId),
+      // The colleague to whom it was assigned.
+      ...seen.audit.map(({ action, subject }) => (action === 'give' ? subject : null)),
+      seen.assigneeId,
+      ...seen.notes.map(({ authorId }) => authorId),
+    ]
+    return { ...seen, people: toPeople(await this.names.nameAccounts(acting)) }
+  }
+}
+
+function toStaffOrder(
+  order: Order,
+  applicant: ShownApplicant,
+  beside: {
+    history: readonly StatusChange[]
+    notes: readonly OrderNoteRow[]
+    /** Of the notes, by their ids. */
+    texts: ReadonlyMap<string, string>
+    audit: readonly AuditEntry[]
+  },
+): StaffOrder {
+  return {
+    order: toOrder(order, applicant, beside.history),
+    dueDay: order.dueDay,
+    assigneeId: order.assigneeId,
+    locale: order.locale,
+    passportExpiryDate: applicant.passportExpiryDate ?? null,
+    answersFrom: order.answersFrom,
+    history: beside.history.map(toStaffStatusChange),
+    notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
+      id,
+      authorId,
+      text: beside.texts.get(id)!,
+      at: at.toISOString(),
+    })),
+    people: [],
+    audit: beside.audit.map(({ id, actor_id: actorId, action, reason, subject, at }) => ({
+      id,
+      actorId,
+      action,
+      reason,
+      subject,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+function toStaffStatusChange(change: StatusChange): StaffOrder['history'][number] {
+  const { version, status, at, actor, userId, reason, money } = change
+  return { version, status, at: at.toISOString(), actor, userId, reason, ...(money && { money }) }
+}
+
+/**
+ * Whether a locked order is as a member of staff saw it.
+ * @throws AppError `orders.changed` with what happened since; `orders.erased`
+ */
+export async function checkSeen(tx: EntityManager, order: Order, seenVersion: number): Promise<void> {
+  const { id: orderId, version, status, erasedAt } = order
+  if (version !== seenVersion) {
+    const changes = await tx.getRepository(StatusChange).find({
+      where: { orderId, version: MoreThan(seenVersion) },
+      order: { version: 'ASC' },
+    })
+    throw new AppError('orders.changed', { version, status, changes: changes.map(toStaffStatusChange) })
+  }
+  if (erasedAt) throw new AppError('orders.erased')
+}
+
+/**
+ * Nothing unpaid is approved; and an approval gives the traveller the document of the decision, which has to be compared
+ * with the application before.
+ * @throws AppError `orders.unpaid`, `orders.visa_not_compared`
+ */
+export function checkApproval(order: Order, to: StaffStatus, isCompared = false): void {
+  if (to !== 'approved' || order.status === to) return
+  if (order.paidCents === 0) throw new AppError('orders.unpaid')
+  if (order.hasDecision && !isCompared) throw new AppError('orders.visa_not_compared')
+}
+
+/** @throws AppError `validation.failed` for a move that staff have to explain */
+export function checkReason({ status, filings }: Order, to: StaffStatus, reason: string | undefined): void {
+  if (!reason && needsReason({ status, isFiled: filings.length > 0 }, to))
+    throw new AppError('validation.failed', { fields: [{ path: 'reason', message: 'is needed' }] })
+}
