@@ -10,7 +10,7 @@ import { draftMailRequested, issueDraftLink } from '@borderlane/contracts/orders
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
 import { caller } from '@borderlane/testing'
-import { DraftCleaner } from '../src/create/draft-cleaner.job'
+import { DraftStore } from '../src/create/draft.store'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 const DAY_MS = 24 * 3_600_000
@@ -104,7 +104,9 @@ describe('an unfinished application', () => {
     )
     const cleanAfter = async (days: number) => {
       const then = Date.now() + days * DAY_MS
-      await platform.app.clock.during(then, () => platform.app.get(DraftCleaner, { strict: false }).run())
+      await platform.app.clock.during(then, () =>
+        platform.app.get(DraftStore, { strict: false }).removeExpired(),
+      )
       return rows(`SELECT id::text AS row FROM draft WHERE id = $1`, [id])
     }
     expect(await cleanAfter(29)).toHaveLength(1)

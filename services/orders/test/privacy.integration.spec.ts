@@ -17,8 +17,8 @@ import { runJob } from '@borderlane/runtime'
 import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { randomBytes } from 'node:crypto'
 import { OrderMails } from '../src/open/order-mails.store'
-import { ErasureReplay } from '../src/privacy/erasure-replay'
-import { RetentionJob } from '../src/privacy/retention.job'
+import { Erasure } from '../src/privacy/erasure.store'
+import { DeleteExpired } from '../src/privacy/delete-expired'
 import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 const DAY_MS = 86_400_000
@@ -58,7 +58,7 @@ describe('privacy of an order', () => {
   const auditOf = (id: string) =>
     rows(`SELECT actor_id, action FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [id])
   const runAt = (time: number) =>
-    platform.app.clock.during(time, () => platform.app.get(RetentionJob, { strict: false }).run())
+    platform.app.clock.during(time, () => platform.app.get(DeleteExpired, { strict: false }).run())
 
   beforeAll(async () => {
     platform = await startPlatform()
@@ -180,7 +180,7 @@ describe('privacy of an order', () => {
       )
       await rows(`DELETE FROM order_key WHERE order_id = $1`, [made.id])
       await pay(made.id, 'paid')
-      await platform.app.get(ErasureReplay, { strict: false }).replay()
+      await platform.app.get(Erasure, { strict: false }).eraseRestored()
       expect(await read(made)).toMatchObject({
         applicant: { fullName: '', email: '' },
         erasedAt: expect.any(String),
@@ -188,7 +188,7 @@ describe('privacy of an order', () => {
       expect((await eventsOf(made.id)).at(-1)).toBe('erased')
       expect((await read(other)).applicant.fullName).toBe(newOrder().applicant.fullName)
       const events = await eventsOf(made.id)
-      await platform.app.get(ErasureReplay, { strict: false }).replay()
+      await platform.app.get(Erasure, { strict: false }).eraseRestored()
       expect(await eventsOf(made.id)).toEqual(events)
     })
 

@@ -28,8 +28,7 @@ import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import { metricsText } from '@borderlane/runtime'
 import { DataSource } from 'typeorm'
 import { KeyRotation } from '../src/privacy/key-rotation'
-import { DraftUpkeep } from '../src/create/draft-upkeep'
-import { DraftVault } from '../src/create/draft-vault'
+import { DraftUpkeep, DraftVault } from '../src/create/draft-vault'
 import { DraftStore } from '../src/create/draft.store'
 import {
   DATE_OF_BIRTH,
@@ -203,17 +202,17 @@ describe('the work of staff', () => {
       await rows(`UPDATE draft SET contents_sealed = 'v1:earlier:a:b:c' WHERE id = $1`, [spoiled])
       const today = new FieldCipher(`newer:${randomBytes(32).toString('base64')},${FIELD_KEYS}`)
       const db = platform.app.get(DataSource)
-      const drafts = new DraftUpkeep(new DraftStore(db), new DraftVault(today))
+      const drafts = new DraftUpkeep(new DraftStore(db, {} as never, {} as never), new DraftVault(today))
       const unopened: string[] = []
       for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after;) {
         const from: string = after
-        const done = await db.transaction((tx) => drafts.reseal(tx, from, 1))
+        const done = await db.transaction((tx) => drafts.resealDrafts(tx, from, 1))
         unopened.push(...done.unopened)
         after = done.last
       }
-      // One that nothing opens keeps nobody else's from being sealed anew.
+      // One that no key opens does not keep the others from being encrypted again.
       expect(unopened).toEqual([spoiled])
-      expect(await drafts.countOld(db)).toBe(1)
+      expect(await drafts.countOldDrafts(db)).toBe(1)
       await rows(`DELETE FROM draft WHERE id = $1`, [spoiled])
       const [row] = await rows<{ contents_sealed: string }>(
         `SELECT contents_sealed FROM draft WHERE id = $1`,

@@ -3,7 +3,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { caller } from '@borderlane/testing'
-import { TokenCleaner } from '../src/open/token-cleaner.job'
+import { OrderTokenStore } from '../src/open/order-token.store'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('the token of an order', () => {
@@ -43,11 +43,11 @@ describe('the token of an order', () => {
     async (status) => {
       const { id, orderToken } = await create()
       await age(id, status, 179)
-      await platform.app.get(TokenCleaner, { strict: false }).clean()
+      await platform.app.get(OrderTokenStore, { strict: false }).removeExpired()
       expect(await opens(id, orderToken)).toBe('opens')
       await age(id, status, 2)
       expect(await opens(id, orderToken)).toBe('orders.not_found')
-      await platform.app.get(TokenCleaner, { strict: false }).clean()
+      await platform.app.get(OrderTokenStore, { strict: false }).removeExpired()
       expect(await kept(id)).toBe(0)
     },
   )
@@ -57,7 +57,7 @@ describe('the token of an order', () => {
     async (status) => {
       const { id, orderToken } = await create()
       await age(id, status, 1_000)
-      await platform.app.get(TokenCleaner, { strict: false }).clean()
+      await platform.app.get(OrderTokenStore, { strict: false }).removeExpired()
       expect(await opens(id, orderToken)).toBe('opens')
     },
   )
@@ -66,7 +66,7 @@ describe('the token of an order', () => {
     const { id, orderToken } = await create()
     await age(id, 'approved', 181)
     const issued = await platform.sendAs('notifications', issueAccessToken, { id })
-    await platform.app.get(TokenCleaner, { strict: false }).clean()
+    await platform.app.get(OrderTokenStore, { strict: false }).removeExpired()
     expect([await opens(id, issued.orderToken), await opens(id, orderToken)]).toEqual([
       'opens',
       'orders.not_found',

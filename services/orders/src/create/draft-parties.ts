@@ -18,7 +18,7 @@ export class DraftParties {
   ) {}
 
   /**
-   * The address of the contact, for whoever may open the party, and whether that is its maker.
+   * The address of the contact, for a caller who may open the party, and whether that is its maker.
    * @throws AppError `orders.not_found`, `orders.access_ended`
    */
   async contactFor(
@@ -26,7 +26,7 @@ export class DraftParties {
     partyId: string,
     caller: Caller,
   ): Promise<{ contact: string; isOfMaker: boolean }> {
-    const { role, isAddress } = await this.access.check(db, partyId, caller)
+    const { role, isAddress } = await this.access.checkOrder(db, partyId, caller)
     const contact = await this.contactOf(db, partyId)
     if (!contact) throw new AppError('orders.not_found')
     return { contact, isOfMaker: role === 'holder' && !isAddress }
@@ -39,7 +39,7 @@ export class DraftParties {
   }
 
   /**
-   * How a traveller gets back to it; undefined: nobody is in it any more, or the draft was written by its maker, who may not
+   * How a traveller gets back to it; undefined: it has no members left, or the draft was written by its maker, who may not
    * open it any more.
    */
   async find(
@@ -54,7 +54,7 @@ export class DraftParties {
     return first && { orderId: first.id, isOpen: isOpen(members) }
   }
 
-  /** Opens all of it, for whoever has come by a mail to its contact. */
+  /** Opens all of it, for someone who has come by a mail to its contact. */
   async tokenFor(tx: EntityManager, partyId: string): Promise<string | undefined> {
     const [first, ...others] = (await this.parties.orders(tx, partyId)).map(({ id }) => id)
     if (!first) return undefined

@@ -5,7 +5,9 @@ import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { z } from 'zod'
 import { emailHash } from '../order/order-search'
-import type { DraftRow } from './draft.store'
+import type { EntityManager } from 'typeorm'
+import type { Order } from '../order/order.entity'
+import { type DraftRow, DraftStore } from './draft.store'
 
 /** Of the party that its traveller is to join: its contact, and whether its maker wrote the draft. */
 const SealedContents = KeptContents.extend({
@@ -14,7 +16,7 @@ const SealedContents = KeptContents.extend({
 })
 export type SealedContents = DraftContents & { contact?: string; isOfMaker?: boolean }
 
-/** Whose draft it is. */
+/** The address that a draft belongs to. */
 export const addressOf = ({ contact, email }: SealedContents): string => contact ?? email
 
 /** Seals the contents of drafts. */
@@ -40,13 +42,69 @@ export class DraftVault {
   }
 
   /** What leaves the service. */
-  view(draft: DraftRow): OutputOf<typeof readDraft> {
+  showDraft(draft: DraftRow): OutputOf<typeof readDraft> {
     const { contact: _ofParty, isOfMaker: _ofMaker, ...contents } = this.open(draft)
     return {
       id: draft.id,
       version: draft.version,
       expiresAt: draft.expires_at.toISOString(),
       contents,
+    }
+  }
+}
+
+/** What happens to drafts without their traveller. */
+@Injectable()
+export class DraftUpkeep {
+  constructor(
+    private readonly drafts: DraftStore,
+    private readonly vault: DraftVault,
+  ) {}
+
+  /** Deletes what the traveller of an order has left unfinished of the same journey. Their other drafts stay. */
+  async deleteDraftsOf(tx: EntityManager, order: Order): Promise<void> {
+    const drafts = await this.drafts.lockOfAddress(tx, order.id)
+    const ofJourney = drafts.filter((draft) => {
+      const { from, to } = this.vault.open(draft)
+      return from === order.passportCountry && to === order.destinationCountry
+    })
+    await this.drafts.removeDrafts(
+      tx,
+      ofJourney.map(({ id }) => id),
+    )
+  }
+
+  /**
+   * After a change of the master key: seals some drafts with the key of today, and hashes what they are found by.
+   * @param after the draft before them
+   * @returns the last one, undefined where there are no more; and those that no key opens, which stay as they are
+   */
+  async resealDrafts(
+    tx: EntityManager,
+    after: string,
+    limit: number,
+  ): Promise<{ last: string | undefined; unopened: string[] }> {
+    const drafts = await this.drafts.lockOld(tx, this.vault.currentPrefix, after, limit)
+    const unopened: string[] = []
+    for (const draft of drafts) {
+      const contents = this.openOrNone(draft)
+      if (contents)
+        await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
+      else unopened.push(draft.id)
+    }
+    return { last: drafts.length === limit ? drafts.at(-1)!.id : undefined, unopened }
+  }
+
+  /** How many drafts the master key of before has sealed. */
+  countOldDrafts(db: Pick<EntityManager, 'query'>): Promise<number> {
+    return this.drafts.countOld(db, this.vault.currentPrefix)
+  }
+
+  private openOrNone(draft: DraftRow): ReturnType<DraftVault['open']> | undefined {
+    try {
+      return this.vault.open(draft)
+    } catch {
+      return undefined
     }
   }
 }

@@ -1,6 +1,17 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { AppError } from '@borderlane/contracts/errors'
+import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked, hashToken } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { z } from 'zod'
+import type { Config } from '../config'
+
+const EVERY_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+const deleteOldDrafts = defineJob('orders.delete-old-drafts', z.strictObject({}))
 
 export interface DraftRow {
   id: string
@@ -18,10 +29,19 @@ type Written = Omit<DraftRow, 'version'>
 /** Drafts, and the links of mails that continue them elsewhere. */
 @Injectable()
 export class DraftStore {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** When a draft expires that is saved now. */
+  expiresAt(): Date {
+    return new Date(this.clock.now().getTime() + this.config.DRAFT_DAYS * DAY_MS)
+  }
 
   /** @returns false: there is a draft with its id */
-  async add(tx: EntityManager, draft: Written): Promise<boolean> {
+  async addDraft(tx: EntityManager, draft: Written): Promise<boolean> {
     const made = await tx.query<unknown[]>(
       `INSERT INTO draft (id, version, token_hash, contents_sealed, locale, expires_at, email_hash)
        VALUES ($1, 1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`,
@@ -31,7 +51,7 @@ export class DraftStore {
   }
 
   /** Writes the next version of a locked draft. */
-  async change(tx: EntityManager, draft: Written): Promise<void> {
+  async changeDraft(tx: EntityManager, draft: Written): Promise<void> {
     await tx.query(
       `UPDATE draft SET version = version + 1, contents_sealed = $3, locale = $4, expires_at = $5,
          email_hash = $6
@@ -40,21 +60,21 @@ export class DraftStore {
     )
   }
 
-  /** A draft whose time is not over, locked until the end of the transaction. */
-  async lock(tx: EntityManager, id: string, now: Date): Promise<DraftRow | undefined> {
+  /** A draft that has not expired, locked until the end of the transaction. */
+  async lockDraft(tx: EntityManager, id: string): Promise<DraftRow | undefined> {
     const [draft] = await tx.query<DraftRow[]>(
       `SELECT * FROM draft WHERE id = $1 AND expires_at > $2 FOR UPDATE`,
-      [id, now],
+      [id, this.clock.now()],
     )
     return draft
   }
 
   /** The draft of a link, locked: as by every other way, so that two links of one draft do not wait for each other. */
-  async lockByLink(tx: EntityManager, link: string, now: Date): Promise<DraftRow | undefined> {
+  async lockByLink(tx: EntityManager, link: string): Promise<DraftRow | undefined> {
     const [draft] = await tx.query<DraftRow[]>(
       `SELECT d.* FROM draft d JOIN draft_link l ON l.draft_id = d.id
        WHERE l.token_hash = $1 AND d.expires_at > $2 FOR UPDATE OF d`,
-      [hashToken(link), now],
+      [hashToken(link), this.clock.now()],
     )
     return draft
   }
@@ -67,7 +87,7 @@ export class DraftStore {
     )
   }
 
-  /** Drafts whose contents another key seals, locked; those that somebody works on are left out. */
+  /** Drafts whose contents another key seals, locked; those that are locked are left out. */
   lockOld(tx: EntityManager, currentPrefix: string, after: string, limit: number): Promise<DraftRow[]> {
     return tx.query<DraftRow[]>(
       `SELECT * FROM draft WHERE NOT starts_with(contents_sealed, $1) AND id > $2
@@ -85,7 +105,7 @@ export class DraftStore {
     return row!.count
   }
 
-  async reseal(
+  async resealDraft(
     tx: EntityManager,
     { id, contents_sealed, email_hash }: Pick<DraftRow, 'id' | 'contents_sealed' | 'email_hash'>,
   ): Promise<void> {
@@ -96,12 +116,14 @@ export class DraftStore {
     ])
   }
 
-  async remove(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  async removeDrafts(tx: EntityManager, ids: readonly string[]): Promise<void> {
     await tx.query(`DELETE FROM draft WHERE id = ANY($1)`, [ids])
   }
 
-  async removeExpired(now: Date): Promise<void> {
-    await this.db.query(deleteUnlocked('draft', 'expires_at <= $1'), [now])
+  /** Expired ones do not open before that, either. */
+  @Job(deleteOldDrafts, { everyMs: EVERY_MS })
+  async removeExpired(): Promise<void> {
+    await this.db.query(deleteUnlocked('draft', 'expires_at <= $1'), [this.clock.now()])
   }
 
   async addLink(tx: EntityManager, draftId: string, link: string): Promise<void> {
@@ -147,4 +169,18 @@ const valuesOf = (draft: Written): unknown[] => [
 /** The draft has become an order. One that its caller may not open stays. */
 export async function removeSavedDraft(tx: EntityManager, id: string, draftToken: string): Promise<void> {
   await tx.query(`DELETE FROM draft WHERE id = $1 AND token_hash = $2`, [id, hashToken(draftToken)])
+}
+
+/** How the caller's token is stored. @throws AppError `validation.failed` where none was sent */
+export function draftTokenHash({ draftToken }: Caller): string {
+  if (draftToken) return hashToken(draftToken)
+  throw new AppError('validation.failed', {
+    fields: [{ path: 'X-Draft-Token', message: 'must be 43 characters of base64url' }],
+  })
+}
+
+/** The draft, if it was found and is the caller's own. @throws AppError `orders.draft_not_found` */
+export function ownDraft(draft: DraftRow | undefined, tokenHash: string): DraftRow {
+  if (draft?.token_hash !== tokenHash) throw new AppError('orders.draft_not_found')
+  return draft
 }

@@ -10,10 +10,10 @@ import { isAsked, type Standing, standingOf } from './order-access'
 import type { Link } from './order-token'
 import { OrderTokenStore } from './order-token.store'
 
-/** What somebody may, and whether they speak for the address and are still to say who made it. */
+/** What a caller may, and whether they speak for the address and have still to say who made the order. */
 export type Access = OrderAccess & { isAsked: boolean; isAddress: boolean }
 
-/** Looks up what a caller is to an order, and changes nothing. Somebody else's looks like one that does not exist. */
+/** Looks up what a caller is to an order, and changes nothing. An order of others looks like one that does not exist. */
 @Injectable()
 export class AccessCheck {
   constructor(
@@ -22,19 +22,19 @@ export class AccessCheck {
   ) {}
 
   /** @throws AppError `orders.not_found`, `orders.access_ended` */
-  async check(db: EntityManager, id: string, caller: Caller): Promise<Access> {
+  async checkOrder(db: EntityManager, id: string, caller: Caller): Promise<Access> {
     const order = await findShort(db, id)
     if (!order) return this.checkParty(db, id, caller)
     const { standing } = await this.standing(db, order, caller)
     return toAccess(id, order, standing)
   }
 
-  /** A party is for whoever came by a link of the party, or with an account: the link of one order opens that one. */
+  /** A party opens by a link of the party or with an account: the link of one order opens that one. */
   private async checkParty(db: EntityManager, id: string, caller: Caller): Promise<Access> {
     const { orderToken } = caller
     let isEnded = false
     for (const order of await this.parties.orders(db, id)) {
-      const link = orderToken === undefined ? undefined : await this.tokens.find(db, orderToken, order.id)
+      const link = orderToken === undefined ? undefined : await this.tokens.findLink(db, orderToken, order.id)
       const standing = standingOf(order, caller, link?.partyId === id ? link : undefined)
       if (standing === 'ended') isEnded = true
       else if (standing) return toAccess(id, order, standing)
@@ -60,13 +60,13 @@ export class AccessCheck {
   ): Promise<{ standing: Standing; link: Link | undefined }> {
     const { id } = order
     const { orderToken } = caller
-    const link = orderToken === undefined ? undefined : await this.tokens.find(db, orderToken, id)
+    const link = orderToken === undefined ? undefined : await this.tokens.findLink(db, orderToken, id)
     const standing = standingOf(order, caller, link)
     if (standing === 'ended') throw new AppError('orders.access_ended')
     if (standing) return { standing, link }
     log.info(
       { event: 'orders.access_denied', orderId: id, userId: caller.userId },
-      'somebody asked for an order that they may not open; they got a 404',
+      'a caller asked for an order that they may not open and got a 404',
     )
     throw new AppError('orders.not_found')
   }

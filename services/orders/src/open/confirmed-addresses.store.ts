@@ -1,3 +1,7 @@
+// identity.address-confirmed -> identity.confirmedAddress -> orders: confirmed-addresses.store.ts takes the orders of the address
+import type { PayloadOf } from '@borderlane/contracts/define'
+import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
+import { AskFirst, Calls, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -13,17 +17,36 @@ export interface ConfirmedAddressRow {
 /**
  * Which account has confirmed which address, as keyed hashes. An order belongs to the account of its address: at once
  * when the account is there already, else as soon as the address is confirmed. Each order finds one owner in its life.
- * Whoever made it is another question: the owner is asked whether that was them (open/maker-access.ts).
+ * Who made it is another question: the owner is asked whether it was them (open/maker-access.ts).
  */
 @Injectable()
 export class ConfirmedAddresses {
   constructor(
+    private readonly calls: Calls,
     private readonly cipher: FieldCipher,
     private readonly orders: OrderStore,
   ) {}
 
-  /** An account has confirmed its address: it takes the guests' orders with it. An earlier address is no longer its own. */
-  async confirm(tx: EntityManager, userId: string, email: string): Promise<void> {
+  /** The event carries no address. What is asked now is at least as new as the event, so a late or repeated one is harmless. */
+  @AskFirst(addressConfirmed)
+  async askAddress({ userId }: PayloadOf<typeof addressConfirmed>): Promise<string | null> {
+    const { email } = await this.calls.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
+    return email
+  }
+
+  @OnEvent(addressConfirmed)
+  async takeAddress(
+    { userId }: PayloadOf<typeof addressConfirmed>,
+    tx: EntityManager,
+    _messageId: string,
+    email: string | null,
+  ): Promise<void> {
+    if (email === null) await this.forgetAddress(tx, userId)
+    else await this.confirmAddress(tx, userId, email)
+  }
+
+  /** An account has confirmed its address: it takes the guests' orders of it. An earlier address no longer belongs to it. */
+  private async confirmAddress(tx: EntityManager, userId: string, email: string): Promise<void> {
     const hash = addressHash(this.cipher, email)
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [hash])
     await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1 AND address_hash <> $2`, [userId, hash])
@@ -41,7 +64,7 @@ export class ConfirmedAddresses {
   }
 
   /** The account is gone, or its address is not confirmed any more. */
-  async forget(tx: EntityManager, userId: string): Promise<void> {
+  async forgetAddress(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`DELETE FROM confirmed_address WHERE user_id = $1`, [userId])
   }
 }

@@ -4,21 +4,17 @@ import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderModule } from '../order/order.module'
 import { AccessCheck } from './access-check'
-import { AccessController } from './access.controller'
-import { AnswersReader } from './answers-reader'
-import { AnswersController } from './answers.controller'
 import { ConfirmedAddresses } from './confirmed-addresses.store'
+import { AnswersReader, GetOrder } from './get-order'
 import { IssueMailLink } from './issue-mail-link'
-import { MakerAccess } from './maker-access'
-import { OpenApplicantsController } from './open-applicants.controller'
-import { OpenerService } from './opener.service'
-import { OrderAccessChangeStore } from './order-access-change.store'
+import { ListOpenApplicants } from './list-open-applicants'
+import { ListOwnOrders } from './list-own-orders'
+import { CheckOrderAccess, MakerAccess } from './maker-access'
+import { Openers } from './openers'
 import { OrderMails } from './order-mails.store'
 import { OrderTokenStore } from './order-token.store'
-import { OrderController } from './order.controller'
 import { ResendLink } from './resend-link'
 import { SeenOrders } from './seen-orders'
-import { TokenCleaner } from './token-cleaner.job'
 
 /** Who may open an order, how they get back to it, and what they see. */
 @Module({
@@ -28,27 +24,25 @@ import { TokenCleaner } from './token-cleaner.job'
     AnswersReader,
     ConfirmedAddresses,
     MakerAccess,
-    OpenerService,
-    OrderAccessChangeStore,
     OrderMails,
     OrderTokenStore,
     SeenOrders,
-    TokenCleaner,
     {
       provide: ACCESS_CHECK,
       inject: [DataSource, AccessCheck, MakerAccess],
       useFactory:
         (db: DataSource, access: AccessCheck, makers: MakerAccess): CheckAccess =>
         (id: string, caller: Caller, acts: boolean) =>
-          acts ? makers.checkAct(id, caller) : access.check(db.manager, id, caller),
+          acts ? makers.checkAct(id, caller) : access.checkOrder(db.manager, id, caller),
     },
   ],
   controllers: [
-    AccessController,
-    AnswersController,
+    CheckOrderAccess,
+    GetOrder,
     IssueMailLink,
-    OpenApplicantsController,
-    OrderController,
+    ListOpenApplicants,
+    ListOwnOrders,
+    Openers,
     ResendLink,
   ],
   exports: [

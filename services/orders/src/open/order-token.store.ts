@@ -1,13 +1,16 @@
-import { deleteUnlocked, hashToken } from '@borderlane/persistence'
+import { defineJob, Job } from '@borderlane/messaging'
+import { deleteUnlocked, hashToken, newId } from '@borderlane/persistence'
+import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { z } from 'zod'
 import type { Order } from '../order/order.entity'
 import { IN_WORK } from '../order/order-status'
 import type { Link } from './order-token'
 
 /**
- * A token opens its order for as long as the order is in work, so that the link in a mail does; and so long after it
- * was issued and after the order's last change. $1: the statuses in work.
+ * A token opens its order while the order is open, so that the link in a mail does; and 180 days after it was issued
+ * or the order's status changed last. $1: the statuses in work.
  */
 const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
   (SELECT max(at) FROM order_status_history WHERE order_id = o.id)) > now() - interval '180 days')`
@@ -15,12 +18,16 @@ const HOLDS = `(o.status = ANY($1) OR greatest(t.created_at,
 const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedAt", t.party_id AS "partyId",
   t.of_maker AS "isOfMaker"`
 
+const EVERY_MS = 3_600_000
+const deleteExpiredTokens = defineJob('orders.delete-expired-tokens', z.strictObject({}))
+
+/** Tables `order_token` and `order_access_change`: the links that open orders, and who kept or ended which of them. */
 @Injectable()
 export class OrderTokenStore {
   constructor(private readonly db: DataSource) {}
 
   /** Found by the hash of 256 random bits, so the time of the look-up reveals nothing about the token. */
-  async find(db: EntityManager, token: string, orderId: string): Promise<Link | undefined> {
+  async findLink(db: EntityManager, token: string, orderId: string): Promise<Link | undefined> {
     const [link] = await db.query<Link[]>(
       `SELECT ${LINK} FROM order_token t JOIN "order" o ON o.id = t.order_id
        WHERE t.token_hash = $2 AND t.order_id = $3 AND ${HOLDS}`,
@@ -30,7 +37,7 @@ export class OrderTokenStore {
   }
 
   /** The links that open an order now, newest first. */
-  async list(
+  async listLinks(
     { id, makerAccess }: Pick<Order, 'id' | 'makerAccess'>,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ links: Link[]; total: number }> {
@@ -49,7 +56,7 @@ export class OrderTokenStore {
    * @returns undefined: the order has no such link, or it was ended before; else the orders that it opened, and whether
    *   it was of their maker
    */
-  async end(
+  async endLink(
     tx: EntityManager,
     orderId: string,
     id: string,
@@ -64,8 +71,8 @@ export class OrderTokenStore {
     )
   }
 
-  /** Ends the links to these orders that were made on the word of an account, and those that came of them. */
-  async endOfAccount(tx: EntityManager, orderIds: readonly string[], userId: string): Promise<void> {
+  /** Ends the links to these orders that an account has made, and those that were made with them. */
+  async endLinksOfAccount(tx: EntityManager, orderIds: readonly string[], userId: string): Promise<void> {
     await this.endFrom(tx, `minted_by = $1 AND order_id = ANY($2)`, [userId, orderIds])
   }
 
@@ -92,7 +99,8 @@ export class OrderTokenStore {
     return rows.length === 1
   }
 
-  /** Deletes the tokens that open nothing any more. */
+  /** Deletes expired tokens. They open nothing before that, either. */
+  @Job(deleteExpiredTokens, { everyMs: EVERY_MS })
   async removeExpired(): Promise<void> {
     await this.db.query(deleteUnlocked('order_token', `o.id = t.order_id AND NOT ${HOLDS}`, '"order" o'), [
       IN_WORK,
@@ -108,5 +116,28 @@ export async function extendPartyTokens(tx: EntityManager, partyId: string, orde
        of_maker, minted_by, minted_with
      FROM order_token WHERE party_id = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
     [partyId, orderId],
+  )
+}
+
+/** Who kept or ended which access to an order. */
+export interface AccessChange {
+  orderId: string
+  act: 'maker-kept' | 'maker-ended' | 'owner-ended' | 'link-ended'
+  linkId?: string
+  userId?: string
+  at: Date
+}
+
+/** The table refuses changes. */
+export async function addAccessChange(
+  tx: EntityManager,
+  { orderId, act, linkId, userId, at }: AccessChange,
+): Promise<void> {
+  if (act !== 'maker-kept')
+    await tx.query(`UPDATE "order" SET access_ends = access_ends + 1 WHERE id = $1`, [orderId])
+  await tx.query(
+    `INSERT INTO order_access_change (id, order_id, act, link_id, user_id, request_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId(), orderId, act, linkId ?? null, userId ?? null, currentRequest()?.requestId ?? null, at],
   )
 }

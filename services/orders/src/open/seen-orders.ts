@@ -83,7 +83,7 @@ export class SeenOrders {
 
   private async check(tx: EntityManager, order: Order, seen: Seen, { caller }: By): Promise<void> {
     const { id, version = order.version, opens = id } = seen
-    await this.access.check(tx, opens, caller)
+    await this.access.checkOrder(tx, opens, caller)
     if (order.version !== version) throw new AppError('orders.changed', { version: order.version })
   }
 

@@ -50,12 +50,6 @@ export class OrderCreditStore {
     )
     return found
   }
-
-  /** The account is gone, and its code with it. */
-  async forgetAccount(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(`DELETE FROM referral_code WHERE user_id = $1`, [userId])
-    await tx.query(`UPDATE referral_credit SET user_id = NULL WHERE user_id = $1`, [userId])
-  }
 }
 
 /** To be written with a new order: whose code has led to it. Whether that counts is looked at when it is booked. */
@@ -84,4 +78,10 @@ export async function sharePartnersReferral(tx: EntityManager, partyId: string):
 /** Nothing was paid for the order: another one may use the credit that was taken off it. */
 export async function returnCredit(tx: EntityManager, orderId: string): Promise<void> {
   await tx.query(`DELETE FROM referral_credit_use WHERE order_id = $1`, [orderId])
+}
+
+/** The account is deleted, and its code with it. */
+export async function forgetReferrals(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query(`DELETE FROM referral_code WHERE user_id = $1`, [userId])
+  await tx.query(`UPDATE referral_credit SET user_id = NULL WHERE user_id = $1`, [userId])
 }

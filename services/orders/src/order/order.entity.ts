@@ -72,7 +72,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'maker_access' })
   makerAccess!: MakerAccess
 
-  /** How often somebody lost their way to it. Counted by open/order-access-change.store.ts. */
+  /** How often somebody lost their way to it. Counted by open/order-token.store.ts. */
   @Column('int', { name: 'access_ends', default: 0 })
   accessEnds!: number
 

@@ -37,7 +37,7 @@ export class MemberWriter {
     // Several who are added at once come one after the other.
     const [first, ...others] = await this.orders.lockWithParty(tx, id)
     // The address may have ended access since the caller was let in.
-    await this.access.check(tx, id, caller)
+    await this.access.checkOrder(tx, id, caller)
     const party = await this.parties.lock(tx, id)
     if (!first || !party) throw new AppError('orders.not_found')
     const members = [first, ...others].filter(isMember)

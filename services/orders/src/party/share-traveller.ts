@@ -25,7 +25,7 @@ export class ShareTraveller {
   ): Promise<OutputOf<typeof shareTraveller>> {
     return this.held.lock(orderId, async (tx, order) => {
       if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
-      await this.access.check(tx, id, caller)
+      await this.access.checkOrder(tx, id, caller)
       const { standing } = await this.access.findStanding(tx, orderId, caller)
       const by = minterOf(standing, caller)
       return { orderToken: await mintToken(tx, [orderId], { origin: 'member' }, by) }

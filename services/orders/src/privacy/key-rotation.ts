@@ -1,7 +1,7 @@
 import { gauge, log } from '@borderlane/runtime'
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm'
-import { DraftUpkeep } from '../create/draft-upkeep'
+import { DraftUpkeep } from '../create/draft-vault'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderKeys } from '../order/order-keys.store'
 import { findOrder } from '../order/order-reader'
@@ -11,72 +11,17 @@ import { PartyStore } from '../order/party.store'
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/**
- * After a change of the master key: wraps the keys of orders with it, seals drafts with it, and hashes what both are
- * found by. It runs at every start, a batch at a time: what one start does not reach the next one does. Several replicas
- * at once do not harm.
- */
+/** Wraps the keys of orders with the master key of today, and hashes what the orders are found by. */
 @Injectable()
-export class KeyRotation implements OnApplicationBootstrap {
-  private unopened = 0
-
+export class OrderKeyRotation {
   constructor(
-    private readonly db: DataSource,
     private readonly keys: OrderKeys,
     private readonly vault: ApplicantVault,
-    private readonly drafts: DraftUpkeep,
     private readonly orders: OrderStore,
     private readonly parties: PartyStore,
   ) {}
 
-  onApplicationBootstrap(): void {
-    gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.countOld())
-    gauge('keys_unopened', 'Keys that no master key opens', () => this.unopened)
-    this.rotate().catch((err: unknown) =>
-      log.warn(
-        { event: 'orders.rotation_failed', err },
-        'order keys could not be wrapped with the new master key',
-      ),
-    )
-  }
-
-  async rotate(): Promise<void> {
-    this.unopened = 0
-    await this.inBatches('order', (tx, after) => this.rotateBatch(tx, after))
-    await this.inBatches('draft', (tx, after) => this.drafts.reseal(tx, after, BATCH))
-    await this.inBatches('party', (tx, after) => this.parties.reseal(tx, after, BATCH))
-  }
-
-  /** With what it has sealed itself. */
-  private async countOld(): Promise<number> {
-    const counts = [
-      await this.keys.countOld(this.db),
-      await this.drafts.countOld(this.db),
-      await this.parties.countOld(this.db),
-    ]
-    return counts.reduce((all, count) => all + count)
-  }
-
-  /** What does not open keeps nobody else's from being changed. */
-  private async inBatches(
-    what: 'order' | 'draft' | 'party',
-    batch: (tx: EntityManager, after: string) => Promise<{ last: string | undefined; unopened: string[] }>,
-  ): Promise<void> {
-    let after: string | undefined = BEFORE_ALL
-    while (after) {
-      const from: string = after
-      const { last, unopened } = await this.db.transaction((tx) => batch(tx, from))
-      for (const id of unopened)
-        log.error(
-          { event: 'orders.key_unopened', [`${what}Id`]: id },
-          `no key opens what this ${what} has sealed`,
-        )
-      this.unopened += unopened.length
-      after = last
-    }
-  }
-
-  private async rotateBatch(
+  async rotateBatch(
     tx: EntityManager,
     after: string,
   ): Promise<{ last: string | undefined; unopened: string[] }> {
@@ -99,6 +44,71 @@ export class KeyRotation implements OnApplicationBootstrap {
       // What Postgres refuses ends the batch: it says nothing about the key.
       if (err instanceof QueryFailedError) throw err
       return false
+    }
+  }
+}
+
+/**
+ * After a change of the master key: wraps the keys of orders with it, seals drafts with it, and hashes what both are
+ * found by. It runs at every start, a batch at a time: what one start does not reach the next one does. Several replicas
+ * at once do no harm.
+ */
+@Injectable()
+export class KeyRotation implements OnApplicationBootstrap {
+  private unopened = 0
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly keys: OrderKeys,
+    private readonly rotation: OrderKeyRotation,
+    private readonly drafts: DraftUpkeep,
+    private readonly parties: PartyStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.countOld())
+    gauge('keys_unopened', 'Keys that no master key opens', () => this.unopened)
+    this.rotate().catch((err: unknown) =>
+      log.warn(
+        { event: 'orders.rotation_failed', err },
+        'order keys could not be wrapped with the new master key; the next start tries again',
+      ),
+    )
+  }
+
+  async rotate(): Promise<void> {
+    this.unopened = 0
+    await this.inBatches('order', (tx, after) => this.rotation.rotateBatch(tx, after))
+    await this.inBatches('draft', (tx, after) => this.drafts.resealDrafts(tx, after, BATCH))
+    await this.inBatches('party', (tx, after) => this.parties.reseal(tx, after, BATCH))
+  }
+
+  /** With what it has sealed itself. */
+  private async countOld(): Promise<number> {
+    const counts = [
+      await this.keys.countOld(this.db),
+      await this.drafts.countOldDrafts(this.db),
+      await this.parties.countOld(this.db),
+    ]
+    return counts.reduce((all, count) => all + count)
+  }
+
+  /** What does not open does not keep the others from being changed. */
+  private async inBatches(
+    what: 'order' | 'draft' | 'party',
+    batch: (tx: EntityManager, after: string) => Promise<{ last: string | undefined; unopened: string[] }>,
+  ): Promise<void> {
+    let after: string | undefined = BEFORE_ALL
+    while (after) {
+      const from: string = after
+      const { last, unopened } = await this.db.transaction((tx) => batch(tx, from))
+      for (const id of unopened)
+        log.error(
+          { event: 'orders.key_unopened', [`${what}Id`]: id },
+          `no key opens what this ${what} has sealed`,
+        )
+      this.unopened += unopened.length
+      after = last
     }
   }
 }

@@ -2,7 +2,7 @@ import { orderErased } from '@borderlane/contracts/orders/internal'
 import { Outbox } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { DraftUpkeep } from '../create/draft-upkeep'
+import { DraftUpkeep } from '../create/draft-vault'
 import { Proposals } from '@borderlane/persistence'
 import { removeNotes } from '../staff/staff-order.store'
 import { destroyKey } from '../order/order-keys.store'
@@ -12,7 +12,7 @@ import type { Order } from '../order/order.entity'
 import type { Cause } from '../order/order-history.entity'
 import { OrderStore } from '../order/order.store'
 
-/** Takes the person out of an order; what is left is for the books. */
+/** Removes the person from an order; amounts, statuses and actors stay for the accounts. */
 @Injectable()
 export class PersonRemoval {
   constructor(
@@ -23,13 +23,13 @@ export class PersonRemoval {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Takes the person out of a locked order of which `order_erasure` says that it was erased at that time. */
-  async remove(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
+  /** Removes the person from a locked order that `order_erasure` lists as erased at that time. */
+  async removePerson(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
     for (const status of pathFrom(order.status, 'erased'))
       await this.orders.moveOrder(tx, order, status, { ...by, reason: 'erased' })
-    // Whoever made it with another's address does not reach what that one has left unfinished.
+    // A maker with another address does not reach the drafts of the order's address.
     if (order.makerAccess === 'own' || order.makerAccess === 'kept')
-      await this.drafts.deleteOfOrder(tx, order)
+      await this.drafts.deleteDraftsOf(tx, order)
     await destroyKey(tx, order.id)
     Object.assign(order, {
       applicantSealed: null,

@@ -1,27 +1,45 @@
-import { defineJob, Job } from '@borderlane/messaging'
+// deleteExpired (job) -> orders: delete-expired.ts -> orders.files-expired, orders.erased -> documents, payments, notifications
+import { orderFilesExpired } from '@borderlane/contracts/orders/internal'
+import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { findOrder } from '../order/order-reader'
 import { ENDED } from '../order/order-status'
-import { EndedOrderStore } from './ended-order.store'
-import { Erasure } from './erasure'
-import { FileExpiry } from './file-expiry'
+import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+import { listEnded, readEnd } from './ended-order.store'
+import { Erasure } from './erasure.store'
 import { dayOf, deletionsOf } from './retention'
 
 const EVERY_MS = 24 * 3_600_000
 
-/** Its name stands in the queue. */
 const deleteExpired = defineJob('orders.delete-what-is-over', z.strictObject({}))
+
+/** Has documents delete the files of an order. Who travels is still known. */
+@Injectable()
+export class FileExpiry {
+  constructor(
+    private readonly orders: OrderStore,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async expireFiles(tx: EntityManager, order: Order): Promise<void> {
+    order.filesDeletedAt = this.clock.now()
+    order.version += 1
+    await this.orders.save(tx, order)
+    await this.outbox.add(tx, orderFilesExpired, { orderId: order.id, version: order.version })
+  }
+}
 
 /** Deletes every night what has reached its day; the order page shows the same day. */
 @Injectable()
-export class RetentionJob {
+export class DeleteExpired {
   constructor(
     private readonly db: DataSource,
-    private readonly ended: EndedOrderStore,
     private readonly erasure: Erasure,
     private readonly files: FileExpiry,
     @Inject(CONFIG) private readonly config: Config,
@@ -32,7 +50,7 @@ export class RetentionJob {
   async run(): Promise<void> {
     const counts = { erased: 0, files: 0 }
     const failures: unknown[] = []
-    for await (const { id, endedAt, hasFiles, ...order } of this.ended.all()) {
+    for await (const { id, endedAt, hasFiles, ...order } of listEnded(this.db)) {
       const { filesOn, applicantOn } = deletionsOf(order, endedAt, this.config)
       if (!this.isOver(applicantOn) && !(hasFiles && this.isOver(filesOn))) continue
       try {
@@ -40,30 +58,30 @@ export class RetentionJob {
         if (done) counts[done] += 1
       } catch (err) {
         failures.push(err)
-        log.warn({ event: 'orders.not_deleted', orderId: id, err }, 'an order could not be deleted yet')
+        log.warn(
+          { event: 'orders.not_deleted', orderId: id, err },
+          'an order could not be deleted yet; the queue repeats the job',
+        )
       }
     }
     if (counts.erased + counts.files > 0)
-      log.info(
-        { event: 'orders.retention', ...counts },
-        'files and personal data whose time was over are deleted',
-      )
-    // The queue repeats the job: a row that staff have locked keeps no other, and is not left until tomorrow.
+      log.info({ event: 'orders.retention', ...counts }, 'expired files and personal data were deleted')
+    // The queue repeats the job: a row that staff have locked does not keep the others, and is not left until tomorrow.
     if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be deleted yet')
   }
 
-  /** Looks again with the order locked: staff may have opened it meanwhile. */
+  /** Checks again with the order locked: staff may have opened it meanwhile. */
   private async deleteOf(id: string): Promise<'erased' | 'files' | undefined> {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt || !ENDED.includes(order.status)) return undefined
-      const { filesOn, applicantOn } = deletionsOf(order, await this.ended.endOf(tx, id), this.config)
+      const { filesOn, applicantOn } = deletionsOf(order, await readEnd(tx, id), this.config)
       if (this.isOver(applicantOn)) {
-        await this.erasure.erase(tx, order, { actor: 'system', reason: 'retention' })
+        await this.erasure.eraseOrder(tx, order, { actor: 'system', reason: 'retention' })
         return 'erased'
       }
       if (order.filesDeletedAt || !this.isOver(filesOn)) return undefined
-      await this.files.expire(tx, order)
+      await this.files.expireFiles(tx, order)
       return 'files'
     })
   }

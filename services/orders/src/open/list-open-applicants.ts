@@ -10,9 +10,9 @@ import { UNDECIDED } from '../order/order-status'
 
 const PAGE_SIZE = 200
 
-/** Tells notifications who has an application on a route that is not decided yet. */
+/** Shows notifications who has an undecided application on a route. */
 @Controller()
-export class OpenApplicantsController {
+export class ListOpenApplicants {
   constructor(
     private readonly db: DataSource,
     private readonly vault: ApplicantVault,
@@ -20,7 +20,7 @@ export class OpenApplicantsController {
   ) {}
 
   @Handle(listOpenApplicants)
-  async list({
+  async listOpenApplicants({
     pairs,
     after,
   }: InputOf<typeof listOpenApplicants>): Promise<OutputOf<typeof listOpenApplicants>> {

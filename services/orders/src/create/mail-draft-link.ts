@@ -1,34 +1,37 @@
+// mailDraftLink -> orders: mail-draft-link.ts -> orders.draft-mail-requested -> notifications -> orders.issueDraftLink (here)
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { mailDraftLink } from '@borderlane/contracts/orders/drafts'
-import { draftMailRequested, type issueDraftLink } from '@borderlane/contracts/orders/internal'
-import { Outbox } from '@borderlane/messaging'
-import { CLOCK, type Clock, MailLimits } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { mailDraftLink } from '@borderlane/contracts/orders/drafts'
+import { draftMailRequested, issueDraftLink } from '@borderlane/contracts/orders/internal'
+import { Handle, Outbox } from '@borderlane/messaging'
+import { MailLimits } from '@borderlane/runtime'
+import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { draftTokenHash, ownDraft } from './draft-token'
 import { addressOf, DraftVault } from './draft-vault'
-import { DraftStore } from './draft.store'
+import { DraftStore, draftTokenHash, ownDraft } from './draft.store'
 
 const LINK_BYTES = 32
 
 /** Links of mails, each of which continues a draft in another browser. */
-@Injectable()
-export class DraftLinkService {
+@Controller()
+export class MailDraftLink {
   constructor(
     private readonly db: DataSource,
     private readonly drafts: DraftStore,
     private readonly vault: DraftVault,
     private readonly limits: MailLimits,
     private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async mail({ id }: InputOf<typeof mailDraftLink>, caller: Caller): Promise<OutputOf<typeof mailDraftLink>> {
+  @Handle(mailDraftLink)
+  async mailLink(
+    { id }: InputOf<typeof mailDraftLink>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof mailDraftLink>> {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
-      const draft = ownDraft(await this.drafts.lock(tx, id, this.clock.now()), tokenHash)
+      const draft = ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
       const mailed = await this.limits.allow('draft', addressOf(this.vault.open(draft)), caller)
       if (mailed) await this.outbox.add(tx, draftMailRequested, { draftId: id })
       return { mailed, expiresAt: draft.expires_at.toISOString() }
@@ -36,9 +39,10 @@ export class DraftLinkService {
   }
 
   /** A link for the mail that is written now; null: the draft is gone. */
-  async issue({ id }: InputOf<typeof issueDraftLink>): Promise<OutputOf<typeof issueDraftLink>> {
+  @Handle(issueDraftLink)
+  async issueLink({ id }: InputOf<typeof issueDraftLink>): Promise<OutputOf<typeof issueDraftLink>> {
     return this.db.transaction(async (tx) => {
-      const draft = await this.drafts.lock(tx, id, this.clock.now())
+      const draft = await this.drafts.lockDraft(tx, id)
       if (!draft) return { link: null }
       const token = randomBytes(LINK_BYTES).toString('base64url')
       await this.drafts.addLink(tx, id, token)

@@ -1,15 +1,17 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type {
+import {
   answerMaker,
   endOrderAccess,
   listOrderAccess,
-  OrderOpener,
+  type OrderOpener,
 } from '@borderlane/contracts/orders/access'
-import { Injectable } from '@nestjs/common'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Order } from '../order/order.entity'
+import { ofOrder } from '../order/order-reader'
 import { OrderStore } from '../order/order.store'
 import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
@@ -17,9 +19,9 @@ import { isAsked } from './order-access'
 import type { Link } from './order-token'
 import { OrderTokenStore } from './order-token.store'
 
-/** Who can open an order, and what the address of the order says about that. */
-@Injectable()
-export class OpenerService {
+/** Who can open an order: the order's address lists them and ends their access. */
+@Controller()
+export class Openers {
   constructor(
     private readonly db: DataSource,
     private readonly access: AccessCheck,
@@ -28,7 +30,8 @@ export class OpenerService {
     private readonly tokens: OrderTokenStore,
   ) {}
 
-  async list(
+  @Handle(listOrderAccess, ofOrder)
+  async listOpeners(
     { id, page, pageSize }: InputOf<typeof listOrderAccess>,
     caller: Caller,
   ): Promise<OutputOf<typeof listOrderAccess>> {
@@ -36,7 +39,7 @@ export class OpenerService {
     const accounts = accountsOf(order, caller)
     const first = (page - 1) * pageSize
     const shown = accounts.slice(first, first + pageSize)
-    const { links, total } = await this.tokens.list(order, {
+    const { links, total } = await this.tokens.listLinks(order, {
       offset: Math.max(0, first - accounts.length),
       limit: pageSize - shown.length,
     })
@@ -52,8 +55,9 @@ export class OpenerService {
     }
   }
 
-  /** Repeated, it says the same. What was ended does not come back. */
-  async answer(
+  /** Repeated, the answer is the same. What was ended does not come back. */
+  @Handle(answerMaker, ofOrder)
+  async answerMaker(
     { id, answer }: InputOf<typeof answerMaker>,
     caller: Caller,
   ): Promise<OutputOf<typeof answerMaker>> {
@@ -61,13 +65,15 @@ export class OpenerService {
       const to = answer === 'yes' ? 'kept' : 'ended'
       const isNews = ({ makerAccess }: Order): boolean =>
         answer === 'yes' ? makerAccess === 'open' : makerAccess !== 'ended'
-      for (const one of [order, ...others]) if (isNews(one)) await this.makers.set(tx, one, to, caller)
+      for (const one of [order, ...others])
+        if (isNews(one)) await this.makers.setMakerAccess(tx, one, to, caller)
       return { isKept: order.makerAccess !== 'ended' }
     })
   }
 
-  /** Whoever is ended is ended for the whole party, with the links that they have made. */
-  async end(
+  /** Access ends for the whole party, together with the links that the person has made. */
+  @Handle(endOrderAccess, ofOrder)
+  async endAccess(
     { id, openerId }: InputOf<typeof endOrderAccess>,
     caller: Caller,
   ): Promise<OutputOf<typeof endOrderAccess>> {
@@ -77,10 +83,10 @@ export class OpenerService {
       else if (openerId === 'maker') {
         if (!(await this.endMaker(tx, all, caller))) throw new AppError('orders.access_not_found')
       } else {
-        const link = await this.tokens.end(tx, id, openerId)
+        const link = await this.tokens.endLink(tx, id, openerId)
         if (!link) throw new AppError('orders.access_not_found')
         for (const orderId of link.orderIds)
-          await this.makers.write(tx, orderId, 'link-ended', caller, openerId)
+          await this.makers.recordChange(tx, orderId, 'link-ended', caller, openerId)
         // They could have another one made by repeating the request that made the order.
         if (link.isOfMaker) await this.endMaker(tx, all, caller)
       }
@@ -88,7 +94,7 @@ export class OpenerService {
     })
   }
 
-  /** Nobody gets it back by itself: a later mail brings a link, and a person decides again. */
+  /** It does not come back by itself: a later mail brings a link, and a person decides again. */
   private async endOwner(
     tx: EntityManager,
     { ownerUserId }: Order,
@@ -97,14 +103,14 @@ export class OpenerService {
   ): Promise<void> {
     if (!ownerUserId) throw new AppError('orders.access_not_found')
     const owned = all.filter((one) => one.ownerUserId === ownerUserId)
-    await this.tokens.endOfAccount(
+    await this.tokens.endLinksOfAccount(
       tx,
       owned.map((one) => one.id),
       ownerUserId,
     )
     for (const one of owned) {
       await this.orders.endOwner(tx, one.id)
-      await this.makers.write(tx, one.id, 'owner-ended', caller)
+      await this.makers.recordChange(tx, one.id, 'owner-ended', caller)
     }
     if (all.some(({ makerUserId }) => makerUserId === ownerUserId)) await this.endMaker(tx, all, caller)
   }
@@ -112,7 +118,7 @@ export class OpenerService {
   /** @returns false: it was ended before */
   private async endMaker(tx: EntityManager, all: readonly Order[], caller: Caller): Promise<boolean> {
     const open = all.filter(({ makerAccess }) => makerAccess !== 'ended')
-    for (const one of open) await this.makers.set(tx, one, 'ended', caller)
+    for (const one of open) await this.makers.setMakerAccess(tx, one, 'ended', caller)
     return open.length > 0
   }
 

@@ -1,39 +1,33 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { deleteDraft, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
-import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { deleteDraft, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import type { Config } from '../config'
-import { draftTokenHash, ownDraft } from './draft-token'
 import { DraftParties } from './draft-parties'
 import { DraftVault, type SealedContents } from './draft-vault'
-import { type DraftRow, DraftStore } from './draft.store'
-
-const DAY_MS = 24 * 3_600_000
+import { type DraftRow, DraftStore, draftTokenHash, ownDraft } from './draft.store'
 
 /** Unfinished applications, opened by the token of the browser that writes them. */
-@Injectable()
-export class DraftService {
+@Controller()
+export class Drafts {
   constructor(
     private readonly db: DataSource,
     private readonly drafts: DraftStore,
     private readonly vault: DraftVault,
     private readonly parties: DraftParties,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A repeat of what was saved already is answered as the first time, so that a lost answer costs nothing. */
-  async save(
+  @Handle(saveDraft)
+  async saveDraft(
     { id, version, contents }: InputOf<typeof saveDraft>,
     caller: Caller,
   ): Promise<OutputOf<typeof saveDraft>> {
-    const now = this.clock.now()
     const tokenHash = draftTokenHash(caller)
     const kept = await this.withContact(contents, caller)
-    const expiresAt = new Date(now.getTime() + this.config.DRAFT_DAYS * DAY_MS)
+    const expiresAt = this.drafts.expiresAt()
     const written = {
       id,
       token_hash: tokenHash,
@@ -42,9 +36,9 @@ export class DraftService {
       expires_at: expiresAt,
     }
     return this.db.transaction(async (tx) => {
-      if (version === 0 && (await this.drafts.add(tx, written)))
+      if (version === 0 && (await this.drafts.addDraft(tx, written)))
         return { version: 1, expiresAt: expiresAt.toISOString() }
-      const draft = ownDraft(await this.drafts.lock(tx, id, now), tokenHash)
+      const draft = ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
       const before = this.vault.open(draft)
       if (draft.version !== version) {
         if (JSON.stringify(before) !== JSON.stringify(kept)) throw new AppError('orders.draft_changed')
@@ -52,18 +46,19 @@ export class DraftService {
       }
       // Links that went to another address open no party.
       if (before.contact !== kept.contact) await this.drafts.removeLinks(tx, id)
-      await this.drafts.change(tx, written)
+      await this.drafts.changeDraft(tx, written)
       return { version: version + 1, expiresAt: expiresAt.toISOString() }
     })
   }
 
-  async read({ id }: InputOf<typeof readDraft>, caller: Caller): Promise<OutputOf<typeof readDraft>> {
+  @Handle(readDraft)
+  async readDraft({ id }: InputOf<typeof readDraft>, caller: Caller): Promise<OutputOf<typeof readDraft>> {
     const tokenHash = draftTokenHash(caller)
     const { manager } = this.db
-    const draft = ownDraft(await this.drafts.lock(manager, id, this.clock.now()), tokenHash)
+    const draft = ownDraft(await this.drafts.lockDraft(manager, id), tokenHash)
     const { partyId, isOfMaker } = this.vault.open(draft)
     const party = partyId ? await this.parties.find(manager, partyId, { isOfMaker }) : undefined
-    return { ...this.vault.view(draft), party }
+    return { ...this.vault.showDraft(draft), party }
   }
 
   private async withContact(
@@ -74,30 +69,38 @@ export class DraftService {
     return { ...contents, ...(await this.parties.contactFor(this.db.manager, contents.partyId, caller)) }
   }
 
-  async delete({ id }: InputOf<typeof deleteDraft>, caller: Caller): Promise<OutputOf<typeof deleteDraft>> {
+  @Handle(deleteDraft)
+  async deleteDraft(
+    { id }: InputOf<typeof deleteDraft>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof deleteDraft>> {
     const tokenHash = draftTokenHash(caller)
     await this.db.transaction(async (tx) => {
-      ownDraft(await this.drafts.lock(tx, id, this.clock.now()), tokenHash)
-      await this.drafts.remove(tx, [id])
+      ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
+      await this.drafts.removeDrafts(tx, [id])
     })
     return {}
   }
 
-  /** The link of a mail hands the draft over to the browser that sends its token along. */
-  async resume({ link }: InputOf<typeof resumeDraft>, caller: Caller): Promise<OutputOf<typeof resumeDraft>> {
+  /** The link of a mail moves the draft to the browser that sends its token along. */
+  @Handle(resumeDraft)
+  async resumeDraft(
+    { link }: InputOf<typeof resumeDraft>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof resumeDraft>> {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
-      const draft = await this.drafts.lockByLink(tx, link, this.clock.now())
+      const draft = await this.drafts.lockByLink(tx, link)
       if (!draft || !(await this.drafts.giveTo(tx, draft.id, link, tokenHash)))
         throw new AppError('orders.draft_not_found')
       const { isOfMaker: _ofMaker, ...contents } = this.vault.open(draft)
-      // It is the address's now.
-      await this.drafts.reseal(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
-      return { ...this.vault.view(draft), ...(await this.partyOf(tx, draft)) }
+      // From now on it belongs to the address.
+      await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
+      return { ...this.vault.showDraft(draft), ...(await this.partyOf(tx, draft)) }
     })
   }
 
-  /** The link came to the contact, as the links of its orders do; no more where another address is that by now. */
+  /** The link came to the contact, as the links of its orders do; no longer where the contact has changed. */
   private async partyOf(
     tx: EntityManager,
     draft: DraftRow,

@@ -1,14 +1,16 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { exportOrderData, OrderAccess } from '@borderlane/contracts/orders/internal'
-import { Injectable } from '@nestjs/common'
+import { exportOrderData, type OrderAccess } from '@borderlane/contracts/orders/internal'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { AnswersReader } from '../open/answers-reader'
+import { AnswersReader } from '../open/get-order'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderCorrection } from '../order/order-history.entity'
-import { findOrder, OrderReader } from '../order/order-reader'
+import { findOrder, ofOrder, OrderReader } from '../order/order-reader'
 
-@Injectable()
-export class DataExportService {
+@Controller()
+export class ExportData {
   constructor(
     private readonly db: DataSource,
     private readonly reader: OrderReader,
@@ -16,9 +18,11 @@ export class DataExportService {
     private readonly answers: AnswersReader,
   ) {}
 
-  /** The order with everything that its owner told us; whoever has only a link sees what the page shows. */
-  async export(
+  /** The order with all answers of its owner; a holder of a link sees what the page shows. */
+  @Handle(exportOrderData, ofOrder)
+  async exportData(
     { id }: InputOf<typeof exportOrderData>,
+    _caller: Caller,
     { role }: OrderAccess,
   ): Promise<OutputOf<typeof exportOrderData>> {
     const { manager } = this.db
@@ -30,7 +34,7 @@ export class DataExportService {
     return {
       order: await this.reader.view(manager, order),
       identity: isOwners ? await this.vault.reveal(manager, order) : undefined,
-      answers: await this.answers.read(manager, order, role),
+      answers: await this.answers.showAnswers(manager, order, role),
       corrections: corrections.map(({ field, at }) => ({ field, at: at.toISOString() })),
     }
   }
