@@ -16,6 +16,5 @@ export const FILES = {
   'answers orders.correct': 18,
   'answers orders.create': 14,
   'answers orders.createParty': 16,
-  'answers orders.erase': 27,
   'answers orders.preparePartyPayment': 9,
 }
