@@ -26,6 +26,7 @@ const MODULES_ONLY = 'node_modules/mrz/'
 const browser = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/web/src'],
+  runtime: '<rootDir>/tools/test/jest/browser-runtime.cjs',
   transformIgnorePatterns: [`/node_modules/(?!${MODULES_ONLY.split('/')[1]}/)`],
   moduleNameMapper: {
     ...toSources,
@@ -88,7 +89,7 @@ export default {
       displayName: 'web',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testEnvironment: '<rootDir>/tools/test/jest/browser.mjs',
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['<rootDir>/tools/test/jest/pages.cjs'],
     },
     journeys,
   ],

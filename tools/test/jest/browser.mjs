@@ -1,11 +1,22 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers'
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { ModuleMocker } from 'jest-mock'
+import { forgetTests } from './forget-tests.mjs'
 import './open-at-end.mjs'
+
+/** A page waits for other tabs; a worker ends all the same. */
+class UnawaitedChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name)
+    this.unref()
+  }
+}
 
 /** What browsers have and jsdom has not, but Node has. */
 const FROM_NODE = {
   AbortController,
   AbortSignal,
-  BroadcastChannel,
+  BroadcastChannel: UnawaitedChannel,
   fetch,
   Headers,
   ReadableStream,
@@ -48,6 +59,8 @@ function inherited(element, name) {
   return undefined
 }
 
+const NOTHING = { getPropertyValue: () => '', content: 'none', display: 'inline', visibility: 'visible' }
+
 function computedStyle(element) {
   const style = {
     getPropertyValue: (name) => COMPUTED[name]?.(element) ?? element.style.getPropertyValue(name),
@@ -71,32 +84,124 @@ const LABELS = {
   },
 }
 
-export default class Browser extends TestEnvironment {
-  /** @override */
-  async setup() {
-    await super.setup()
-    Object.assign(this.global, FROM_NODE, {
+/**
+ * One window for all files of a worker: making it took half a second, and loading React and the pages into it another.
+ * What a file leaves in the page, in the storage, on the window or running is removed after it.
+ */
+class OneWindow {
+  constructor(config, context) {
+    this.made = new TestEnvironment(config, context)
+    /** @type {any} */
+    const window = this.made.dom.window
+    this.window = window
+    Object.assign(window, FROM_NODE, {
+      // React's scheduler takes it in place of `setTimeout`: what it began is not ended with the timers of a file.
+      setImmediate,
+      clearImmediate,
       ResizeObserver: NeverObserves,
       IntersectionObserver: NeverObserves,
+      matchMedia: (media) => Object.assign(new window.EventTarget(), { media, matches: false }),
+      scrollTo: () => {},
+      // No sheet: nothing stands before or after an element.
+      getComputedStyle: (element, pseudo) => (pseudo ? NOTHING : computedStyle(element)),
     })
-    Object.assign(this.global, {
-      matchMedia: (media) => Object.assign(new this.global.EventTarget(), { media, matches: false }),
-    })
-    Object.assign(this.global.Element.prototype, {
+    Object.assign(window.Element.prototype, {
       scrollIntoView: () => {},
       hasPointerCapture: () => false,
       releasePointerCapture: () => {},
     })
-    Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle })
-    this.global.scrollTo = () => {}
-    for (const name of LABELABLE) {
-      const { prototype } = /** @type {{ prototype: object }} */ (this.global[`HTML${name}Element`])
-      Object.defineProperty(prototype, 'labels', LABELS)
+    Object.defineProperty(window.crypto, 'subtle', { value: globalThis.crypto.subtle })
+    for (const name of LABELABLE)
+      Object.defineProperty(window[`HTML${name}Element`].prototype, 'labels', LABELS)
+    this.timers = rememberTimers(window)
+    /** What tests put other things in place of. */
+    this.places = [
+      window,
+      window.navigator,
+      window.document,
+      window.URL,
+      window.Element.prototype,
+      window.HTMLElement.prototype,
+    ]
+    this.before = this.places.map((place) => Object.getOwnPropertyDescriptors(place))
+  }
+
+  clear() {
+    const { document, localStorage, sessionStorage } = this.window
+    for (const stop of this.timers.splice(0)) stop()
+    for (const [index, place] of this.places.entries()) restore(place, this.before[index])
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+    for (const element of [document.documentElement, document.body])
+      for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`
+    localStorage.clear()
+    sessionStorage.clear()
+    this.made.dom.reconfigure({ url: 'http://localhost/' })
+  }
+}
+
+/** Timers of a file end with it: `close` of its window did that. */
+function rememberTimers(window) {
+  const stops = []
+  for (const [start, stop] of [
+    ['setTimeout', 'clearTimeout'],
+    ['setInterval', 'clearInterval'],
+  ]) {
+    const original = window[start]
+    window[start] = (...args) => {
+      const timer = original.apply(window, args)
+      stops.push(() => window[stop](timer))
+      return timer
     }
-    const nothing = { getPropertyValue: () => '', content: 'none', display: 'inline', visibility: 'visible' }
-    // No sheet: nothing stands before or after an element.
-    Object.assign(this.global, {
-      getComputedStyle: (element, pseudo) => (pseudo ? nothing : computedStyle(element)),
+  }
+  return stops
+}
+
+/** Own properties as they were; what modules that stay have added stays. */
+function restore(place, before) {
+  for (const [name, descriptor] of Object.entries(before)) {
+    const now = Object.getOwnPropertyDescriptor(place, name)
+    if (now && now.value === descriptor.value && now.get === descriptor.get) continue
+    if (!now || now.configurable) Object.defineProperty(place, name, descriptor)
+  }
+}
+
+/** @type {OneWindow | undefined} */
+let one
+
+export default class Browser {
+  constructor(config, context) {
+    one ??= new OneWindow(config, context)
+    const global = one.window
+    this.global = global
+    this.moduleMocker = new ModuleMocker(global)
+    const timerConfig = { idToRef: (id) => id, refToId: (ref) => ref }
+    const { projectConfig } = config
+    this.fakeTimers = new LegacyFakeTimers({
+      config: projectConfig,
+      global,
+      moduleMocker: this.moduleMocker,
+      timerConfig,
     })
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global })
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks()
+    this.fakeTimers.dispose()
+    this.fakeTimersModern.dispose()
+    forgetTests(this.global)
+    one?.clear()
+  }
+
+  exportConditions() {
+    return ['browser']
+  }
+
+  getVmContext() {
+    return one?.made.getVmContext()
   }
 }

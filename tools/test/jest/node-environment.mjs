@@ -2,6 +2,7 @@ import asyncHooks from 'node:async_hooks'
 import perfHooks from 'node:perf_hooks'
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers'
 import { ModuleMocker } from 'jest-mock'
+import { forgetTests } from './forget-tests.mjs'
 import './open-at-end.mjs'
 
 /**
@@ -25,17 +26,6 @@ perfHooks.monitorEventLoopDelay = (options) => {
   return delay
 }
 
-/**
- * Jest keeps the tests of a file, and with them all that they made, in globals; and what listens to their events would
- * listen to those of every later file.
- */
-function forgetTests() {
-  for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
-    if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol]
-  }
-  delete globalThis[Symbol.for('EVENT_HANDLERS')]
-}
-
 /** The globals of Node itself instead of a copy: see node-runtime.cjs. */
 export default class NodeGlobals {
   global = globalThis
@@ -55,7 +45,7 @@ export default class NodeGlobals {
     this.fakeTimers.dispose()
     this.fakeTimersModern.dispose()
     for (const end of off.splice(0)) end()
-    forgetTests()
+    forgetTests(globalThis)
   }
 
   exportConditions() {

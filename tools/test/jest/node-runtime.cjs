@@ -1,9 +1,8 @@
 // Server tests: packages are loaded once per worker, and so are the sources of the services and of what they import.
-const { readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
-const { join, relative, sep } = require('node:path')
+const { join } = require('node:path')
 const { compileFunction } = require('node:vm')
-const { default: Runtime } = require('jest-runtime')
+const KeptRuntime = require('./kept-runtime.cjs')
 
 /** Libraries register what a file registers here: their own tests load them, and this, for each file. */
 const REGISTRY = 'prom-client'
@@ -12,35 +11,28 @@ const fromRuntime = createRequire(join(__dirname, '../../../libs/runtime/package
 const KEEPS = /^(services\/[^/]+|gateway)\/(src|test)\//
 /** What is kept: sources, never tests and what stands beside them. */
 const KEPT = /^(libs\/[^/]+|services\/[^/]+|gateway)\/(src|locales|package\.json)(?!.*\.spec\.ts$)/
-/** In a comment of a test, with the reason: what it leaves changed in a module. */
-const LOADS_AGAIN = /@loads-again [a-z]/
 /** Metrics of Node itself read nothing that a closed application had. */
 const OF_NODE = /^(process_(?!ready)|nodejs_)/
-
-/** Modules that were loaded by an earlier file of this worker, by path. */
-const kept = new Map()
-/** What a kept module requires later is required for the file that runs then. */
-let current
 
 /**
  * Loading Nest, TypeORM and the rest for each file cost as much as half of the tests, and the contracts and a service's
  * own modules half of what remained. Packages are loaded by Node itself, once; therefore all code has one set of globals
  * (node-environment.mjs), so that `instanceof Error` holds for both.
  */
-class NodeRuntime extends Runtime {
-  /** @param {ConstructorParameters<typeof Runtime>} options */
+class NodeRuntime extends KeptRuntime {
+  /** @param {ConstructorParameters<typeof KeptRuntime>} options */
   constructor(...options) {
     super(...options)
-    current = this
     this.executor.compile = (source, filename) =>
       compileFunction(source, this.executor.injectedModuleParameters, { filename })
-    this.keeps =
-      KEEPS.test(this.fromRoot(this._testPath)) && !LOADS_AGAIN.test(readFileSync(this._testPath, 'utf8'))
-    if (this.keeps) for (const [path, module] of kept) this.registries.moduleRegistry.set(path, module)
   }
 
-  requireModuleOrMock(from, name) {
-    return current === this ? super.requireModuleOrMock(from, name) : current.requireModuleOrMock(from, name)
+  keepsFor(path) {
+    return KEEPS.test(path)
+  }
+
+  isKept(path) {
+    return KEPT.test(path)
   }
 
   requireModule(from, name, options, isRequireActual) {
@@ -50,19 +42,9 @@ class NodeRuntime extends Runtime {
     return createRequire(from)(name)
   }
 
-  /** @param {string} path */
-  fromRoot(path) {
-    return relative(this._config.rootDir, path).split(sep).join('/')
-  }
-
   teardown() {
-    if (this.keeps) {
-      for (const [path, module] of this.registries.moduleRegistry) {
-        if (module.loaded && KEPT.test(this.fromRoot(path))) kept.set(path, module)
-      }
-      forgetMetrics()
-    }
     super.teardown()
+    if (this.keeps) forgetMetrics()
   }
 }
 

@@ -9,7 +9,7 @@ import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, prettyDOM, render } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
 import { useDraft } from '../features/apply/draft.store'
-import { authClient } from '../parts/session/auth-client'
 import { forgetMailLink } from '../parts/session/mail-link'
 import { settleSession } from '../parts/session/session'
 import { addCountryForms } from '../parts/words/country-forms'
@@ -73,7 +72,10 @@ export function newServer(): StubServer {
   return server
 }
 
-afterEach(() => {
+afterEach(async () => {
+  // They stay where they are kept until a place for toasts shows them.
+  const toasts = await loadToasts()
+  for (const { id } of toasts.getToasts()) toasts.dismiss(id)
   const complaints = server?.complaints ?? []
   server = undefined
   useDraft.getState().forget()
@@ -84,9 +86,6 @@ afterEach(() => {
   forgetMailLink()
   expect(complaints).toEqual([])
 })
-
-// Its channel to other tabs would keep the process of the tests alive.
-afterAll(async () => (await authClient()).dispose())
 
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: string) {
@@ -99,5 +98,14 @@ export async function openAt(path: string) {
   )
   // What covers a button, and for how long, only a real browser knows: journeys press there.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { router, user }
+  return { router, user: { ...user, type: (field: Element, text: string) => fill(user, field, text) } }
+}
+
+/** All characters but the last are pasted, since the page renders again for each. Keys by name, and more than fits, are typed. */
+async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
+  const limit = Number(field.getAttribute('maxlength') ?? Infinity)
+  if (text.length < 4 || text.length > limit || /[{[]/.test(text)) return user.type(field, text)
+  await user.click(field)
+  await user.paste(text.slice(0, -1))
+  await user.keyboard(text.slice(-1))
 }
