@@ -65,7 +65,7 @@ test('the photo can be taken as it is, and where nothing was found it is not cal
 test.each([
   ['picture', /no picture that your browser can open/],
   ['large', /too large to be opened here/],
-  ['models', /did not arrive/],
+  ['models', /could not be loaded/],
   ['slow', /could not be checked in time/],
 ] as const)('a photo that cannot be looked at is explained: %s', async (problem, sentence) => {
   serve()
