@@ -19,17 +19,16 @@ const ask = asker(address)
 const supervisor = await signIn(ask, 'supervisor@example.com')
 const keeper = await signIn(ask, 'catalogue@example.com')
 
-const openCase = (page) =>
-  page
-    .getByRole('row')
-    .filter({ hasText: 'asha@' })
-    .filter({ hasText: 'Submitted' })
-    .first()
-    .getByText(/^BL-/)
-    .click()
+/** The page as it is sent has no speeds to choose: they come with the application. */
+const choices = (page) => page.getByRole('radio').first().waitFor()
+async function openCase(page) {
+  const row = page.getByRole('row').filter({ hasText: 'asha@' }).filter({ hasText: 'Submitted' })
+  await row.first().getByText(/^BL-/).click()
+  await page.getByText('passport.pdf').waitFor()
+}
 
 const PICTURES = [
-  { name: 'results', path: '/visa-results?from=IN&to=VN' },
+  { name: 'results', path: '/visa-results?from=IN&to=VN', act: choices },
   { name: 'desk-list', path: '/admin', as: supervisor },
   { name: 'desk', path: '/admin', as: supervisor, act: openCase, height: 1_000 },
   { name: 'desk-rules', path: '/admin/rules?view=stale', as: keeper },
