@@ -27,6 +27,7 @@ async function openCase(page) {
   await page.getByText('passport.pdf').waitFor()
 }
 
+/** @type {{ name: string, path: string, as?: object, act?: (page: any) => Promise<void>, height?: number }[]} */
 const PICTURES = [
   { name: 'results', path: '/visa-results?from=IN&to=VN', act: choices },
   { name: 'desk-list', path: '/admin', as: supervisor },
@@ -37,7 +38,8 @@ const PICTURES = [
 mkdirSync(FOLDER, { recursive: true })
 const { chromium } = await needTools(['chromium'], () => undefined)
 const browser = await openBrowser(chromium)
-for (const { name, act, height = 760, ...scene } of PICTURES) {
+for (const { name, path, as, act, height = 760 } of PICTURES) {
+  const scene = { path, as, before: undefined, waits: undefined }
   const page = await openScene(browser, address, scene, 'en', {
     viewport: { width: 1200, height },
     reducedMotion: 'reduce',

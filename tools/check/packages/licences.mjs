@@ -45,11 +45,12 @@ function isUsual(expression) {
  * @returns {Map<string, string | undefined>} the licence of each package of production by its name
  */
 function licencesOf(packages) {
-  const ofProduction = Object.entries(packages).flatMap(([path, { license, dev, link }]) => {
+  const licences = new Map()
+  for (const [path, { license, dev, link }] of Object.entries(packages)) {
     const name = path.includes('node_modules/') && path.split('node_modules/').at(-1)
-    return name && !dev && !link ? [[name, license ?? READ_BY_HAND.get(name)]] : []
-  })
-  return new Map(ofProduction)
+    if (name && !dev && !link) licences.set(name, license ?? READ_BY_HAND.get(name))
+  }
+  return licences
 }
 
 /**
