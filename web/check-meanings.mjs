@@ -249,27 +249,27 @@ function numbersOf(text) {
  */
 export function problemsOfMeaning(language, english, texts) {
   const numbers = [...english].flatMap(([key, text]) => {
-    const told = texts.get(key)
-    if (told === undefined) return []
+    const translated = texts.get(key)
+    if (translated === undefined) return []
     const own = [`${language} ${key}`, key].find((one) => one in NUMBERS_OTHERWISE)
     if (own && !NUMBERS_OTHERWISE[own]) return []
-    const wanted = (own ? NUMBERS_OTHERWISE[own] : numbersOf(text)).join(', ')
-    const found = numbersOf(told).join(', ')
+    const wanted = (own ? NUMBERS_OTHERWISE[own] : numbersOf(translated)).join(', ')
+    const found = numbersOf(translated).join(', ')
     return wanted === found
       ? []
-      : [`${language} ${key} has the numbers "${found}" instead of "${wanted}": ${told}`]
+      : [`${language} ${key} has the numbers "${found}" instead of "${wanted}": ${translated}`]
   })
   const meanings = MEANINGS.flatMap(([key, says]) => {
-    const told = texts.get(key)
+    const text = texts.get(key)
     if (!english.has(key)) return [`check-meanings.mjs names ${key}, which is no text`]
-    if (told === undefined) return []
+    if (text === undefined) return []
     return says
       .split(' ')
-      .filter((word) => WORDS[word.replace('-', '')][language].test(told) === word.startsWith('-'))
+      .filter((word) => WORDS[word.replace('-', '')][language].test(text) === word.startsWith('-'))
       .map((word) =>
         word.startsWith('-')
-          ? `${language} ${key} says "${word.slice(1)}", and must not: ${told}`
-          : `${language} ${key} does not say "${word}": ${told}`,
+          ? `${language} ${key} says "${word.slice(1)}", and must not: ${text}`
+          : `${language} ${key} does not say "${word}": ${text}`,
       )
   })
   return [...numbers, ...meanings]

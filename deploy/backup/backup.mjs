@@ -26,7 +26,7 @@ import { verify } from './verify.mjs'
 const USAGE =
   'Usage: npm run backup -- --to <folder> [--keys-only | --verify] [--keys-to <folder>] [--keep <days>] [--data <folder>]'
 const DAY_MS = 24 * 3_600_000
-/** What travellers are told: BACKUP_DAYS of the contracts. */
+/** The number that travellers read: BACKUP_DAYS of the contracts. */
 const KEEP_APART_MS = 7 * DAY_MS
 
 const fromHere = createRequire(import.meta.url)

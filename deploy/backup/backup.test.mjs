@@ -119,7 +119,7 @@ const backup = (env = {}, args = []) => run('backup.mjs', ['--to', from, ...args
 const restore = (args = [], env = {}) => run('restore.mjs', ['--from', from, '--replace', ...args], env)
 
 const nameOf = () => readdirSync(from).filter((name) => /^\d{4}-.*Z$/.test(name))[0] ?? ''
-const toldToPrometheus = () => {
+const metricsOfBackup = () => {
   const folder = join(from, 'metrics')
   return readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -160,7 +160,7 @@ beforeEach(async () => {
 test('a whole backup comes back, spoiled files are right again, younger ones go', async () => {
   const before = await state()
   assert.equal((await backup()).code, 0)
-  assert.match(toldToPrometheus(), /^backup_last_success_timestamp_seconds \d{10}$/m)
+  assert.match(metricsOfBackup(), /^backup_last_success_timestamp_seconds \d{10}$/m)
   await newDocument('younger')
   writeFileSync(join(objects, documents[0]), 'FIRST')
   truncateSync(join(objects, documents[1]), 2)
@@ -176,8 +176,8 @@ test('a backup names files that are not what their documents say, and ends with 
   const { code, output } = await backup()
   assert.equal(code, 1)
   for (const id of documents) assert.ok(output.includes(id), output)
-  assert.doesNotMatch(toldToPrometheus(), /^backup_last/m)
-  assert.match(toldToPrometheus(), /^backup_keys_last_success_timestamp_seconds \d{10}$/m)
+  assert.doesNotMatch(metricsOfBackup(), /^backup_last/m)
+  assert.match(metricsOfBackup(), /^backup_keys_last_success_timestamp_seconds \d{10}$/m)
   const restored = await restore()
   assert.equal(restored.code, 1)
   for (const id of documents) assert.ok(restored.output.includes(id), restored.output)
@@ -191,7 +191,7 @@ test('a copy that has suffered is made anew by the next backup', async () => {
   assert.equal(readFileSync(join(from, 'objects', documents[0]), 'utf8'), 'first')
 })
 
-test('a damaged backup is told before anything is touched', async () => {
+test('a damaged backup is reported before anything is touched', async () => {
   await backup()
   const whole = join(made, `whole ${count}`)
   cpSync(from, whole, { recursive: true })
@@ -300,7 +300,7 @@ test('a drill brings everything back beside the installation, and says so to Pro
   const { code, output } = await drill()
   assert.equal(code, 0, output)
   assert.match(output, /came back: \d+ rows, \d+ constraints, 2 files/)
-  assert.match(toldToPrometheus(), /^restore_drill_last_success_timestamp_seconds \d{10}$/m)
+  assert.match(metricsOfBackup(), /^restore_drill_last_success_timestamp_seconds \d{10}$/m)
   assert.deepEqual((await state()).files, before.files)
   assert.deepEqual(await query(`SELECT FROM pg_database WHERE datname = 'borderlane_drill'`), [])
 })
@@ -310,7 +310,7 @@ test('a drill that finds a file which is not what was sent fails, and leaves no 
   const { code, output } = await run('drill.mjs', ['--from', from])
   assert.equal(code, 1)
   assert.ok(output.includes(documents[1]) && !output.includes(documents[0]), output)
-  assert.doesNotMatch(toldToPrometheus(), /restore_drill/)
+  assert.doesNotMatch(metricsOfBackup(), /restore_drill/)
   assert.deepEqual(await query(`SELECT FROM pg_database WHERE datname = 'borderlane_drill'`), [])
 })
 
@@ -323,7 +323,7 @@ test('a clock that has jumped copies nothing and deletes nothing', async () => {
   assert.equal(nameOf(), name)
 })
 
-test('a backup that a wrong clock has named is told, and never taken for the newest', async () => {
+test('a backup that a wrong clock has named is reported, and never taken for the newest', async () => {
   await backup()
   const [name, future] = [nameOf(), '2093-01-01T00-00-00Z']
   for (const folder of [from, join(from, 'keys')]) renameSync(join(folder, name), join(folder, future))
@@ -360,18 +360,18 @@ test('a store that takes the key no more: nothing is restored beside it, half a 
   await refusedUntouched([], { ...env, S3_SECRET_KEY: '' }, /^S3_SECRET_KEY: needed with S3_ENDPOINT/m)
 })
 
-test('a store that takes the key no more: the tables are kept, and the files that lack are told', async () => {
+test('a store that takes the key no more: the tables are kept, and the missing files are reported', async () => {
   const { store, env } = await refusingStore()
   const { code, output } = await backup(env)
   store.close()
   assert.equal(code, 1)
   assert.match(output, /the store does not give its files \(\w+\): 2 are not copied, the tables are/)
-  assert.doesNotMatch(toldToPrometheus(), /^backup_last/m)
+  assert.doesNotMatch(metricsOfBackup(), /^backup_last/m)
   const restored = await restore(['--without-damaged'])
   for (const id of documents) assert.ok(restored.output.includes(id), restored.output)
 })
 
-test('a full disk is told in one sentence, and the half of a backup gives its room back', async (t) => {
+test('a full disk is reported in one sentence, and the unfinished backup is removed', async (t) => {
   mkdirSync(from)
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'borderlane-backup', from])
   if (mount.status !== 0) return t.skip('no file system in memory can be mounted here')
@@ -470,12 +470,12 @@ test('whoever empties the folder of the backups does not empty the second place;
 test('what compose runs makes backups and drills by itself', async () => {
   const first = await scheduled('backups', 'backup_last_success_timestamp_seconds')
   assert.match(first, /2 new files; \d+ rows/)
-  assert.match(toldToPrometheus(), /^backup_last_success_timestamp_seconds \d{10}$/m)
+  assert.match(metricsOfBackup(), /^backup_last_success_timestamp_seconds \d{10}$/m)
   assert.equal(readdirSync(join(from, 'keys')).length, 1, 'keys came with the tables')
   // One of the two files is not what its document says was sent.
   const again = await scheduled('drills', 'restore_drill_last_success_timestamp_seconds')
   assert.match(again, /do not open: /)
-  assert.doesNotMatch(toldToPrometheus(), /restore_drill/)
+  assert.doesNotMatch(metricsOfBackup(), /restore_drill/)
 })
 
 /** Runs the schedule until a metric is there or it said something about files. */
@@ -491,13 +491,13 @@ async function scheduled(what, metric) {
   }
   const program = join(import.meta.dirname, 'schedule.mjs')
   const running = spawn(process.execPath, [program, what, '--in', from], { env, timeout: 120_000 })
-  const isTold = () => existsSync(join(from, 'metrics', `${metric}.prom`))
+  const isRecorded = () => existsSync(join(from, 'metrics', `${metric}.prom`))
   let output = ''
   for await (const chunk of running.stdout) {
     output += chunk
-    // Success is told after the last word.
-    for (let tries = 0; /keys in/.test(output) && !isTold() && tries < 100; tries += 1) await wait(100)
-    if (isTold() || /do not open/.test(output)) break
+    // Success is recorded after the last output.
+    for (let tries = 0; /keys in/.test(output) && !isRecorded() && tries < 100; tries += 1) await wait(100)
+    if (isRecorded() || /do not open/.test(output)) break
   }
   running.kill('SIGTERM')
   return output

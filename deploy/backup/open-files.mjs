@@ -29,7 +29,7 @@ export async function unopenedFiles(db, kept, fieldKeys) {
       if (!wrapped || !fieldKeys) throw new Error('its key is gone')
       return Buffer.from(new FieldCipher(fieldKeys).decrypt(wrapped, `file_key|${orderId}`), 'base64')
     }
-    // What is missing in the backup was told by its hashes.
+    // What is missing in the backup was reported by its hashes.
     if (there.has(id) && (await openedHash(await kept.read(id), new OpenBytes(key, id))) !== sha256)
       unopened.push(id)
   }

@@ -2,7 +2,7 @@
 //   backups   WAL every minute, keys every five, tables, files and a base copy once a day (tables kept for BACKUP_KEEP_DAYS, 7);
 //             all of it to the second place every minute, where there is one (COPY_FOLDER, COPY_S3_ENDPOINT)
 //   drills    a restore drill once a week
-// When the last good one was is read from the metrics: a restart forgets nothing. What fails is told and tried again
+// When the last good one was is read from the metrics: a restart forgets nothing. A failure is reported and retried
 // after an hour (keys: after five minutes). With a port these metrics are served there.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { copyElsewhere } from './elsewhere.mjs'
 import { findInstallation } from './installation.mjs'
 import { serveMetrics } from './serve-metrics.mjs'
 import { CLOCK_MS } from './manifest.mjs'
-import { told } from './success.mjs'
+import { lastSuccess } from './success.mjs'
 import { copyBase, shipWal } from './wal.mjs'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -70,7 +70,7 @@ const TASKS = (to) => ({
 
 /**
  * @param {{ lastMs: number, everyMs: number, now: number }} of when the last good one was
- * @returns {boolean} whether it is time again. A last one that is still to come was told by a clock that was wrong, and
+ * @returns {boolean} whether it is time again. A last success in the future was recorded by a wrong clock, and
  *   would else keep every other one away until then
  */
 export const isDue = ({ lastMs, everyMs, now }) => now >= lastMs + everyMs || lastMs > now + CLOCK_MS
@@ -82,7 +82,8 @@ async function repeat(to, { everyMs, againMs, metric, work }) {
   for (let notBefore = 0; ; await wait(MINUTE_MS / 6)) {
     // By a clock that cannot jump.
     const began = performance.now()
-    if (began < notBefore || !isDue({ lastMs: told(to, metric) * 1_000, everyMs, now: Date.now() })) continue
+    if (began < notBefore || !isDue({ lastMs: lastSuccess(to, metric) * 1_000, everyMs, now: Date.now() }))
+      continue
     notBefore = began + againMs
     await work().catch((error) => say(explain(error)))
   }

@@ -1,4 +1,4 @@
-// Serves what backup and drill have told (success.mjs) to Prometheus, where no node exporter reads the folder:
+// Serves what backup and drill have recorded (success.mjs) to Prometheus, where no node exporter reads the folder:
 //   node serve-metrics.mjs --in <folder of the backups> [--port 9100]
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const PORT = 9100
 
 /**
  * @param {string} folder of the backups
- * @returns {string} everything that was told there, in the format of Prometheus
+ * @returns {string} everything that was recorded there, in the format of Prometheus
  */
 export function metricsIn(folder) {
   const metrics = join(folder, 'metrics')
@@ -32,7 +32,7 @@ export async function serveMetrics(folder, port = PORT) {
       answer.writeHead(404).end()
       return
     }
-    // A folder that is away is no metric: the alarms see that nothing is told.
+    // A folder that is away is no metric: the alerts see that nothing is reported.
     try {
       const text = metricsIn(folder)
       answer.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text)

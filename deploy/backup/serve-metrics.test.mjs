@@ -9,7 +9,7 @@ import { tellSuccess } from './success.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'borderlane-metrics-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('Prometheus is told when the last good backup was, and nothing before there was one', async () => {
+test('Prometheus reads when the last good backup was made, and nothing before there was one', async () => {
   const server = await serveMetrics(folder, 0)
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
   const ask = async (path) => {

@@ -20,8 +20,8 @@ export function tell(to, metric, value) {
 /** @param {string} to @param {Metric} metric @param {Date} now */
 export const tellSuccess = (to, metric, now) => tell(to, metric, now.getTime() / 1_000)
 
-/** @returns {number} seconds since 1970 as they were told last; 0: never */
-export function told(to, metric) {
+/** @returns {number} seconds since 1970 as last recorded; 0: never */
+export function lastSuccess(to, metric) {
   const file = join(to, 'metrics', `${metric}.prom`)
   return existsSync(file) ? Number(/ (\d+)\n$/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) : 0
 }

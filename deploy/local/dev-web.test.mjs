@@ -109,7 +109,7 @@ test('an error of a build lies over open pages and over those that come, until i
   for (const page of [first, second, third]) page.close()
 })
 
-test('while the gateway restarts, calls are told to try again', async (t) => {
+test('while the gateway restarts, calls are answered with a request to try again', async (t) => {
   const gateway = await fakeGateway()
   const [port] = await freePorts(1)
   const web = await serveWeb({ port, bind: '127.0.0.1', gateway: gateway.address })

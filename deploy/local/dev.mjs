@@ -54,7 +54,7 @@ async function dev(wanted) {
     names: watched.filter((name) => name !== WEB),
     swc: createRequire(join(ROOT, 'package.json'))('@swc/core'),
     processes,
-    told: reporterFor(web),
+    reporter: reporterFor(web),
   })
   workshop.watch()
   atEnd(() => workshop?.close())

@@ -15,7 +15,7 @@ const ABSENT = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
  */
 export const nameOf = (bind) => (OURS.includes(bind) ? 'localhost' : bind.includes(':') ? `[${bind}]` : bind)
 
-/** The address that a process is told for `localhost`. @param {string} bind */
+/** The address that a process gets for `localhost`. @param {string} bind */
 export const addressOf = (bind) => (bind === 'localhost' ? IPV4 : bind)
 
 /** Every address that `localhost` may mean to a browser. @param {string} bind */

@@ -114,7 +114,7 @@ export class Processes {
     } catch (error) {
       if (!entry.optional || !this.#onGiveUp || !(error instanceof Failure) || this.#stopping) throw error
       say(`${error.message}\nThe rest goes on without ${entry.name}, and it is tried again.`)
-      entry.told = true
+      entry.isReported = true
       entry.wasReady = true
       if (entry.ended) void this.#startAgain(entry)
     }
@@ -348,8 +348,8 @@ export class Processes {
 /** How long one that the others can do without stays away: longer with every death, until it has lived for a while. */
 function optionalPause(entry, now) {
   entry.deathsInARow = deathsInARow(entry.deathsInARow, now - entry.startedAt)
-  if (entry.deathsInARow > DEATHS_ALLOWED && !entry.told) {
-    entry.told = true
+  if (entry.deathsInARow > DEATHS_ALLOWED && !entry.isReported) {
+    entry.isReported = true
     say(`${entry.name} dies often; the rest goes on without it, and it is tried again. Log: ${entry.log}`)
   }
   return optionalPauseMs(entry.deathsInARow)

@@ -16,12 +16,12 @@ async function restart([data = DATA]) {
   if (!pid) throw new Failure('Borderlane does not run from this folder: npm start first.')
   forgetRestart(data)
   process.kill(pid, RESTART_SIGNAL)
-  let told
+  let shown
   for (;;) {
     await wait(LOOK_EVERY_MS)
     const progress = readRestart(data)
     if (progress?.state === 'failed') throw new Failure(progress.text)
-    if (progress && progress.text !== told) say((told = progress.text))
+    if (progress && progress.text !== shown) say((shown = progress.text))
     if (progress?.state === 'done') return
     if (!launcherOf(data)) throw new Failure('npm start has ended meanwhile.')
   }

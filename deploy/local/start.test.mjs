@@ -62,7 +62,7 @@ test('a taken port is explained by a sentence', async () => {
   server.close()
 })
 
-test('a port that another program has at ::1 is told too: browsers look for localhost there', async (t) => {
+test('a port that another program has at ::1 is reported too: browsers look for localhost there', async (t) => {
   const server = createServer()
   const error = await new Promise((resolve) => {
     server.once('error', resolve)

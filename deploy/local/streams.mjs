@@ -26,7 +26,7 @@ export function connectProvision(address, password) {
 }
 
 /**
- * Makes what a broker lacks of its streams, beside a running platform; services publish again what they had told.
+ * Makes what a broker lacks of its streams, beside a running platform; services publish their events again.
  * @param {string} address
  * @param {string} password of the broker user who may make streams
  * @param {() => boolean} [mayMake] asked when something is missing

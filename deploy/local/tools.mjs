@@ -73,7 +73,7 @@ function onThisMachine(names) {
  * The paths of programs. What is missing is taken from the system's package archive and unpacked below `.data/tools`:
  * nothing is installed and no root is needed.
  * @param {string[]} names keys of PROGRAMS
- * @param {(text: string) => void} [remark] is told what was unpacked
+ * @param {(text: string) => void} [remark] is called with what was unpacked
  * @returns {Promise<Record<string, string>>}
  */
 export async function needTools(names, remark = () => {}) {

@@ -25,7 +25,7 @@ export function programArgs(name, flags = NODE_FLAGS) {
 }
 
 /**
- * What each process is told. On top of the environment of `npm start`, in which a person may set anything that
+ * The settings of each process. On top of the environment of `npm start`, in which a person may set anything that
  * `.env.example` names.
  * @param {string} name process
  * @param {Omit<import('./addresses.mjs').Addresses, 'admin'> & { postgres: (role: string) => string, internalPort: number,

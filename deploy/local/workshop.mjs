@@ -22,14 +22,14 @@ export class Workshop {
   #names
   #processes
   #swc
-  #told
+  #reporter
   /** Saved and not compiled yet, with the time. @type {Map<string, number>} */
   #saved = new Map()
   /** Processes to restart, in this order, and what for. @type {Map<string, { since: number, files: Set<string> }>} */
   #due = new Map()
   /** @type {Map<string, AbortController>} */
   #restarting = new Map()
-  /** What was told and is not good again. @type {Map<string, string>} */
+  /** Faults that were reported and are not fixed yet. @type {Map<string, string>} */
   #faults = new Map()
   #work = Promise.resolve()
   /** @type {(() => void)[]} */
@@ -39,13 +39,13 @@ export class Workshop {
    * @param {{ root: string, projects: import('./sources.mjs').Project[], names: string[], swc: typeof import('@swc/core'),
    *   processes: Pick<import('./processes.mjs').Processes, 'restart'>, told: DevReporter }} options `names` are the processes to restart
    */
-  constructor({ root, projects, names, processes, swc, told }) {
+  constructor({ root, projects, names, processes, swc, reporter }) {
     this.#root = root
     this.#projects = projects
     this.#names = names
     this.#processes = processes
     this.#swc = swc
-    this.#told = told
+    this.#reporter = reporter
   }
 
   /** From now on saved files are seen: those of the processes, and those of the libraries that they need. */
@@ -69,7 +69,7 @@ export class Workshop {
   fault(name, text) {
     if (this.#faults.get(name) === text) return
     this.#faults.set(name, text)
-    this.#told.fault(name, text)
+    this.#reporter.fault(name, text)
   }
 
   #take(files) {
@@ -148,7 +148,7 @@ export class Workshop {
     try {
       await this.#processes.restart(name, controller.signal)
       this.#heal(name)
-      this.#told.seen(name, Date.now() - since, [...files])
+      this.#reporter.seen(name, Date.now() - since, [...files])
     } catch (error) {
       if (!controller.signal.aborted) this.fault(name, explain(error))
     } finally {
@@ -158,7 +158,7 @@ export class Workshop {
   }
 
   #heal(where) {
-    if (this.#faults.delete(where)) this.#told.healed(where)
+    if (this.#faults.delete(where)) this.#reporter.healed(where)
   }
 }
 

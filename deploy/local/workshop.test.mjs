@@ -57,17 +57,17 @@ async function checkout(t) {
     return Number(pid) === processes.pidOf(name) ? text : undefined
   }
   /** @type {string[]} */
-  const told = []
+  const reports = []
   const workshop = new Workshop({
     root,
     projects: projectsOf(root),
     names: ['alpha', 'beta'],
     processes,
     swc,
-    told: {
-      fault: (where, text) => told.push(`${where}: ${text}`),
-      healed: (where) => told.push(`${where}: good`),
-      seen: (name) => told.push(`${name}: seen`),
+    reporter: {
+      fault: (where, text) => reports.push(`${where}: ${text}`),
+      healed: (where) => reports.push(`${where}: good`),
+      seen: (name) => reports.push(`${name}: seen`),
     },
   })
   for (const name of ['alpha', 'beta']) {
@@ -95,7 +95,7 @@ async function checkout(t) {
     workshop.close()
     await processes.stop()
   })
-  return { root, processes, outputOf, told, save, write }
+  return { root, processes, outputOf, reports, save, write }
 }
 
 async function until(holds, what) {
@@ -107,12 +107,12 @@ async function until(holds, what) {
 }
 
 test('a saved file restarts the processes that need it, and no other', async (t) => {
-  const { root, processes, outputOf, told, save, write } = await checkout(t)
+  const { root, processes, outputOf, reports, save, write } = await checkout(t)
   const beta = processes.pidOf('beta')
   save(ALPHA, service('anew'))
   await until(
-    () => told.includes('alpha: seen') && outputOf('alpha') === 'one anew',
-    () => told.join('\n'),
+    () => reports.includes('alpha: seen') && outputOf('alpha') === 'one anew',
+    () => reports.join('\n'),
   )
   assert.equal(processes.pidOf('beta'), beta)
 
@@ -123,43 +123,43 @@ test('a saved file restarts the processes that need it, and no other', async (t)
     renameSync(join(root, `${WORD}~`), join(root, WORD))
     await until(
       () => outputOf('alpha') === `${word} anew` && outputOf('beta') === `${word} beta`,
-      () => told.join('\n'),
+      () => reports.join('\n'),
     )
   }
   assert.notEqual(processes.pidOf('beta'), beta)
 })
 
 test('a saved file of texts is taken over and restarts the processes; one that is no JSON is a fault', async (t) => {
-  const { root, processes, told, save } = await checkout(t)
+  const { root, processes, reports, save } = await checkout(t)
   const taken = () => readFileSync(join(root, 'libs/words/dist/locales/en/mails.json'), 'utf8')
   const [alpha, beta] = ['alpha', 'beta'].map((name) => processes.pidOf(name))
   save('libs/words/locales/en/mails.json', '{ "greeting": ')
   await until(
-    () => told.some((one) => one.startsWith('libs/words/locales/en/mails.json: ')),
-    () => told.join('\n'),
+    () => reports.some((one) => one.startsWith('libs/words/locales/en/mails.json: ')),
+    () => reports.join('\n'),
   )
   assert.equal(taken(), '{ "greeting": "Dear" }')
   assert.equal(processes.pidOf('alpha'), alpha)
   save('libs/words/locales/en/mails.json', '{ "greeting": "Hello" }')
   await until(
-    () => told.includes('alpha: seen') && told.includes('beta: seen'),
-    () => told.join('\n'),
+    () => reports.includes('alpha: seen') && reports.includes('beta: seen'),
+    () => reports.join('\n'),
   )
   assert.equal(taken(), '{ "greeting": "Hello" }')
   assert.notEqual(processes.pidOf('beta'), beta)
 })
 
 test('a test that is saved restarts nothing; a file in a new folder does', async (t) => {
-  const { processes, outputOf, told, save } = await checkout(t)
+  const { processes, outputOf, reports, save } = await checkout(t)
   const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
   save('services/alpha/src/main.spec.ts', 'this does not even compile')
   await wait(300)
-  assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta'), told], [...pids, []])
+  assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta'), reports], [...pids, []])
 
   save('services/alpha/src/more/own.ts', "export const own = 'inside'")
   await until(
-    () => told.includes('alpha: seen'),
-    () => told.join('\n'),
+    () => reports.includes('alpha: seen'),
+    () => reports.join('\n'),
   )
   save(
     ALPHA,
@@ -167,67 +167,67 @@ test('a test that is saved restarts nothing; a file in a new folder does', async
   )
   await until(
     () => outputOf('alpha') === 'one inside',
-    () => told.join('\n'),
+    () => reports.join('\n'),
   )
 })
 
-test('a file that does not compile is told, leaves every process as it was, and heals', async (t) => {
-  const { processes, outputOf, told, save } = await checkout(t)
+test('a file that does not compile is reported, leaves every process as it was, and heals', async (t) => {
+  const { processes, outputOf, reports, save } = await checkout(t)
   const pids = [processes.pidOf('alpha'), processes.pidOf('beta')]
   save(WORD, 'export const const word')
   await until(
-    () => told.length > 0,
-    () => 'nothing told',
+    () => reports.length > 0,
+    () => 'nothing reported',
   )
-  assert.match(told[0], /^libs\/words\/src\/word\.ts: [^]*word\.ts:1:1[^]*export const const word/)
-  assert.doesNotMatch(told[0], /Caused by|backtrace/)
+  assert.match(reports[0], /^libs\/words\/src\/word\.ts: [^]*word\.ts:1:1[^]*export const const word/)
+  assert.doesNotMatch(reports[0], /Caused by|backtrace/)
 
   // What is good in itself waits for it.
   save(ALPHA, service('anew'))
   await wait(500)
   assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta')], pids)
-  assert.equal(told.length, 1)
+  assert.equal(reports.length, 1)
 
   save(WORD, "export const word = 'whole '")
   await until(
     () => outputOf('alpha') === 'whole anew' && outputOf('beta') === 'whole beta',
-    () => told.join('\n'),
+    () => reports.join('\n'),
   )
-  assert.ok(told.includes(`${WORD}: good`))
+  assert.ok(reports.includes(`${WORD}: good`))
 })
 
-test('a process that does not start is told with its words, and heals with the next save', async (t) => {
-  const { processes, outputOf, told, save } = await checkout(t)
+test('a process that does not start is reported with its output, and heals with the next save', async (t) => {
+  const { processes, outputOf, reports, save } = await checkout(t)
   const beta = processes.pidOf('beta')
   save(ALPHA, "throw new Error('no such setting')")
   await until(
-    () => told.length > 0,
-    () => 'nothing told',
+    () => reports.length > 0,
+    () => 'nothing reported',
   )
-  assert.match(told[0], /^alpha: alpha could not start \(exit code 1\)[^]*no such setting/)
+  assert.match(reports[0], /^alpha: alpha could not start \(exit code 1\)[^]*no such setting/)
   assert.equal(processes.pidOf('alpha'), undefined)
   assert.equal(processes.pidOf('beta'), beta)
   save(ALPHA, service('back'))
   await until(
-    () => outputOf('alpha') === 'one back' && told.includes('alpha: good'),
-    () => told.join('\n'),
+    () => outputOf('alpha') === 'one back' && reports.includes('alpha: good'),
+    () => reports.join('\n'),
   )
 })
 
 test('what is saved while a process restarts is what runs in the end', async (t) => {
-  const { outputOf, told, save } = await checkout(t)
+  const { outputOf, reports, save } = await checkout(t)
   for (const word of ['a', 'b', 'c', 'd', 'last']) {
     save(ALPHA, service(word))
     await wait(70)
   }
   await until(
-    () => outputOf('alpha') === 'one last' && told.includes('alpha: seen'),
-    () => told.join('\n'),
+    () => outputOf('alpha') === 'one last' && reports.includes('alpha: seen'),
+    () => reports.join('\n'),
   )
   await wait(500)
   assert.equal(outputOf('alpha'), 'one last')
   assert.deepEqual(
-    told.filter((line) => line !== 'alpha: seen'),
+    reports.filter((line) => line !== 'alpha: seen'),
     [],
   )
 })

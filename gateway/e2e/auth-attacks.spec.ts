@@ -268,7 +268,7 @@ describe('whether an address has an account', () => {
     ['a magic link', '/auth/v1/otp', { create_user: false }],
     ['a wrong code', '/auth/v1/verify', { type: 'recovery', token: '000000' }],
     ['a mail about a new address', '/auth/v1/resend', { type: 'email_change' }],
-  ])('is not told by %s', async (_what, path, body) => {
+  ])('is not revealed by %s', async (_what, path, body) => {
     const { email } = await newPerson(GoTrueClient)
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const known = await ask('POST', path, { body: { email, ...body }, headers })
@@ -276,7 +276,7 @@ describe('whether an address has an account', () => {
     expect(seen(unknown)).toEqual(seen(known))
   })
 
-  it('is not told by asking again for the mails about a new address', async () => {
+  it('is not revealed by asking again for the mails about a new address', async () => {
     const person = await newPerson(GoTrueClient)
     expect((await person.client.updateUser({ email: newEmail() })).error).toBeNull()
     const resend = (email: string) => newClient(GoTrueClient).resend({ type: 'email_change', email })

@@ -41,7 +41,7 @@ describe('auth-js and a second factor', () => {
     expect((await person.client.mfa.listFactors()).data).toMatchObject({ all: [{ id: app.id }], totp: [] })
   })
 
-  it('is told why a code does not count', async () => {
+  it('shows why a code does not count', async () => {
     const answer = await verify(person.client, '000000')
     expect(refusalOf(answer)).toEqual([422, 'mfa_verification_failed'])
   })

@@ -107,7 +107,7 @@ describe('at a later hour a client', () => {
     expect(refusalOf(typed)).toEqual([403, 'otp_expired'])
   })
 
-  it('is told of the conflict when others hold its session for too long', async () => {
+  it('returns a conflict when others hold its session for too long', async () => {
     const { client, email, session } = await newPerson()
     await identity.query('BEGIN')
     try {
@@ -189,7 +189,7 @@ describe('where addresses are confirmed first a client', () => {
     ['flurbna', ['length']],
     ['password1', ['pwned']],
     ['qwerty', ['length', 'pwned']],
-  ])('is told what is weak about %s: %p', async (password, reasons) => {
+  ])('learns what is weak about %s: %p', async (password, reasons) => {
     const { error } = await clientOf().signUp({ email: newEmail(), password })
     if (!reasons) return expect(error).toBeNull()
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons })
@@ -204,7 +204,7 @@ describe('where addresses are confirmed first a client', () => {
 describe('where no one can make an account a client', () => {
   useIdentity({ SIGN_UP: 'off' })
 
-  it('is told so', async () => {
+  it('gets an error', async () => {
     const { data, error } = await clientOf().signUp({ email: newEmail(), password: PASSWORD })
     expect(data.user).toBeNull()
     expect(refusalOf({ error })).toEqual([422, 'signup_disabled'])

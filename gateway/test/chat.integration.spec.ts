@@ -47,7 +47,7 @@ const ask = (body: unknown = QUESTION, signal?: AbortSignal): Promise<Response> 
     signal,
   })
 
-/** An answer that says one word and then nothing, until it is told to stop. */
+/** An answer that says one word and then nothing, until it is stopped. */
 function endless(): { stopped: Promise<void> } {
   let stop!: () => void
   const stopped = new Promise<void>((resolve) => (stop = resolve))

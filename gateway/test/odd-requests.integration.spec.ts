@@ -111,7 +111,7 @@ it.each([
   expect((await send(request(`GET ${url} HTTP/1.1`))).status).toBe(status)
 })
 
-it('compressed and plain forms are told apart by whoever keeps them', async () => {
+it('compressed and plain forms are distinguished by every cache', async () => {
   for (const path of ['/', '/assets/main-abc123.js'])
     expect((await gateway.ask('GET', path)).headers.get('vary')).toMatch(/accept-encoding/i)
   const countries = await stubCall(gateway.broker, listCountries, () => ({ countries: [] }))

@@ -30,7 +30,7 @@ test('without an answer the application is sent, which says what is wrong', asyn
     const { status, text } = await ask(search)
     expect([search, status, text]).toEqual([search, 200, INDEX])
   }
-  // Search engines leave out what is not found; people are told the same by the application.
+  // Search engines leave out what is not found; the application shows people the same.
   const unknown = await ask('?from=xx&to=yy')
   expect([unknown.status, unknown.text]).toEqual([404, INDEX])
   expect(stub.asked.map(({ input }) => input)).toEqual([{ from: 'xx', to: 'yy' }])

@@ -1,6 +1,6 @@
 /**
  * `npm run audit -- forms [--code in-evisa-tourist] [address]` opens every part of every built-in form on a running platform
- * (`npm start` in another window; address http://localhost:3000 unless told): on a phone and on a wide screen, in English,
+ * (`npm start` in another window; address http://localhost:3000 unless given): on a phone and on a wide screen, in English,
  * German and Arabic, with all that another answer asks for. Prints what scrolls sideways, what is in English only, and
  * what cannot be opened, and ends with 1 when there is something.
  */

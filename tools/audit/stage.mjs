@@ -49,7 +49,7 @@ export async function setStage(address) {
   }
 }
 
-/** Paths of the pages that search engines are told of; undefined where no platform answers. */
+/** Paths of the pages that search engines learn of; undefined where no platform answers. */
 export async function publicPathsOf(address) {
   const map = await fetch(`${address}/sitemap.xml`).then(
     (answer) => answer.text(),

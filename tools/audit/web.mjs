@@ -1,6 +1,6 @@
 /**
  * `npm run audit -- web [--axe] [--dark] [--lighthouse] [--path /help] [address]` looks at the pages of a running platform
- * (`npm start` from the same folder in another window; address http://localhost:3000 unless told): axe on every page,
+ * (`npm start` from the same folder in another window; address http://localhost:3000 unless given): axe on every page,
  * those of travellers and staff too, in English and Arabic, on a phone, with `--dark` in dark colours; Lighthouse on the public pages, on a phone, the
  * median of three. It leaves a few accounts and orders behind. Prints a table and ends with 1 when a figure is beyond
  * its aim. `--path` chooses pages by path or by name.

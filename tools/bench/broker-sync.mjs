@@ -21,7 +21,7 @@ async function publish(stream, atOnce) {
   const until = performance.now() + SECONDS * 1_000
   let done = 0
   while (performance.now() < until) {
-    await Promise.all(Array.from({ length: atOnce }, () => stream.publish('event.bench.told.v1', BODY)))
+    await Promise.all(Array.from({ length: atOnce }, () => stream.publish('event.bench.published.v1', BODY)))
     done += atOnce
   }
   return Math.round(done / SECONDS)

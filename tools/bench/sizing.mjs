@@ -16,7 +16,7 @@ import { measure, show } from './measure.mjs'
 import { memoryOf } from './stack.mjs'
 
 const CONNECTIONS = 16
-/** Files are opened one at a time, and behind some twenty that wait a further one is told to come again. */
+/** Files are opened one at a time, and behind some twenty that wait a further one is asked to retry. */
 const FILES_AT_ONCE = 8
 /** One address is given so many answers of the chat at once. */
 const STREAMS_OF_NETWORK = 2

@@ -11,7 +11,7 @@ const READS_MS = 1_000
 const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
 
 /**
- * What the holder of an account was told, as far as they came; `problem` is the answer that stopped them.
+ * The answers that the holder of an account received, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
  * @typedef {{ access_token: string, refresh_token: string }} Answer to whoever signs in
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
@@ -21,35 +21,40 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
 /**
  * One person's way through an account: sign-up, a second device, an application, a refreshed session, and signing out
  * on the second device.
- * @returns what they were told: `email`, `live` (a session that they have), `ended` (one that they ended), `order`, and
+ * @returns what they received: `email`, `live` (a session that they have), `ended` (one that they ended), `order`, and
  *   in `problem` the answer that stopped them
  */
 export async function keepAccount(page, email) {
-  const told = /** @type {AccountHolder} */ ({ email, sent: applicationFor(email), retries: 0, requests: 0 })
+  const received = /** @type {AccountHolder} */ ({
+    email,
+    sent: applicationFor(email),
+    retries: 0,
+    requests: 0,
+  })
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = asker(page, giveUpAt, told)
+  const ask = asker(page, giveUpAt, received)
   try {
-    told.live = await signUp(ask, email)
+    received.live = await signUp(ask, email)
     const second = await signIn(ask, email)
     /** @type {import('./application.mjs').Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
-      headers: bearer(told.live),
-      json: told.sent,
+      headers: bearer(received.live),
+      json: received.sent,
     })
-    told.order = created.order
+    received.order = created.order
     await wait(READS_MS)
-    const { refreshToken } = told.live
-    told.live = sessionOf(
+    const { refreshToken } = received.live
+    received.live = sessionOf(
       await ask('POST', '/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: refreshToken } }),
     )
     // 401, 403: an earlier attempt was heard, and its answer lost.
     await unless(/answers 40[13]/, ask('POST', '/auth/v1/logout?scope=local', { headers: bearer(second) }))
-    told.ended = second
+    received.ended = second
   } catch (error) {
-    told.problem = error.message
+    received.problem = error.message
   }
-  return told
+  return received
 }
 
 /**

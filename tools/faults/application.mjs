@@ -8,7 +8,7 @@ const HANDED_IN = 'submitted_to_govt'
 const GIVE_UP_MS = 120_000
 
 /**
- * What a traveller was told, as far as they came; `problem` is the answer that stopped them.
+ * The answers that a traveller received, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, token: string, deleted: string,
  *   sent: ReturnType<typeof applicationFor>, corrected: boolean, status: string, problem?: string,
  *   order: Order, documents: (Document & { sha256: string })[],
@@ -25,11 +25,11 @@ const GIVE_UP_MS = 120_000
  * @param {string} page the gateway's address
  * @param {string} email an address that no other application has
  * @param {Record<string, string>} [staff] headers of a member of staff
- * @returns what the traveller was told: `{ email, order, token, documents, payment }` as far as they came, and in
+ * @returns what the traveller received: `{ email, order, token, documents, payment }` as far as they came, and in
  *   `problem` the answer that stopped them
  */
 export async function applyAndPay(page, email, staff) {
-  const told = /** @type {Traveller} */ ({
+  const received = /** @type {Traveller} */ ({
     email,
     sent: applicationFor(email),
     /** @type {Traveller['documents']} */ documents: [],
@@ -37,104 +37,106 @@ export async function applyAndPay(page, email, staff) {
     requests: 0,
   })
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const ask = asker(page, giveUpAt, told)
+  const ask = asker(page, giveUpAt, received)
   try {
     /** @type {Created} */
     const created = await ask('POST', '/api/orders', {
       key: randomUUID(),
-      json: told.sent,
+      json: received.sent,
     })
-    told.order = created.order
-    told.token = created.orderToken
+    received.order = created.order
+    received.token = created.orderToken
 
     const bytes = pdf()
     /** @type {{ documents: Document[] }} */
-    const { documents } = await ask('POST', `/api/orders/${told.order.id}/documents`, {
-      token: told.token,
+    const { documents } = await ask('POST', `/api/orders/${received.order.id}/documents`, {
+      token: received.token,
       file: { name: 'passport.pdf', bytes },
     })
-    told.documents.push({ ...documents[0], sha256: createHash('sha256').update(bytes).digest('hex') })
+    received.documents.push({ ...documents[0], sha256: createHash('sha256').update(bytes).digest('hex') })
 
     /** @type {{ documents: Document[] }} */
-    const second = await ask('POST', `/api/orders/${told.order.id}/documents`, {
-      token: told.token,
+    const second = await ask('POST', `/api/orders/${received.order.id}/documents`, {
+      token: received.token,
       file: { name: 'wrong.pdf', bytes: pdf() },
     })
     const wrong = second.documents.find(({ name }) => name === 'wrong.pdf')?.id ?? ''
     // Not found: the first attempt was heard, and its answer lost.
     await unless(
       /documents\.not_found/,
-      ask('DELETE', `/api/orders/${told.order.id}/documents/${wrong}`, { token: told.token }),
+      ask('DELETE', `/api/orders/${received.order.id}/documents/${wrong}`, { token: received.token }),
     )
-    told.deleted = wrong
+    received.deleted = wrong
 
     const token = `tok_sim_ok_${randomBytes(16).toString('hex')}`
-    told.payment = await beginPayment(ask, told, { kind: 'card', token })
-    while (told.payment.status === 'processing') {
+    received.payment = await beginPayment(ask, received, { kind: 'card', token })
+    while (received.payment.status === 'processing') {
       await wait(RETRY_MS)
-      told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
+      received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
     }
-    await correct(told, ask)
-    if (staff && told.payment.status === 'succeeded') await handIn(told, ask, staff, giveUpAt)
+    await correct(received, ask)
+    if (staff && received.payment.status === 'succeeded') await handIn(received, ask, staff, giveUpAt)
   } catch (error) {
-    told.problem = error.message
+    received.problem = error.message
   }
-  return told
+  return received
 }
 
 /**
  * Pays an order; what was made while the catalogue was away has its real price accepted first.
  * @param {Ask} ask
- * @param {Pick<Traveller, 'order' | 'token'>} told
+ * @param {Pick<Traveller, 'order' | 'token'>} received
  * @param {Record<string, string>} method
  * @returns {Promise<import('./payers.mjs').Payment>}
  */
-export async function beginPayment(ask, told, method) {
-  const path = `/api/orders/${told.order.id}`
+export async function beginPayment(ask, received, method) {
+  const path = `/api/orders/${received.order.id}`
   /** @returns {Promise<import('./payers.mjs').Payment>} */
   const pay = () =>
-    ask('POST', `${path}/payments`, { key: randomUUID(), token: told.token, json: { method } })
+    ask('POST', `${path}/payments`, { key: randomUUID(), token: received.token, json: { method } })
   try {
     return await pay()
   } catch (error) {
     const [, totalAmountCents] = /orders\.price_changed.*"totalAmountCents":(\d+)/.exec(error.message) ?? []
     if (!totalAmountCents) throw error
     const json = { totalAmountCents: Number(totalAmountCents) }
-    told.order = await ask('POST', `${path}/price-acceptance`, { token: told.token, json })
+    received.order = await ask('POST', `${path}/price-acceptance`, { token: received.token, json })
     return pay()
   }
 }
 
 /**
  * Corrects the phone number, at whatever version the order has reached by now.
- * @param {Traveller} told
+ * @param {Traveller} received
  * @param {Ask} ask
  */
-async function correct(told, ask) {
-  const path = `/api/orders/${told.order.id}`
-  const phone = correctedPhone(told.sent)
+async function correct(received, ask) {
+  const path = `/api/orders/${received.order.id}`
+  const phone = correctedPhone(received.sent)
   for (;;) {
     /** @type {{ version: number, applicant: { phone: string } }} */
-    const { version, applicant } = await ask('GET', path, { token: told.token })
+    const { version, applicant } = await ask('GET', path, { token: received.token })
     // Its own earlier attempt was heard, and the answer lost.
-    told.corrected = applicant.phone === phone
-    if (told.corrected) return
-    await unless(/orders\.changed/, ask('PATCH', path, { token: told.token, json: { version, phone } }))
+    received.corrected = applicant.phone === phone
+    if (received.corrected) return
+    await unless(/orders\.changed/, ask('PATCH', path, { token: received.token, json: { version, phone } }))
   }
 }
 
 /**
  * Waits for the review to begin, and sets the next status at whatever version the order has reached by now.
- * @param {Traveller} told
+ * @param {Traveller} received
  * @param {Ask} ask
  * @param {Record<string, string>} headers of a member of staff
  * @param {number} giveUpAt
  */
-async function handIn(told, ask, headers, giveUpAt) {
+async function handIn(received, ask, headers, giveUpAt) {
   for (;;) {
     /** @type {{ version: number, status: string }} */
-    const { version, status } = await ask('GET', `/api/orders/${told.order.id}`, { token: told.token })
-    told.status = status
+    const { version, status } = await ask('GET', `/api/orders/${received.order.id}`, {
+      token: received.token,
+    })
+    received.status = status
     if (status === HANDED_IN) return
     if (status !== 'in_review') {
       if (Date.now() > giveUpAt) throw new Error(`the paid order is still ${status}`)
@@ -142,21 +144,21 @@ async function handIn(told, ask, headers, giveUpAt) {
       continue
     }
     const json = { version, status: HANDED_IN, reason: 'by post' }
-    await unless(/orders\.changed/, ask('PATCH', `/api/admin/orders/${told.order.id}`, { headers, json }))
+    await unless(/orders\.changed/, ask('PATCH', `/api/admin/orders/${received.order.id}`, { headers, json }))
   }
 }
 
 /**
  * The bytes of a document.
  * @param {string} page
- * @param {Pick<Traveller, 'order' | 'token'>} told
+ * @param {Pick<Traveller, 'order' | 'token'>} received
  * @param {Pick<Document, 'id'>} document
  */
-export async function openDocument(page, told, document) {
+export async function openDocument(page, received, document) {
   const ask = asker(page, Date.now() + 20_000)
-  const path = `/api/orders/${told.order.id}/documents/${document.id}/link`
+  const path = `/api/orders/${received.order.id}/documents/${document.id}/link`
   /** @type {{ url: string }} */
-  const { url } = await ask('POST', path, { token: told.token, json: {} })
+  const { url } = await ask('POST', path, { token: received.token, json: {} })
   const answer = await fetch(page + url)
   if (!answer.ok) throw new Error(`the link answers ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
@@ -172,9 +174,9 @@ export async function openDocument(page, told, document) {
  * Someone who asks until there is an answer that is no accident.
  * @param {string} page the gateway's address
  * @param {number} giveUpAt
- * @param {{ retries: number, requests: number, retried?: string }} told counts; `retried` is the last answer that was none
+ * @param {{ retries: number, requests: number, retried?: string }} received counts; `retried` is the last answer that was none
  */
-export function asker(page, giveUpAt, told = { retries: 0, requests: 0 }) {
+export function asker(page, giveUpAt, received = { retries: 0, requests: 0 }) {
   /**
    * @template [Answer=unknown] what an answer holds: whoever asks says so
    * @param {string} method
@@ -184,7 +186,7 @@ export function asker(page, giveUpAt, told = { retries: 0, requests: 0 }) {
    */
   return async (method, path, { key, token, headers, json, file }) => {
     for (;;) {
-      told.requests += 1
+      received.requests += 1
       const body = file ? formOf(file) : json && JSON.stringify(json)
       const answer = await fetch(page + path, {
         method,
@@ -204,8 +206,8 @@ export function asker(page, giveUpAt, told = { retries: 0, requests: 0 }) {
         [0, 429].includes(answer.status) || answer.status >= 500 || text.includes('request.conflict')
       if (!passing) throw new Error(`${method} ${path} answers ${answer.status}: ${text}`)
       if (Date.now() > giveUpAt) throw new Error(`${method} ${path} got no good answer: ${text}`)
-      told.retries += 1
-      told.retried = `${method} ${path} answered ${answer.status}: ${text}`
+      received.retries += 1
+      received.retried = `${method} ${path} answered ${answer.status}: ${text}`
       await wait(RETRY_MS)
     }
   }

@@ -28,12 +28,12 @@ const MOMENTS = ['beside', 0, 400, 1_200]
  * One payer who cancels while the payment is on its way.
  * @param {string} page
  * @param {number} number each method meets each moment
- * @returns what they were told: `canceled` says that the order is closed at their wish
+ * @returns what they received: `canceled` says that the order is closed at their wish
  */
 export async function cancelBeside(page, number) {
-  const told = newPayer(`canceler-${number}@example.com`, number)
+  const received = newPayer(`canceler-${number}@example.com`, number)
   const giveUpAt = Date.now() + GIVE_UP_MS
-  const asking = asker(page, giveUpAt, told)
+  const asking = asker(page, giveUpAt, received)
   /** @type {typeof asking} */
   const ask = (method, path, question) => {
     if (Date.now() > giveUpAt) throw new Error(`nothing became of it: ${method} ${path}`)
@@ -42,57 +42,60 @@ export async function cancelBeside(page, number) {
   const { method, act } = WAYS[number % WAYS.length]
   const moment = MOMENTS[Math.floor(number / WAYS.length) % MOMENTS.length]
   try {
-    await apply(ask, told)
-    const begun = begin(ask, told, method())
-    if (moment === 'beside') await Promise.all([begun, cancel(ask, told)])
+    await apply(ask, received)
+    const begun = begin(ask, received, method())
+    if (moment === 'beside') await Promise.all([begun, cancel(ask, received)])
     else {
       await begun
-      await Promise.all([act && actOn(ask, told.payment, act), wait(moment).then(() => cancel(ask, told))])
+      await Promise.all([
+        act && actOn(ask, received.payment, act),
+        wait(moment).then(() => cancel(ask, received)),
+      ])
     }
     // Coins and confirmations come whatever became of the order.
-    if (told.payment && moment === 'beside') await actOn(ask, told.payment, act)
-    await untilDecided(ask, told)
+    if (received.payment && moment === 'beside') await actOn(ask, received.payment, act)
+    await untilDecided(ask, received)
   } catch (error) {
-    told.problem = error.message
+    received.problem = error.message
   }
-  return told
+  return received
 }
 
 /** Begins a payment, unless the order is closed by then. */
-async function begin(ask, told, method) {
+async function begin(ask, received, method) {
   try {
-    told.payment = await beginPayment(ask, told, method)
+    received.payment = await beginPayment(ask, received, method)
   } catch (error) {
     if (!/orders\.not_payable/.test(error.message)) throw error
   }
 }
 
 /** Cancels until the order is closed: as long as money is on its way, the answer is to wait for it. */
-async function cancel(ask, told) {
-  const path = `/api/orders/${told.order.id}`
+async function cancel(ask, received) {
+  const path = `/api/orders/${received.order.id}`
   for (let isLeft = false; ; await wait(POLL_MS)) {
     /** @type {{ status: string, version: number }} */
-    const { status, version } = await ask('GET', path, { token: told.token })
+    const { status, version } = await ask('GET', path, { token: received.token })
     if (status === 'closed') break
     try {
-      await ask('POST', `${path}/cancel`, { token: told.token, json: { version } })
+      await ask('POST', `${path}/cancel`, { token: received.token, json: { version } })
     } catch (error) {
       if (!/orders\.changed|orders\.not_cancellable|payments\.in_progress/.test(error.message)) throw error
       // An invoice that was paid in part waits for the rest for half an hour: no one waits that long.
-      if (/payments\.in_progress/.test(error.message) && told.payment) {
-        const payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
+      if (/payments\.in_progress/.test(error.message) && received.payment) {
+        const payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
         if (isLeft && payment.receivedCents > 0) await actOn(ask, payment, 'expire')
         isLeft = true
       }
     }
   }
-  told.canceled = true
+  received.canceled = true
 }
 
 /** Waits until nothing becomes of the payment any more. */
-async function untilDecided(ask, told) {
-  while (told.payment && isOpen(told.payment)) {
+async function untilDecided(ask, received) {
+  while (received.payment && isOpen(received.payment)) {
     await wait(POLL_MS)
-    told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
+    received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
   }
 }

@@ -32,7 +32,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 /**
  * What is done to a platform that is whole, and what the lab must say of it: the faults by what `spoil` gives back, the
  * rest by what the checker finds.
- * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, told: PeopleRecord) => Promise<string[] | void> }>}
+ * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, received: PeopleRecord) => Promise<string[] | void> }>}
  */
 const SPOILED = {
   'wrong-aggregate': { wanted: /others were paid late/, spoil: plantAggregate },
@@ -58,7 +58,7 @@ export const CONTROLS = Object.keys(SPOILED)
 export async function runControls(names) {
   const scene = await openScene({ name: 'controls', random: randomOf(0), ...MODES.controls })
   await wait(CROWD_MS)
-  const { told, wrong } = await closeScene(scene)
+  const { received, wrong } = await closeScene(scene)
   sayWrong(wrong)
   if (wrong.length > 0) throw new Failure(`${wrong.length} things are wrong before anything was done.`)
   say('The platform is whole; now the checker must find each of these:')
@@ -66,9 +66,9 @@ export async function runControls(names) {
   const known = new Set()
   for (const name of names) {
     const { wanted, spoil } = SPOILED[name]
-    const own = (await step(name, () => spoil(scene, told))) ?? []
+    const own = (await step(name, () => spoil(scene, received))) ?? []
     const options = { quietWithinMs: QUIET_WITHIN_MS, admin: scene.admin }
-    const found = [...own, ...(await check(scene.stand, told, options))]
+    const found = [...own, ...(await check(scene.stand, received, options))]
     const fresh = found.filter((sentence) => !known.has(sentence))
     found.forEach((sentence) => known.add(sentence))
     sayWrong(fresh)
@@ -158,7 +158,7 @@ async function sendMail(stand, { email, order }, messageId) {
 }
 
 /** Every inbox forgets at once what it is to remember; then everything comes again. */
-async function switchInboxOff(scene, told) {
+async function switchInboxOff(scene, received) {
   const { stand } = scene
   const since = new Date()
   await query(
@@ -170,18 +170,18 @@ async function switchInboxOff(scene, told) {
         `CREATE TRIGGER forget BEFORE INSERT ON ${service}.inbox FOR EACH ROW EXECUTE FUNCTION public.forget()`,
     ),
   )
-  await applyMore(stand, told, 'inbox')
+  await applyMore(stand, received, 'inbox')
   await replaySince(stand.addressOf, stand.services, since)
 }
 
-async function switchOutboxOff({ stand }, told) {
+async function switchOutboxOff({ stand }, received) {
   await restartWith(stand, stand.services, { OUTBOX_RELAY: 'off' })
-  await applyMore(stand, told, 'outbox')
+  await applyMore(stand, received, 'outbox')
 }
 
-async function applyMore({ page }, told, name) {
+async function applyMore({ page }, received, name) {
   const numbers = Array.from({ length: TRAVELLERS }, (_, number) => number)
-  told.travellers.push(
+  received.travellers.push(
     ...(await Promise.all(
       numbers.map((number) => applyAndPay(page, `without-${name}-${number}@example.com`)),
     )),

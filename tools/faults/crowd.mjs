@@ -9,13 +9,13 @@ import { payAndReturn } from './payers.mjs'
 const MOST_UNDERWAY = 15
 
 /**
- * What people were told.
+ * The answers that people received.
  * @typedef {{ travellers: import('./application.mjs').Traveller[], payers: import('./payers.mjs').Payer[], cancelers: import('./payers.mjs').Payer[],
  *   families: import('./payers.mjs').Payer[][], accountHolders: import('./account-holders.mjs').AccountHolder[] }} People
  */
 
 /**
- * People who use the platform without a break, each told something that is compared with what is stored in the end.
+ * People who use the platform without a break, each with answers that are compared with what is stored in the end.
  * @param {{ page: string, admin: Record<string, string>, pace: Record<string, number>, least?: Record<string, number> }} options `admin`: headers of a
  *   member of staff; `pace`: milliseconds between two people of a kind, none of a kind without it;
  *   `least`: so many of a kind come, however soon they may leave

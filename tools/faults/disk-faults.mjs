@@ -5,7 +5,7 @@ import { apply, newPayer } from './payers.mjs'
 import { empty, fill, makeReadOnly } from './tmpfs.mjs'
 
 const SLOWEST_MS = 7_000
-/** Until every event told before has reached its listeners. */
+/** Until every event published before has reached its listeners. */
 const EVENTS_WITHIN_MS = 60_000
 const FULL_MS = 12_000
 const UPLOADS = 8
@@ -89,7 +89,7 @@ async function whileReadOnly(folder, work) {
 }
 
 /**
- * Whoever sends a file is told within seconds to come again, and nothing of it is listed; files that are there open.
+ * A sender of a file is asked within seconds to retry, and nothing of it is listed; files that are there open.
  * Afterwards the same file is taken.
  * @param {import('./process-faults.mjs').Scene} scene
  * @param {(work: () => Promise<string[]>) => Promise<string[]>} meanwhile
@@ -97,31 +97,37 @@ async function whileReadOnly(folder, work) {
 async function upload(scene, meanwhile) {
   const { stand, known, payers } = scene
   marker += 1
-  const told = newPayer(`uploader-${marker}@example.com`, marker)
-  payers.push(told)
-  const ask = asker(stand.page, Date.now() + 60_000, told)
-  await apply(ask, told)
-  const path = `/api/orders/${told.order.id}/documents`
+  const received = newPayer(`uploader-${marker}@example.com`, marker)
+  payers.push(received)
+  const ask = asker(stand.page, Date.now() + 60_000, received)
+  await apply(ask, received)
+  const path = `/api/orders/${received.order.id}/documents`
   const bytes = pdf()
   const wrong = await meanwhile(async () => {
     const found = []
     for (let count = 0; count < UPLOADS; count += 1) {
-      found.push(...(await refusal(stand.page + path, told.token, bytes)))
+      found.push(...(await refusal(stand.page + path, received.token, bytes)))
       await wait(FULL_MS / 2 / UPLOADS)
     }
-    const [document] = known.told.documents
-    const seen = await openDocument(stand.page, known.told, document).then(hashOf, ({ message }) => message)
+    const [document] = known.received.documents
+    const seen = await openDocument(stand.page, known.received, document).then(
+      hashOf,
+      ({ message }) => message,
+    )
     if (seen !== document.sha256) found.push(`a file that is there does not open: ${seen}`)
     return [...new Set(found)]
   })
   /** @type {{ documents: unknown[] }} */
-  const before = await ask('GET', path, { token: told.token })
+  const before = await ask('GET', path, { token: received.token })
   if (before.documents.length > 0) wrong.push('a file that was refused is listed')
   const since = performance.now()
   /** @type {{ documents: { id: string }[] }} */
-  const { documents } = await ask('POST', path, { token: told.token, file: { name: 'passport.pdf', bytes } })
+  const { documents } = await ask('POST', path, {
+    token: received.token,
+    file: { name: 'passport.pdf', bytes },
+  })
   if (performance.now() - since > TAKEN_WITHIN_MS) wrong.push('files were refused long after it was over')
-  const opened = await openDocument(stand.page, told, documents[0]).then(hashOf, ({ message }) => message)
+  const opened = await openDocument(stand.page, received, documents[0]).then(hashOf, ({ message }) => message)
   if (opened !== hashOf(bytes)) wrong.push(`the file does not open as it was sent: ${opened}`)
   return wrong
 }
@@ -139,8 +145,8 @@ async function refusal(url, token, bytes) {
   })
   const text = await answer.text()
   const tookMs = performance.now() - since
-  const isTold = answer.status === 503 && answer.headers.get('retry-after')
-  if (isTold && tookMs <= SLOWEST_MS) return []
+  const isRefused = answer.status === 503 && answer.headers.get('retry-after')
+  if (isRefused && tookMs <= SLOWEST_MS) return []
   const code = /"code":"([a-z_.]+)"/.exec(text)?.[1]
   return [
     `whoever sent a file got ${answer.status} (${code}, Retry-After: ${answer.headers.get('retry-after')}), late: ${tookMs > SLOWEST_MS}`,

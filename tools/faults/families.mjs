@@ -28,7 +28,7 @@ const WAYS = [
  * exactly their share.
  * @param {string} page
  * @param {number} number
- * @returns {Promise<import('./payers.mjs').Payer[]>} what each of them was told
+ * @returns {Promise<import('./payers.mjs').Payer[]>} what each of them received
  */
 export async function payTogether(page, number) {
   const contact = `family-${number}@example.com`

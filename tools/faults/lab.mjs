@@ -30,7 +30,7 @@ async function lab({ mode, seed, only, replicas, controls }) {
   if (notRun > 0) say(`${notRun} faults were not run.`)
   if (wrong.length > 0) throw new Failure(`${wrong.length} things are wrong (${took}).`)
   scene.stand.letGo()
-  say(`Nothing that anyone was told is lost, doubled or changed (${took}).`)
+  say(`Nothing that anyone received is lost, doubled or changed (${took}).`)
 }
 
 await live(

@@ -41,13 +41,13 @@ export async function killLauncher({ stand }) {
   second.child.kill('SIGKILL')
   signalEach(data, undefined, 'SIGKILL')
   const third = await launch(data, port)
-  const told = { travellers: await Promise.all(travellers), payers: [], accountHolders: [], savers: [] }
+  const received = { travellers: await Promise.all(travellers), payers: [], accountHolders: [], savers: [] }
   const checked = {
     ...standOn({ data, page, rows: third.rows }),
     objects: join(data, 'documents'),
     struck: ['notifications', 'mailbox', 'postgres', 'redis'],
   }
-  wrong.push(...(await check(checked, told)))
+  wrong.push(...(await check(checked, received)))
   const ended = new Promise((resolve) => third.child.once('exit', resolve))
   third.child.kill('SIGTERM')
   await ended

@@ -53,7 +53,7 @@ export function lockFaults() {
   ]
 }
 
-/** Whoever wants a locked order is told so within seconds, with the time to come again; no one else notices. */
+/** A caller who needs a locked order gets an error within seconds, with the time to come again; no one else notices. */
 async function lockRow({ stand, admin }) {
   const client = await openClient(stand)
   try {
@@ -106,14 +106,14 @@ async function disturb(scene, { count, begin }) {
   try {
     const over = wait(LOCKED_MS.events)
     // Confirmed at the provider: from here on everything is the platform's.
-    await Promise.all(victims.map((told) => actOn(asking(scene, told), told.payment, 'confirm')))
+    await Promise.all(victims.map((received) => actOn(asking(scene, received), received.payment, 'confirm')))
     const pause = LOCKED_MS.events / (OTHERS.meanwhile + 4)
     ;[meanwhile] = await Promise.all([payBeside(scene, OTHERS.meanwhile, pause), over])
   } finally {
     await end()
   }
   const since = performance.now()
-  await Promise.all(victims.map((told) => untilPaid(asking(scene, told), told)))
+  await Promise.all(victims.map((received) => untilPaid(asking(scene, received), received)))
   const afterwards = performance.now() - since
   const [usual, slowest] = [before, meanwhile].map((all) => Math.max(...all))
   const figures = `others ${Math.round(slowest)} ms instead of ${Math.round(usual)} ms, they themselves ${Math.round(afterwards)} ms afterwards`
@@ -128,15 +128,15 @@ async function disturb(scene, { count, begin }) {
 /** @returns {Promise<import('./payers.mjs').Payer>} whose payment waits to be confirmed, or is on its way */
 async function beginToPay(scene, outcome) {
   marker += 1
-  const told = newPayer(`beside-${marker}@example.com`, marker)
-  scene.payers.push(told)
-  const ask = asking(scene, told)
-  await apply(ask, told)
-  told.payment = await beginPayment(ask, told, card(outcome))
-  return told
+  const received = newPayer(`beside-${marker}@example.com`, marker)
+  scene.payers.push(received)
+  const ask = asking(scene, received)
+  await apply(ask, received)
+  received.payment = await beginPayment(ask, received, card(outcome))
+  return received
 }
 
-const asking = ({ stand }, told) => asker(stand.page, Date.now() + GIVE_UP_MS, told)
+const asking = ({ stand }, received) => asker(stand.page, Date.now() + GIVE_UP_MS, received)
 
 /** @returns {Promise<number[]>} milliseconds until each order that was paid by card was in review; `Infinity`: never */
 async function payBeside(scene, count, pauseMs) {
@@ -144,8 +144,8 @@ async function payBeside(scene, count, pauseMs) {
     Array.from({ length: count }, async (_, index) => {
       await wait(index * pauseMs)
       const since = performance.now()
-      const told = await beginToPay(scene, 'ok')
-      const paid = untilPaid(asking(scene, told), told)
+      const received = await beginToPay(scene, 'ok')
+      const paid = untilPaid(asking(scene, received), received)
       return paid.then(
         () => performance.now() - since,
         () => Infinity,
@@ -154,16 +154,17 @@ async function payBeside(scene, count, pauseMs) {
   )
 }
 
-async function untilPaid(ask, told) {
+async function untilPaid(ask, received) {
   const giveUpAt = Date.now() + GIVE_UP_MS
   for (;;) {
     /** @type {{ status: string }} */
-    const { status } = await ask('GET', `/api/orders/${told.order.id}`, { token: told.token })
+    const { status } = await ask('GET', `/api/orders/${received.order.id}`, { token: received.token })
     if (status === 'in_review') break
-    if (Date.now() > giveUpAt) throw new Error(`the paid order ${told.order.reference} is still ${status}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`the paid order ${received.order.reference} is still ${status}`)
     await wait(POLL_MS)
   }
-  told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
+  received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
 }
 
 /** @returns {Begin} */
@@ -172,7 +173,7 @@ function lock(table, what) {
     const client = await openClient(stand)
     await client.query('BEGIN')
     await client.query(`SELECT 1 FROM ${table} WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [
-      victims.map((told) => told[what].id),
+      victims.map((received) => received[what].id),
     ])
     return () => client.end()
   }

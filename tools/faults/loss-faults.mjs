@@ -55,7 +55,7 @@ function everythingOf({ services, replicasOf, processes }) {
   )
 }
 
-/** While a listener is not there, so that what the broker has is nowhere else but with those who told it. */
+/** While a listener is not there, so that what the broker has is nowhere else but at those who published it. */
 async function emptyBroker({ stand }) {
   const { processes } = stand
   const frozen = freeze(stand, stand.replicasOf('notifications'), FROZEN_MS)

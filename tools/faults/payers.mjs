@@ -38,7 +38,7 @@ const WAYS = [
 const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 
 /**
- * What a payer was told, as far as they came; `problem` is the answer that stopped them.
+ * The answers that a payer received, as far as they came; `problem` is the answer that stopped them.
  * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
  * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'sent' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
  *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean, together?: string[] }} Payer `together`: ids of the orders of their family
@@ -48,29 +48,30 @@ const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
 /**
  * One payer's way from an order to what became of its money.
  * @param {{ page: string, admin: Record<string, string>, number: number }} options `admin`: headers of an admin
- * @returns what the payer and the admin were told: `order`, `payment`, `refunds` (accepted ones), `canceled`, and in
+ * @returns what the payer and the admin received: `order`, `payment`, `refunds` (accepted ones), `canceled`, and in
  *   `problem` the answer that stopped them
  */
 export async function payAndReturn({ page, admin, number }) {
-  const told = newPayer(`payer-${number}@example.com`, number)
-  const ask = asker(page, Date.now() + GIVE_UP_MS, told)
+  const received = newPayer(`payer-${number}@example.com`, number)
+  const ask = asker(page, Date.now() + GIVE_UP_MS, received)
   try {
-    await apply(ask, told)
+    await apply(ask, received)
     const way = WAYS[number % WAYS.length]
-    for (const attempt of way) told.payment = await pay(ask, told, attempt)
-    // A process that dies before the provider heard of a payment leaves one that failed; its payer was told so.
-    for (let tries = 1; told.payment.failure === 'provider_error' && tries < PERSEVERANCE; tries += 1)
-      told.payment = await pay(ask, told, way[way.length - 1])
-    if (told.payment.status !== 'succeeded') throw new Error(`the payment ended as ${told.payment.status}`)
-    await afterwards(ask, told, AFTERWARDS[Math.floor(number / WAYS.length) % AFTERWARDS.length], admin)
+    for (const attempt of way) received.payment = await pay(ask, received, attempt)
+    // A process that dies before the provider heard of a payment leaves one that failed; its payer saw that.
+    for (let tries = 1; received.payment.failure === 'provider_error' && tries < PERSEVERANCE; tries += 1)
+      received.payment = await pay(ask, received, way[way.length - 1])
+    if (received.payment.status !== 'succeeded')
+      throw new Error(`the payment ended as ${received.payment.status}`)
+    await afterwards(ask, received, AFTERWARDS[Math.floor(number / WAYS.length) % AFTERWARDS.length], admin)
   } catch (error) {
-    told.problem = error.message
+    received.problem = error.message
   }
-  return told
+  return received
 }
 
 /**
- * Someone who has not been told anything yet.
+ * Someone who has received no answer yet.
  * @param {string} email
  * @param {number} number every other one takes the protection
  */
@@ -88,12 +89,12 @@ export function newPayer(email, number) {
 /**
  * Makes the order that is to be paid.
  * @param {import('./application.mjs').Ask} ask
- * @param {Payer} told
+ * @param {Payer} received
  */
-export async function apply(ask, told) {
+export async function apply(ask, received) {
   /** @type {import('./application.mjs').Created} */
-  const { order, orderToken } = await ask('POST', '/api/orders', { key: randomUUID(), json: told.sent })
-  Object.assign(told, { order, token: orderToken })
+  const { order, orderToken } = await ask('POST', '/api/orders', { key: randomUUID(), json: received.sent })
+  Object.assign(received, { order, token: orderToken })
 }
 
 /** Whether something still becomes of a payment. @param {Payment} payment */
@@ -113,28 +114,28 @@ export async function actOn(ask, payment, act) {
   await unless(/payments\.not_open/, ask('POST', `/api/test-payments/${ref}`, { json: { act } }))
 }
 
-/** @param {import('./application.mjs').Ask} ask @param {Payer} told @param {Attempt} attempt */
-async function pay(ask, told, { method, acts = [] }) {
-  let payment = await beginPayment(ask, told, method())
+/** @param {import('./application.mjs').Ask} ask @param {Payer} received @param {Attempt} attempt */
+async function pay(ask, received, { method, acts = [] }) {
+  let payment = await beginPayment(ask, received, method())
   const left = [...acts]
   while (isOpen(payment)) {
     if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
     await wait(POLL_MS)
-    payment = await ask('GET', `/api/payments/${payment.id}`, { token: told.token })
+    payment = await ask('GET', `/api/payments/${payment.id}`, { token: received.token })
   }
   return payment
 }
 
 /**
  * @param {import('./application.mjs').Ask} ask
- * @param {Payer} told
+ * @param {Payer} received
  * @param {'cancel' | number[]} what
  * @param {Record<string, string>} admin
  */
-async function afterwards(ask, told, what, admin) {
-  const { payment } = told
+async function afterwards(ask, received, what, admin) {
+  const { payment } = received
   if (what === 'cancel') {
-    await cancel(ask, told)
+    await cancel(ask, received)
     return
   }
   // At once: together they may want more than there is, and then one of them hears so.
@@ -150,16 +151,16 @@ async function afterwards(ask, told, what, admin) {
       return unless(/payments\.(refund_too_large|not_refundable)/, asked)
     }),
   )
-  told.refunds = answers.filter((answer) => answer !== undefined)
+  received.refunds = answers.filter((answer) => answer !== undefined)
 }
 
 /**
  * Cancels when the payment has reached the order, before which it would be another act.
  * @param {import('./application.mjs').Ask} ask
- * @param {Payer} told
+ * @param {Payer} received
  */
-export async function cancel(ask, told) {
-  const { order, token: orderToken } = told
+export async function cancel(ask, received) {
+  const { order, token: orderToken } = received
   for (const end = Date.now() + 60_000; ; await wait(POLL_MS)) {
     /** @type {{ status: string, paidCents: number, version: number }} */
     const seen = await ask('GET', `/api/orders/${order.id}`, { token: orderToken })
@@ -170,5 +171,5 @@ export async function cancel(ask, told) {
     const path = `/api/orders/${order.id}/cancel`
     await unless(/orders\.(changed|not_cancellable)/, ask('POST', path, { token: orderToken, json }))
   }
-  told.canceled = true
+  received.canceled = true
 }

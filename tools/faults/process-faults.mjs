@@ -18,7 +18,7 @@ const OF_MAILS = ['notifications', 'postgres']
 
 /**
  * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, stand: import('./stand.mjs').Stand,
- *   admin: Record<string, string>, payers: import('./payers.mjs').Payer[], known: import('./probes.mjs').Known & { told: import('./application.mjs').Traveller },
+ *   admin: Record<string, string>, payers: import('./payers.mjs').Payer[], known: import('./probes.mjs').Known & { received: import('./application.mjs').Traveller },
  *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene `payers` are
  *   those whom faults brought along
  * @typedef {{ rate: number, backMs: number, slowestMs: number, madeUpMs?: number }} Bounds of a fault, `madeUpMs` where it is measured

@@ -47,8 +47,8 @@ async function restart(args) {
   const { requests, failures, streams } = load
   say(`${requests} requests and ${streams} event streams during ${restarted} restarts in ${rounds} rounds`)
   say(`${failures.length} failed of ${requests}`)
-  const told = { travellers, payers: [], accountHolders: [], savers: [] }
-  const wrong = await step('comparing what was told with what is stored', () => check(stand, told))
+  const received = { travellers, payers: [], accountHolders: [], savers: [] }
+  const wrong = await step('comparing the answers with what is stored', () => check(stand, received))
   // What stopped a traveller is among both.
   const all = [...failures, ...wrong.filter((sentence) => !failures.includes(sentence))]
   for (const [sentence, count] of counted(all).slice(0, SHOWN))
@@ -84,7 +84,7 @@ class Load {
     this.#rate = rate
   }
 
-  /** @returns what the travellers were told, once `going` is false and everybody has ended */
+  /** @returns what the travellers received, once `going` is false and everybody has ended */
   async run() {
     const watched = applyAndPay(this.#page, 'watched@example.com')
     const [travellers] = await Promise.all([
@@ -93,8 +93,8 @@ class Load {
       ...times(READERS, (index) => this.#every(READERS, () => this.#read(index))),
       ...times(WATCHERS, async () => this.#while(async () => this.#watch(await watched))),
     ])
-    const told = [await watched, ...travellers]
-    for (const { email, problem, retries, retried, requests } of told) {
+    const received = [await watched, ...travellers]
+    for (const { email, problem, retries, retried, requests } of received) {
       this.requests += requests
       if (retries > 0)
         this.failures.push(
@@ -102,7 +102,7 @@ class Load {
         )
       if (problem) this.failures.push(`${email}: ${problem}`)
     }
-    return told
+    return received
   }
 
   async #while(work) {

@@ -32,10 +32,10 @@ export async function openScene({ random, pace, least, ...options }) {
 }
 
 async function firstOrder(page) {
-  const told = await applyAndPay(page, 'first@example.com')
-  if (told.problem) throw new Error(told.problem)
+  const received = await applyAndPay(page, 'first@example.com')
+  if (received.problem) throw new Error(received.problem)
   const { accessToken } = await signUp(asker(page, Date.now() + READY_WITHIN_MS), 'first-account@example.com')
-  return { order: told.order, token: told.token, accessToken, told }
+  return { order: received.order, token: received.token, accessToken, received }
 }
 
 /**
@@ -90,33 +90,33 @@ async function strike(scene, fault) {
 }
 
 /**
- * Sends everybody home and compares what they were told with what is stored.
+ * Sends everybody home and compares what they received with what is stored.
  * @param {import('./process-faults.mjs').Scene} scene
  * @param {{ quietWithinMs?: number }} [options]
- * @returns what they were told, and what is wrong
+ * @returns what they received, and what is wrong
  */
 export async function closeScene({ stand, crowd, probes, known, payers: others, admin }, options) {
   const people = await step('waiting for everybody to come to their end', async () => {
     await probes.stop()
     return crowd.leave()
   })
-  const told = {
-    travellers: [known.told, ...people.travellers],
+  const received = {
+    travellers: [known.received, ...people.travellers],
     payers: [...people.payers, ...people.cancelers, ...people.families.flat(), ...others],
     accountHolders: people.accountHolders,
     savers: probes.saved,
   }
-  const wrong = await step('comparing what they were told with what is stored', () =>
-    check(stand, told, { ...options, admin }),
+  const wrong = await step('comparing what they received with what is stored', () =>
+    check(stand, received, { ...options, admin }),
   )
-  const all = [...told.travellers, ...told.payers, ...told.accountHolders]
-  const payers = [...told.travellers, ...told.payers]
+  const all = [...received.travellers, ...received.payers, ...received.accountHolders]
+  const payers = [...received.travellers, ...received.payers]
   const paid = payers.filter(({ payment }) => payment?.status === 'succeeded').length
   const retries = all.reduce((sum, one) => sum + one.retries, 0)
   say(
-    `${told.travellers.length} travellers, ${told.payers.length} payers (${people.cancelers.length} of them cancelled beside it, ${people.families.length} families of three), ${told.accountHolders.length} account holders and ${told.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
+    `${received.travellers.length} travellers, ${received.payers.length} payers (${people.cancelers.length} of them cancelled beside it, ${people.families.length} families of three), ${received.accountHolders.length} account holders and ${received.savers.length} saved applications; ${paid} paid; ${retries} requests asked again`,
   )
-  return { told, wrong: [...died(stand.deaths), ...wrong] }
+  return { received, wrong: [...died(stand.deaths), ...wrong] }
 }
 
 /** Shows what is wrong, a screen of it at most. */

@@ -95,7 +95,7 @@ async function mostFiles() {
   return Math.min(MOST_FILES, allowed)
 }
 
-/** Where a proxy answers for npm's registry with a certificate of its own, Node is told of it here; so are the builds. */
+/** Where a proxy answers for npm's registry with a certificate of its own, Node is configured with it here; so are the builds. */
 function certificates() {
   const file = process.env.NODE_EXTRA_CA_CERTS
   if (!file || !statSync(file, { throwIfNoEntry: false })) return []

@@ -88,7 +88,7 @@ const isAsked = (/** @type {string} */ kind) => !values.only || values.only.spli
 const readable = []
 for (const [kind, how] of Object.entries(KINDS))
   if (isAsked(kind)) readable.push(await measure(kind, each, how))
-/** Cards in fewer kinds: they are told from passports, and read no further. */
+/** Cards in fewer kinds: they are distinguished from passports, and read no further. */
 const CARD_KINDS = [
   'scan300',
   'scan150',

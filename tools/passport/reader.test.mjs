@@ -24,7 +24,7 @@ test('pages of passports are read in whatever way they were taken, and what is r
   }
 })
 
-test('identity cards are told from passports, and their lines are right', async () => {
+test('identity cards are distinguished from passports, and their lines are right', async () => {
   for (const [length, kind] of /** @type {const} */ ([
     [30, 'scan150'],
     [36, 'phone'],
@@ -43,7 +43,7 @@ test('a page whose number does not fit its check digit is not taken', async () =
   }
 })
 
-test('a mirrored page is told, and in a picture without the two lines nothing is found', async () => {
+test('a mirrored page is reported, and in a picture without the two lines nothing is found', async () => {
   const mirrored = await drawPicture(inventLines(random), MIRRORED, 5)
   assert.deepEqual(await reader.read(mirrored), { problem: 'mirrored' })
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 60 }

@@ -95,18 +95,18 @@ await page.goto(`${address}/empty`)
 const session = await page.context().newCDPSession(page)
 for (const { name, ask, draw } of ROWS) {
   const pictures = await Promise.all(Array.from({ length: each }, async (_one, at) => asText(await draw(at))))
-  const told = []
+  const timings = []
   for (const rate of values.rates.split(',').map(Number)) {
     await session.send('Emulation.setCPUThrottlingRate', { rate })
     const answers = []
     for (const picture of pictures) answers.push(await ask(page, picture))
     const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
     const seconds = (/** @type {number} */ ms) => (ms / 1_000).toFixed(1)
-    told.push(
+    timings.push(
       `${rate} x slower: ${seconds(times[times.length >> 1])} s, at most ${seconds(times.at(-1) ?? 0)} s (${answers.map(({ said }) => said).join(', ')})`,
     )
   }
-  say(`${name.padEnd(18)} ${told.join('; ')}`)
+  say(`${name.padEnd(18)} ${timings.join('; ')}`)
 }
 await browser.close()
 await close()

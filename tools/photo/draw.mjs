@@ -15,7 +15,7 @@ import { FACES } from './faces.mjs'
  * @property {number} [size] height of the face in pixels
  * @property {number} [heads]
  * @property {number} [lie] degrees that the picture lies on its side
- * @property {readonly string[]} expects one of these is told, and nothing else; none: nothing is told
+ * @property {readonly string[]} expects one of these is reported, and nothing else; empty: nothing is reported
  */
 
 /** @type {Record<string, Kind>} */

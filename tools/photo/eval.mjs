@@ -19,8 +19,8 @@ const { values } = parseArgs({
     folder: { type: 'string' },
   },
 })
-/** Of the photos with a fault, so many are told of it; of those without, so many are told nothing at all. */
-const [LEAST_TOLD, LEAST_QUIET] = [0.9, 0.85]
+/** Of the photos with a fault, so many are reported; of those without, so many have no report at all. */
+const [LEAST_FOUND, LEAST_QUIET] = [0.9, 0.85]
 
 const each = Math.min(HEADS.length, Number(values.each))
 const random = randomFrom(Number(values.seed))
@@ -31,24 +31,24 @@ if (values.folder) {
   for (const name of readdirSync(values.folder).sort()) {
     const { findings, faces, measures } = await looker.look(readFileSync(join(values.folder, name)))
     const tilt = measures ? `, tilt ${measures.tilt.toFixed(0)}` : ''
-    say(`${name}: ${faces.length} faces${tilt}, ${findings.join(', ') || 'nothing told'}`)
+    say(`${name}: ${faces.length} faces${tilt}, ${findings.join(', ') || 'nothing reported'}`)
   }
   await looker.close()
   await end(0)
 }
 
-/** @typedef {{ kind: string, photos: number, right: number, more: number, told: Record<string, number>, ms: number }} Row */
+/** @typedef {{ kind: string, photos: number, right: number, more: number, found: Record<string, number>, ms: number }} Row */
 
 /** @param {Row} row @param {readonly string[]} expects */
-function print({ kind, photos, right, more, told, ms }, expects) {
+function print({ kind, photos, right, more, found, ms }, expects) {
   say(
     [
       kind.padEnd(13),
       (expects.join('|') || 'nothing').padEnd(15),
       `${String(right).padStart(3)} of ${String(photos).padStart(2)}`,
-      `${String(more).padStart(3)} more told`,
+      `${String(more).padStart(3)} more reported`,
       `${Math.round(ms / photos)} ms`.padStart(8),
-      Object.entries(told)
+      Object.entries(found)
         .map((one) => one.join(' '))
         .join(', '),
     ].join(' '),
@@ -58,7 +58,7 @@ function print({ kind, photos, right, more, told, ms }, expects) {
 /** @param {string} kind @param {number} photos @param {readonly string[]} expects @param {(at: number) => Promise<Buffer>} draw */
 async function measure(kind, photos, expects, draw) {
   /** @type {Row} */
-  const row = { kind, photos, right: 0, more: 0, told: {}, ms: 0 }
+  const row = { kind, photos, right: 0, more: 0, found: {}, ms: 0 }
   for (let at = 0; at < photos; at++) {
     const photo = await draw(at)
     const begin = performance.now()
@@ -67,7 +67,7 @@ async function measure(kind, photos, expects, draw) {
     if (expects.length === 0 ? findings.length === 0 : findings.some((one) => expects.includes(one)))
       row.right += 1
     if (findings.some((/** @type {string} */ one) => !expects.includes(one))) row.more += 1
-    for (const one of findings) row.told[one] = (row.told[one] ?? 0) + 1
+    for (const one of findings) row.found[one] = (row.found[one] ?? 0) + 1
     if (values.verbose)
       say(
         `  ${at} ${findings.join()} ${Object.entries(measures ?? {})
@@ -93,12 +93,12 @@ const share = (/** @type {typeof rows} */ some) =>
     1,
     some.reduce((sum, { photos }) => sum + photos, 0),
   )
-const [quiet, told] = [
+const [quiet, found] = [
   share(rows.filter(({ expects }) => expects.length === 0)),
   share(rows.filter(({ expects }) => expects.length > 0)),
 ]
 say(
-  `of photos without a fault ${(quiet * 100).toFixed(0)} % are told nothing; of faults ${(told * 100).toFixed(0)} % are told`,
+  `of photos without a fault ${(quiet * 100).toFixed(0)} % have no report; of faults ${(found * 100).toFixed(0)} % are reported`,
 )
 await looker.close()
-await end(values.only || (told >= LEAST_TOLD && quiet >= LEAST_QUIET) ? 0 : 1)
+await end(values.only || (found >= LEAST_FOUND && quiet >= LEAST_QUIET) ? 0 : 1)

@@ -15,7 +15,7 @@ const random = randomFrom(20_261_126)
 /** @param {string} kind @param {number} head */
 const find = async (kind, head) => (await looker.look(await drawPhoto(head, KINDS[kind], random))).findings
 
-test('a photo as it is asked for is told nothing, whatever the background of its rule', async () => {
+test('a photo as it is asked for has no fault, whatever the background of its rule', async () => {
   for (const [kind, head] of /** @type {const} */ ([
     ['grey', 7],
     ['onItsSide', 1],
@@ -23,7 +23,7 @@ test('a photo as it is asked for is told nothing, whatever the background of its
     assert.deepEqual(await find(kind, head), [], kind)
 })
 
-test('each fault is told', async () => {
+test('each fault is reported', async () => {
   for (const [kind, fault] of Object.entries({
     turned14: 'tilted',
     busy: 'background',

@@ -27,7 +27,7 @@ async function reloadUntil(page: Page, words: string): Promise<void> {
   }
 }
 
-/** Changes are told a day later. */
+/** Changes are mailed a day later. */
 function passDay(): void {
   execFileSync(process.execPath, [join(__dirname, '../../tools/test/jest/pass-day.mjs'), config.data!])
 }

@@ -125,7 +125,7 @@ test('search, choice, form and payment work with the keyboard alone', async () =
     await tabTo(page, page.getByLabel(name))
     await page.keyboard.type(answer)
   }
-  // Listened for a while before the press: the browser is told to hand its file dialog over, and a press may overtake that.
+  // Listened for a while before the press: the browser is asked to hand its file dialog over, and a press may overtake that.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     tabTo(page, page.getByLabel('Documents to upload')).then(() => page.keyboard.press('Space')),

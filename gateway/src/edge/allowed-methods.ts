@@ -6,7 +6,7 @@ import { hasHead } from './head-requests'
 export const FOR_PROGRAMS = /^\/(api|auth\/v1|files|webhooks|health|docs|assets|flags)(\/|$)/
 const OF_PAGES = ['GET', 'HEAD']
 
-/** Which methods an address takes, so that a wrong one can be told from a wrong address. */
+/** Which methods an address takes, so that a wrong one can be distinguished from a wrong address. */
 @Injectable()
 export class AllowedMethods {
   private readonly exact = new Map<string, Set<string>>()

@@ -25,7 +25,7 @@ let dataVersion: number
 /** What happens while the catalogue is asked. */
 let meanwhile: () => void
 let searches: SearchCounts
-/** What the catalogue was told, and whether it is there. */
+/** What the catalogue was sent, and whether it is there. */
 let sent: CountedSearches[]
 let away: boolean
 
@@ -127,7 +127,7 @@ describe('an answer in memory', () => {
     await get()
     await get()
     expect(asked).toBe(3)
-    // Another replica that is behind, after an answer has told of a newer version and no broadcast has.
+    // Another replica that is behind, after an answer had a newer version and no broadcast came.
     dataVersion = 9
     await get('/countries?lang=de')
     dataVersion = 8
@@ -160,7 +160,7 @@ describe('an answer in memory', () => {
 })
 
 describe('searches', () => {
-  it('are counted by route and day, also those that the memory answers, and told once', async () => {
+  it('are counted by route and day, also those that the memory answers, and reported once', async () => {
     await get('/rule')
     await get('/rule', { origin: 'https://partner.example.org' })
     await get('/countries')
@@ -176,7 +176,7 @@ describe('searches', () => {
     expect(asked).toBe(4)
   })
 
-  it('are told again, as the same count, when the catalogue was away', async () => {
+  it('are reported again, as the same count, when the catalogue was away', async () => {
     away = true
     await get('/rule')
     await searches.send()

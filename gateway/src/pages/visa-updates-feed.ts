@@ -56,7 +56,7 @@ function itemOf(change: [VisaUpdate, ...VisaUpdate[]], publicUrl: string): strin
     publishedOn ? `Source: ${source.name}, published ${publishedOn}.` : `Source: ${source.name}.`,
     ...(enteredAt ? [`Entered ${enteredAt.slice(0, 10)}.`] : []),
   ]
-  const told = Date.parse(enteredAt ?? publishedOn ?? '')
+  const publishedMs = Date.parse(enteredAt ?? publishedOn ?? '')
   return [
     '<item>',
     element('title', `${whose} to ${to.name}: ${inWords(update.new)}`),
@@ -64,7 +64,7 @@ function itemOf(change: [VisaUpdate, ...VisaUpdate[]], publicUrl: string): strin
     element('description', sentences.join(' ')),
     `<guid isPermaLink="false">${escaped(update.id)}</guid>`,
     // The day of an installation says nothing: what came with it has the day of its source.
-    ...(Number.isNaN(told) ? [] : [element('pubDate', new Date(told).toUTCString())]),
+    ...(Number.isNaN(publishedMs) ? [] : [element('pubDate', new Date(publishedMs).toUTCString())]),
     '</item>',
   ].join('')
 }

@@ -51,13 +51,13 @@ describe('the sentences about days', () => {
   const authority = { min: 3, max: 5, unit: 'business' as const, source: { name: 'Thai e-Visa' } }
   const ours = { visaType: 'evisa' as const, submitDays: 2, submitDayIfPaidToday: '2026-11-24' }
   const facts = { ...ours, authority }
-  const told = (sentences: ReturnType<typeof daysIfToday>) =>
+  const sentencesOf = (sentences: ReturnType<typeof daysIfToday>) =>
     sentences.map(({ key, params: { count, min, day, name } }) =>
       [key, min || undefined, count || undefined, day, name].filter(Boolean).join(' '),
     )
 
   it('say our days, those of the authority, the day when both are over, and who says so', () => {
-    expect(told(daysIfToday(facts, now))).toEqual([
+    expect(sentencesOf(daysIfToday(facts, now))).toEqual([
       'submitIf 2 2026-11-24',
       'business 3 5',
       'decided 2026-12-01',
@@ -86,7 +86,7 @@ describe('the sentences about days', () => {
     [{ ...facts, submitDayIfPaidToday: undefined }, ['submitAfter 2', 'business 3 5', 'source Thai e-Visa']],
     [{ ...facts, visaType: 'on_arrival' as const, submitDayIfPaidToday: undefined }, []],
   ])('promise no more than is known: %j', (known, sentences) => {
-    expect(told(daysIfToday(known, now))).toEqual(sentences)
+    expect(sentencesOf(daysIfToday(known, now))).toEqual(sentences)
   })
 
   const order = { ...ours, authorityTime: authority }
@@ -104,7 +104,7 @@ describe('the sentences about days', () => {
     ['submit', '2026-11-19', ['late 2026-11-19', 'business 3 5', 'source Thai e-Visa']],
     ['decide', '2026-11-19', ['late 2026-11-19', 'source Thai e-Visa']],
   ] as const)('of an order at "%s" fit its due day', (code, day, sentences) => {
-    expect(told(daysOfOrder({ ...order, next: { code, day } }, now))).toEqual(sentences)
+    expect(sentencesOf(daysOfOrder({ ...order, next: { code, day } }, now))).toEqual(sentences)
   })
 
   it('of an unpaid order are those of its results page', () => {

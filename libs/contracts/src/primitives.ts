@@ -8,7 +8,7 @@ const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u20
 /** Something that can be seen. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Someone who types the number of a card into another field is told so, and it is kept nowhere. */
+/** Someone who types the number of a card into another field sees an error, and it is stored nowhere. */
 export const NO_CARD = { error: 'must not hold a card number' }
 
 /** Control characters but for tabs and line ends, halves of characters, code points that are none: Postgres keeps none of them. */

@@ -79,7 +79,7 @@ export type Proposed = z.infer<typeof Proposed>
 /** What an act answers that may have to wait for a second person. */
 export const orProposed = <O extends z.ZodType>(output: O) => z.union([Proposed, output])
 
-/** What is told of a proposal; nothing of what it says. */
+/** What the event says of a proposal; nothing of its content. */
 export const ProposalChange = z.object({
   proposalId: Id,
   kind: ProposalKind,

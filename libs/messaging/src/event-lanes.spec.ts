@@ -1,6 +1,6 @@
 import { EventLanes, FailedEvents } from './event-lanes'
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is released. */
 function held(): { work: () => Promise<void>; end: () => void; begun: () => boolean } {
   let end!: () => void
   let begun = false

@@ -106,7 +106,7 @@ export class FailedEvents {
     this.away.set(aggregate, events.set(seq, away))
   }
 
-  /** No one here is told what another replica has had. */
+  /** No replica learns what another one has handled. */
   private sweep(): void {
     const now = performance.now()
     for (const [aggregate, events] of this.away) {

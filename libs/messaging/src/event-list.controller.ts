@@ -15,7 +15,7 @@ export function eventListOf(service: string): EventList | undefined {
 
 const made = new Map<ProcessName, Type>()
 
-/** The controller that answers what a service has told, the same one each time; none where no one listens. */
+/** The controller that answers what a service has published, the same one each time; none where no one listens. */
 export function eventListControllers(service: ProcessName): Type[] {
   const contract = eventListOf(service)
   if (!contract) return []

@@ -31,11 +31,11 @@ export const SETTLES = { withinMs: 25_000, everyMs: 500 }
 const reconcileEvents = defineJob('facts.reconcile', z.strictObject({}))
 
 type ListedEvent = OutputOf<ReturnType<typeof eventList>>['facts'][number]
-/** An event that was told and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
+/** An event that was published and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */
 type Unheard = ListedEvent & { waits: boolean }
 
 /**
- * Compares what other services have told with what this one has had, and does what it lacks: the broker has lost it,
+ * Compares what other services have published with what this one has handled, and does what it lacks: the broker has lost it,
  * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
  * done is tried again by every round and stands in the gauge `facts_missing`.
  */
@@ -56,7 +56,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
     this.listeners = listenersOf(this.service, this.methods)
     gauge(
       'facts_missing',
-      'Events that others have told and this service could not take: alarm above 0',
+      'Events that others have published and this service could not take: alarm above 0',
       () => countMissing(this.db),
     )
     // A broker that was away is the likeliest to have lost something: the next round may be too far off.
@@ -102,12 +102,12 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
     let [heardUpTo, recovered, missing, open] = [place, 0, 0, 0]
     const stuck = new Map<string, 'failed' | 'waits'>()
     for (;;) {
-      const { facts: told } = await this.calls.send(
+      const { facts: published } = await this.calls.send(
         contract,
         { subjects, after: place },
         serviceCaller(this.service),
       )
-      for (const one of await this.missed(told, bySubject)) {
+      for (const one of await this.missed(published, bySubject)) {
         const event = bySubject.get(one.subject)!
         // What came later of the same thing waits.
         const lane = `${one.subject} ${aggregateOf(event, one.payload) ?? one.id}`
@@ -117,15 +117,15 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
         if (state === 'failed') missing += 1
         if (state === 'waits') open += 1
       }
-      place = told.at(-1)?.place ?? place
+      place = published.at(-1)?.place ?? place
       if (missing + open === 0) heardUpTo = place
       await saveCheck(this.db, { producer, place: heardUpTo, missing })
-      if (told.length < EVENTS_PAGE) break
+      if (published.length < EVENTS_PAGE) break
     }
     if (recovered + missing > 0)
       log.error(
         { event: 'facts.lost', reason: producer, count: recovered, total: recovered + missing },
-        'events never came: the broker has lost them, or this database is an older one; who told them tells them again',
+        'events never came: the broker has lost them, or this database is an older one; their service publishes them again',
       )
   }
 
@@ -141,10 +141,10 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
 
   /** What never came, looked at again once the broker has nothing more on its way that could be it. */
   private async missed(
-    told: readonly ListedEvent[],
+    published: readonly ListedEvent[],
     bySubject: ReadonlyMap<string, EventDefinition>,
   ): Promise<Unheard[]> {
-    const unheard = await this.unheard(told, bySubject)
+    const unheard = await this.unheard(published, bySubject)
     const waiting = unheard.filter(({ waits }) => waits).length
     if (waiting === unheard.length) return unheard
     const giveUpAt = Date.now() + SETTLES.withinMs
@@ -152,7 +152,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
     while (!this.stopped && Date.now() < giveUpAt && (await this.onTheirWay(events)) > waiting)
       await new Promise((resolve) => setTimeout(resolve, SETTLES.everyMs))
     if (this.stopped) throw new Error('the process stops')
-    return this.unheard(told, bySubject)
+    return this.unheard(published, bySubject)
   }
 
   /** Messages that listeners have in hand, on this replica or another, or that come again. */
@@ -168,16 +168,16 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
   }
 
   private async unheard(
-    told: readonly ListedEvent[],
+    published: readonly ListedEvent[],
     bySubject: ReadonlyMap<string, EventDefinition>,
   ): Promise<Unheard[]> {
-    const events = told.map(({ id, subject, payload }) => {
+    const events = published.map(({ id, subject, payload }) => {
       const event = bySubject.get(subject)!
       return { id, consumer: durableName(this.service, event), about: aggregateOf(event, payload) ?? id }
     })
     const rows = await findUnheard(this.db, events, COMES_AGAIN_SECONDS)
     const found = new Map(rows.map(({ id, waits }) => [id, waits]))
-    return told.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
+    return published.flatMap((one) => (found.has(one.id) ? [{ ...one, waits: found.get(one.id)! }] : []))
   }
 
   /** `done`: by this or by someone else meanwhile. `waits`: others are in the way, the next round tries again. */

@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm'
 
-/** How far a service has compared what another one told with what it has had itself, and what it lacked. */
+/** How far a service has compared what another one published with what it has handled itself, and what it lacked. */
 export interface FactCheckRow {
   producer: string
   place: string | null
   missing: number
 }
 
-/** An event that another service has told. */
-export interface ToldEvent {
+/** An event that another service has published. */
+export interface PublishedEvent {
   id: string
   consumer: string
   about: string
@@ -45,21 +45,21 @@ export async function saveCheck(db: DataSource, { producer, place, missing }: Fa
  */
 export function findUnheard(
   db: DataSource,
-  told: readonly ToldEvent[],
+  published: readonly PublishedEvent[],
   comesAgainSeconds: number,
 ): Promise<{ id: string; waits: boolean }[]> {
   return db.query<{ id: string; waits: boolean }[]>(
-    `SELECT told.id, EXISTS (
-       SELECT FROM fact_failure f WHERE f.consumer = told.consumer
-         AND (f.message_id = told.id::text OR f.about = told.about)
+    `SELECT published.id, EXISTS (
+       SELECT FROM fact_failure f WHERE f.consumer = published.consumer
+         AND (f.message_id = published.id::text OR f.about = published.about)
          AND f.failed_at > now() - make_interval(secs => $4)) AS waits
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS told (id, consumer, about)
-     WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = told.consumer AND message_id = told.id)
-       AND NOT EXISTS (SELECT FROM dead_letter WHERE consumer = told.consumer AND message_id = told.id::text)`,
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS published (id, consumer, about)
+     WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = published.consumer AND message_id = published.id)
+       AND NOT EXISTS (SELECT FROM dead_letter WHERE consumer = published.consumer AND message_id = published.id::text)`,
     [
-      told.map(({ id }) => id),
-      told.map(({ consumer }) => consumer),
-      told.map(({ about }) => about),
+      published.map(({ id }) => id),
+      published.map(({ consumer }) => consumer),
+      published.map(({ about }) => about),
       comesAgainSeconds,
     ],
   )

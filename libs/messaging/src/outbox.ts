@@ -76,7 +76,7 @@ export class Outbox {
 
   /** Publishes events that are written in a transaction, once it has committed. */
   publishAfterCommit({ queryRunner }: EntityManager, events: readonly EventRow[]): void {
-    if (!queryRunner?.isTransactionActive) throw new Error('an event is told outside of a transaction')
+    if (!queryRunner?.isTransactionActive) throw new Error('an event is published outside of a transaction')
     if (!this.open.has(queryRunner)) this.open.set(queryRunner, [...events])
     else this.open.get(queryRunner)?.push(...events)
   }

@@ -362,7 +362,7 @@ describe('a broker that dies', () => {
   }, 60_000)
 
   it('loses the broadcasts of that time only', async () => {
-    // The listener has to be back before a broadcast is told, and its subscription with the broker.
+    // The listener has to be back before a broadcast is sent, and its subscription with the broker.
     await waitFor(() => payments.get(NatsConnection).isUp)
     await payments.get(NatsConnection).connection.flush()
     const thingId = v7()

@@ -194,7 +194,7 @@ describe('an event', () => {
     )
   })
 
-  it('that the broker did not take leaves later, and what is told meanwhile after it', async () => {
+  it('that the broker did not take leaves later, and what is published meanwhile after it', async () => {
     jest.replaceProperty(PACE, 'pollMs', 3_600_000)
     const app = await startSender()
     const first = await make(app)
@@ -503,7 +503,7 @@ describe('a listener', () => {
     await waitFor(() => streams.streams.info('EVENTS'))
   })
 
-  it('gets what was told while its process was away', async () => {
+  it('gets what was published while its process was away', async () => {
     const thingId = v7()
     await publish(v7(), { thingId, count: 1 })
     await startReceiver()

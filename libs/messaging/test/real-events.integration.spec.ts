@@ -112,7 +112,7 @@ const working = new Set([
 
 let broker: OwnBroker
 const processes = new Map<string, EventProcess>()
-const told = (event: EventDefinition): EventProcess => processes.get(event.service)!
+const publisherOf = (event: EventDefinition): EventProcess => processes.get(event.service)!
 
 beforeAll(async () => {
   broker = await ownBroker()
@@ -125,7 +125,7 @@ afterAll(async () => {
 
 /** Tells an event as its service does: through the outbox. */
 const tell = (event: EventDefinition, about: string, step = 1): Promise<void> =>
-  told(event).tell(event, SAMPLES[event.name]!(about, step))
+  publisherOf(event).tell(event, SAMPLES[event.name]!(about, step))
 
 it('every event has a sample here, and someone who listens', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(allEvents.map(({ name }) => name).sort())

@@ -35,7 +35,7 @@ async function heard(chunks: AsyncIterable<unknown>): Promise<{ chunks: unknown[
 
 const ask = (signal?: AbortSignal) => streams.open(tell, { about: 'visas' }, caller(), signal)
 
-/** An answer that says one word and then nothing, until it is told to stop. */
+/** An answer that says one word and then nothing, until it is stopped. */
 function endless(): { stopped: Promise<void> } {
   let stop!: () => void
   const stopped = new Promise<void>((resolve) => (stop = resolve))
@@ -191,7 +191,7 @@ describe('a consumer', () => {
     documents = await start()
   })
 
-  it('is told while the broker is frozen, and is answered again afterwards', async () => {
+  it('ends with an error while the broker is frozen, and is answered again afterwards', async () => {
     let isFrozen = true
     const frozen = broker.freeze(9_000).then(() => (isFrozen = false))
     expect((await heard(streams.open(tellUsers, {}, caller()))).end).toBe('service.unavailable')
@@ -269,7 +269,7 @@ describe('a producer', () => {
     expect(await rest).toEqual({ chunks: [], end: 'service.unavailable' })
   })
 
-  it('that hangs is told that its consumer has given up', async () => {
+  it('that hangs learns that its consumer has given up', async () => {
     const { stopped } = endless()
     expect(await heard(ask())).toEqual({ chunks: [{ text: 'one' }], end: 'service.timeout' })
     await stopped

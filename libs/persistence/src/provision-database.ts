@@ -78,7 +78,7 @@ export function requireExtensions(available: readonly string[]): void {
 /** With the bare driver: `npm start` runs this in the launcher, which TypeORM would cost a second and 40 MB. */
 async function asAdmin(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
   const admin = new Client({ connectionString: url })
-  // An administrator who ends the connection is told by the query in work.
+  // An administrator who ends the connection shows in the running query.
   admin.on('error', () => undefined)
   await admin.connect()
   try {

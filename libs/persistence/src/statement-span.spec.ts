@@ -42,9 +42,9 @@ it('a statement that fails ends its span with its code, whoever waits for it how
   const error = Object.assign(new Error('row'), { code: '23505' })
   await runInRequest(REQUEST, async () => {
     await expect(traceStatement(['COMMIT'], () => Promise.reject(error))).rejects.toBe(error)
-    const told = jest.fn()
-    traceStatement(['COMMIT', told], (_text, done) => (done as (given: Error) => void)(error))
-    expect(told).toHaveBeenCalledWith(error)
+    const callback = jest.fn()
+    traceStatement(['COMMIT', callback], (_text, done) => (done as (given: Error) => void)(error))
+    expect(callback).toHaveBeenCalledWith(error)
   })
   expect(seen.map(({ failure }) => failure)).toEqual(['23505', '23505'])
 })

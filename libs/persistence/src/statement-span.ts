@@ -17,11 +17,11 @@ export function traceStatement<T>(given: unknown[], query: (...given: unknown[])
   if (!span) return query(...given)
   const last = given.at(-1)
   if (typeof last === 'function') {
-    const told = (error: unknown, ...rest: unknown[]): void => {
+    const callback = (error: unknown, ...rest: unknown[]): void => {
       span.end({ failure: error ? failureOf(error) : undefined })
       last(error, ...rest)
     }
-    return query(...given.slice(0, -1), told)
+    return query(...given.slice(0, -1), callback)
   }
   const result = query(...given)
   if (result instanceof Promise)

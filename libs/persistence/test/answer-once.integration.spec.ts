@@ -52,7 +52,7 @@ function request(
 }
 
 /** The answer of a call, and whether it says that an earlier one had it. */
-function told<T>(call: () => Promise<T>): Promise<{ answer: T; isReplay: boolean | undefined }> {
+function answerAndReplay<T>(call: () => Promise<T>): Promise<{ answer: T; isReplay: boolean | undefined }> {
   return runCall({ subject: createOrder.subject, waitsMs: undefined, askedAgain: false }, async () => ({
     answer: await call(),
     isReplay: currentWork()?.isReplay,
@@ -65,7 +65,7 @@ async function insertThing(tx: EntityManager): Promise<number> {
   return id
 }
 
-/** Something that happens when it is told to. */
+/** Something that happens on request. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open!: () => void
   const opened = new Promise<void>((resolve) => {
@@ -84,8 +84,8 @@ const waitingForLock = () =>
 
 it('a request that is repeated gets the first answer and has one effect', async () => {
   const caller = guest(newId())
-  const first = await told(() => request({ caller }))
-  const second = await told(() => request({ caller }))
+  const first = await answerAndReplay(() => request({ caller }))
+  const second = await answerAndReplay(() => request({ caller }))
   expect(second.answer).toEqual(first.answer)
   expect(effects).toBe(1)
   expect([first.isReplay, second.isReplay]).toEqual([false, true])
@@ -94,7 +94,7 @@ it('a request that is repeated gets the first answer and has one effect', async 
 it('a request that goes on where an earlier one broke off says that its answer is its own', async () => {
   const caller = guest(newId())
   await request({ caller })
-  const { isReplay } = await told(async () => {
+  const { isReplay } = await answerAndReplay(async () => {
     await request({ caller })
     await request({ caller, contract: startPayment })
   })

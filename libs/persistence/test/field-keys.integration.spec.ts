@@ -97,7 +97,7 @@ describe('a key under the name of another one', () => {
     for (const end of ends.filter((one) => one !== undefined)) expect(end).toMatch(NOT_THE_ONE)
   })
 
-  it('is told where someone has spoiled or swapped the canary', async () => {
+  it('is reported where someone has spoiled or swapped the canary', async () => {
     const keys = `${newKey('a')},${newKey('b')}`
     await start(keys)
     await database.query(

@@ -43,7 +43,7 @@ describe('rows of many callers', () => {
     expect(await ids()).toEqual(expect.arrayContaining([11, 12]))
   })
 
-  it('are not there where one of them is refused, and no one is told that they are', async () => {
+  it('are not there where one of them is refused, and no one gets an answer that they are', async () => {
     const written = await Promise.all([
       write({ id: 21, name: 'a' }),
       write({ id: 22, name: null }),

@@ -38,7 +38,7 @@ describe('while a row stays locked', () => {
   beforeEach(() => database.query(`BEGIN; SELECT * FROM thing WHERE id = 1 FOR UPDATE`))
   afterEach(() => database.query(`ROLLBACK`))
 
-  it('whoever wants it is told that it cannot be had', async () => {
+  it('a caller who needs it gets an error', async () => {
     expect(await codeOf(call('orders.pay', lockRow))).toBe('service.unavailable')
   })
 

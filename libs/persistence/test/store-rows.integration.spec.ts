@@ -126,11 +126,11 @@ describe('of a row type', () => {
     ['one instead of several', { names: 'string' }, '.names is string but should be string[]'],
     ['several of another type', { names: 'number[]' }, '.names is number[] but should be string[]'],
     ['anything', { kind: 'unknown' }, '.kind is unknown but should be string'],
-  ])('%s is told', (_case, fields: Record<string, string | undefined>, fault) =>
+  ])('%s is reported', (_case, fields: Record<string, string | undefined>, fault) =>
     expect(faultsOf(rowWith(fields))).toEqual([`planted.store.ts: ExamplePartRow${fault}`]),
   )
 
-  it('a table that is not there is told, also of a type that is no interface', () =>
+  it('a table that does not exist is reported, also of a type that is no interface', () =>
     expect(faultsOf('type AwayRow = { id: string }')).toEqual([
       'planted.store.ts: AwayRow: there is no table away',
     ]))

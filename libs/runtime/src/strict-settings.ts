@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 export type Problem = [name: string, message: string]
 
 const SECRET = /(PASSWORD|PASSWORDS|SECRET|SECRETS|KEY|KEYS)$/
-/** Named like secrets, and told to every browser or no secret by themselves. */
+/** Named like secrets, and sent to every browser or no secret by themselves. */
 const PUBLIC = new Set(['PUBLIC_CLIENT_KEY', 'STRIPE_PUBLISHABLE_KEY', 'S3_ACCESS_KEY'])
 const ADDRESS = /(_URL|_ENDPOINT|_ORIGINS)$/
 /** Servers that let everybody in who names no password. */
@@ -56,7 +56,7 @@ function problemsOf(name: string, address: string): Problem[] {
 function isEncrypted(name: string, url: URL): boolean {
   if (url.protocol.startsWith('postgres'))
     return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '')
-  // The mailer of production sends nothing before STARTTLS, unless it is told to.
+  // The mailer of production sends nothing before STARTTLS, unless a setting allows it.
   if (name === 'SMTP_URL' && url.protocol === 'smtp:') return url.searchParams.get('requireTLS') !== 'false'
   return ENCRYPTED.has(url.protocol)
 }

@@ -73,7 +73,7 @@ describe('the internal port of a process', () => {
       required: true,
     })
     health.add('redis', () => Promise.reject(new Error('down')), { required: false })
-    const told = jest.spyOn(log, 'warn').mockReturnValue()
+    const warnings = jest.spyOn(log, 'warn').mockReturnValue()
     const before = await get('/health/ready')
     expect([before.status, await before.json()]).toEqual([
       503,
@@ -86,7 +86,7 @@ describe('the internal port of a process', () => {
       { ready: true, checks: { disk: 'up', postgres: 'up', redis: 'degraded' } },
     ])
     // Once each, however often it is asked.
-    expect(told.mock.calls.map(([, text]) => text)).toEqual(['postgres is not well', 'redis is not well'])
+    expect(warnings.mock.calls.map(([, text]) => text)).toEqual(['postgres is not well', 'redis is not well'])
   })
 
   it('does not wait for a dependency that hangs', async () => {
@@ -196,7 +196,7 @@ describe('stopOnSignal', () => {
     const unused = connect(Number(new URL(url).port), '127.0.0.1')
     await once(unused, 'connect')
     program.kill('SIGTERM')
-    // First the routers are told, then the door is closed.
+    // First the routers are notified, then the port is closed.
     await waitFor(async () => (await get(`${url}/health/ready`)).status === 503)
     await waitFor(async () => (await get(`${url}/health/live`)).status === 0)
     program.stdin.write('go')

@@ -59,7 +59,7 @@ describe('while the object store takes nothing', () => {
     ['full', answers.full],
     ['read-only', answers.readOnly],
     ['silent', answers.silent],
-  ])('(%s) an upload is told within seconds to come again, and the next one is taken', async (_how, how) => {
+  ])('(%s) an upload is asked within seconds to retry, and the next one is taken', async (_how, how) => {
     const orderId = service.newOrder()
     answer = how
     const refused = await Promise.all([1, 2, 3].map((one) => service.upload(orderId, pdf(one))))

@@ -68,7 +68,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** A grey PNG whose pixels are the seed again and again, packed unless told otherwise. */
+/** A grey PNG whose pixels are the seed again and again, packed unless set otherwise. */
 export function png(
   seed: string | number = 'drawing',
   { width, height, level }: { width: number; height: number; level?: number } = {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Parts of a PDF that are told apart from a usual one. */
+/** Parts of a PDF that differ from a usual one. */
 interface VisaParts {
   /** The stream of each page; packed where it is long. */
   pages: readonly string[]

@@ -440,7 +440,7 @@ describe('admins', () => {
     ).rejects.toMatchObject({ code: 'identity.own_account' })
   })
 
-  it('are told to the services as those who may confirm, unless they are kept out', async () => {
+  it('are sent to the services as those who may confirm, unless they are kept out', async () => {
     const admin = await makeAdmin()
     const { email, userId } = await identity.signUp()
     await identity.query(`UPDATE account SET email_confirmed_at = now() WHERE id = $1`, [userId])

@@ -65,7 +65,7 @@ describe('links and codes in mails', () => {
       })
     })
 
-    it('is an event that names the account alone; its address is told on request, once it is confirmed', async () => {
+    it('is an event that names the account alone; its address is returned on request, once it is confirmed', async () => {
       const { email, userId } = await identity.signUp()
       expect(await identity.confirmedAddress(userId)).toEqual({ email: null })
       await follow(await linkOf(email, 'confirmation'))

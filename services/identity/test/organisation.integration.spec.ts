@@ -196,7 +196,7 @@ describe('a sign-in at the organisation', () => {
     ['a signature of someone else', 'organisation_key_unknown', { forges: true }],
     ['a clock that is behind', 'organisation_clock_wrong', { token: { shift: -7_200 } }],
     ['a clock that is ahead', 'organisation_clock_wrong', { token: { shift: 3_600 } }],
-  ])('%s lets no one in and is told apart', async (_what, code, fault) => {
+  ])('%s lets no one in and is named in the log', async (_what, code, fault) => {
     const person = newPerson()
     await provider.set({ person, login: STRONG, ...fault })
     expect(await errorOf(walk(newBrowser()))).toBe(code)

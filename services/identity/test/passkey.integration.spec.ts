@@ -169,7 +169,7 @@ describe('a passkey', () => {
   })
 })
 
-it('cannot be made on an address without a name, and is told so', async () => {
+it('cannot be made on an address without a name, and gets an error', async () => {
   const identity = await Replica.start({ PUBLIC_URL: 'http://127.0.0.1:3000' })
   try {
     const { session } = await identity.signUpConfirmed()

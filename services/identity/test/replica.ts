@@ -189,7 +189,7 @@ export class Replica {
     return mail
   }
 
-  /** What orders is told of an account's address. */
+  /** What orders knows of an account's address. */
   confirmedAddress(userId: string): Promise<OutputOf<typeof getConfirmedAddress>> {
     return this.orders.send(getConfirmedAddress, { userId }, serviceCaller('orders'))
   }

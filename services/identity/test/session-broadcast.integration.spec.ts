@@ -9,9 +9,9 @@ import { claimsOf, Replica } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>
 
-describe('the gateways are told', () => {
+describe('the gateways are notified', () => {
   let identity: Replica
-  /** What others can read of a user's account at the moment in which the broadcast is told. */
+  /** What others can read of a user's account at the moment in which the broadcast is sent. */
   let seen: Promise<{ live: number; confirmed: boolean; admin: boolean }>[]
 
   beforeAll(async () => {

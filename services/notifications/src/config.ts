@@ -22,7 +22,7 @@ export const Config = z
     ...databaseSettings,
     /** An address to which what people write to us is mailed, too; staff see it on /admin/messages in any case. */
     MESSAGES_INBOX: z.preprocess((value) => (value === '' ? undefined : value), Email.optional()),
-    /** Seconds between a change of status and its mail: undone until then, neither is told. */
+    /** Seconds between a change of status and its mail: if undone before then, neither is mailed. */
     STATUS_MAIL_DELAY: z.coerce.number().int().min(0).max(3_600).default(120),
     ...limitSettings,
     ...companySettings,

@@ -192,7 +192,7 @@ describe('notifications', () => {
       cause: 'cancellation',
     } as const
     await publishEvent(servers.broker, paymentRefunded, refund, newId())
-    // Told a second time under another id: still one refund.
+    // Published a second time under another id: still one refund.
     await publishEvent(servers.broker, paymentRefunded, refund, newId())
     await settle()
     const [mail] = await servers.received(order.applicant.email, 1)

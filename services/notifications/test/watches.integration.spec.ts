@@ -44,8 +44,8 @@ describe('route watch', () => {
       (await servers.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM inbox`))[0]!.count
     const before = await heard()
     const change = { from: '2026-11-01', until: null, old: null, new: EVISA, pairs: ['INTH'] }
-    const told = { noticeId, pairs: ['INTH', 'DETH'], changes: [change] }
-    await publishEvent(servers.broker, rulesChanged, told, newId())
+    const payload = { noticeId, pairs: ['INTH', 'DETH'], changes: [change] }
+    await publishEvent(servers.broker, rulesChanged, payload, newId())
     await waitFor(async () => (await heard()) > before, WAIT_MS)
   }
   const counted = async (kind: string) =>

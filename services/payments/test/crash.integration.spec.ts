@@ -178,7 +178,7 @@ describe('the built service, killed with SIGKILL', () => {
     for (let death = 0; death < 3; death += 1) {
       const program = await run('on')
       all.push(...(await startSome(PAYMENTS)).ids)
-      // Some are captured and some not, some told and some not.
+      // Some are captured and some not, some reported and some not.
       await waitFor(
         async () =>
           (await payments.query(`SELECT 1 FROM payment WHERE id = ANY($1) AND status = 'succeeded'`, [all]))

@@ -59,8 +59,10 @@ describe('one payment for a party', () => {
       party.orders.map(({ id }, index) => [id, AMOUNT_CENTS + index]),
     )
     for (const [index, { id: orderId }] of party.orders.entries()) {
-      const told = (await scene.eventsOf(orderId)).filter(({ what }) => what === 'captured')
-      expect(told).toMatchObject([{ paymentId: payment.id, amountCents: AMOUNT_CENTS + index, orders: 4 }])
+      const captured = (await scene.eventsOf(orderId)).filter(({ what }) => what === 'captured')
+      expect(captured).toMatchObject([
+        { paymentId: payment.id, amountCents: AMOUNT_CENTS + index, orders: 4 },
+      ])
     }
     const booked = await scene.database.query(
       `SELECT kind, count(*)::int AS count FROM ledger_transaction WHERE payment_id = $1 GROUP BY kind ORDER BY kind`,
@@ -218,17 +220,17 @@ describe('one payment for a party', () => {
   it('that breaks off between two parts books none of them, and all of them later', async () => {
     const books = scene.app.get(PaymentBooks)
     const tell = books.tellCaptured.bind(books)
-    let told = 0
+    let captured = 0
     const breaking = jest.spyOn(books, 'tellCaptured').mockImplementation(async (...args) => {
-      told += 1
+      captured += 1
       // The connection of the transaction dies, as with its process.
-      if (told === 3) await args[0].query(`SELECT pg_terminate_backend(pg_backend_pid())`)
+      if (captured === 3) await args[0].query(`SELECT pg_terminate_backend(pg_backend_pid())`)
       return tell(...args)
     })
     try {
       const party = family()
       const { id } = await pay(party)
-      await waitFor(() => told >= 3, 20_000)
+      await waitFor(() => captured >= 3, 20_000)
       const payment = (await until(party, id, 'succeeded'))!
       expect(payment.parts.map(({ status }) => status)).toEqual(Array(4).fill('succeeded'))
       for (const [index, { id: orderId }] of party.orders.entries())

@@ -101,7 +101,7 @@ describe('money that goes back', () => {
       referral_credits: -2_000,
     })
     expect(await scene.ledger()).toMatchObject({ sumCents: 0 })
-    // One of both credits is not used in time, and that is told twice.
+    // One of both credits is not used in time, and that is reported twice.
     const ended = { creditId: newId(), orderId, amountCents: 1_000 }
     const eventId = newId()
     for (const id of [eventId, eventId]) await publishEvent(scene.broker, referralCreditEnded, ended, id)
@@ -183,7 +183,7 @@ describe('money that goes back', () => {
     await expect(scene.refund(newId())).rejects.toMatchObject({ code: 'payments.not_found' })
   })
 
-  it('a payment that staff begin for a traveller is told once, with who began it', async () => {
+  it('a payment that staff begin for a traveller is published once, with who started it', async () => {
     const order = scene.orders.newOrder()
     const who = scene.admin()
     const input = { id: order.id, method: card('ok') }

@@ -200,7 +200,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  it('what the order has not heard of is told again, and what it could not take is kept', async () => {
+  it('what the order has not heard of is sent again, and what it could not take is kept', async () => {
     scene = await moneyScene()
     const payment = await scene.paid()
     const reconcile = async (minutes: number): Promise<string[]> => {
@@ -211,16 +211,16 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
       await scene.app.get(Reconciliation).run()
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
-    const told = async () =>
+    const capturedCount = async () =>
       (await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'captured').length
     expect(await reconcile(1)).toEqual([])
-    expect(await told()).toBe(1)
+    expect(await capturedCount()).toBe(1)
     expect(await reconcile(11)).toEqual(['order_unaware'])
-    expect(await told()).toBe(2)
+    expect(await capturedCount()).toBe(2)
     scene.orders.captures.set(payment.id, { orderId: payment.orderId, outcome: 'amount_differs' })
     expect(await reconcile(11)).toEqual(['order_refused'])
     scene.orders.captures.set(payment.id, { orderId: payment.orderId, outcome: 'applied' })
     expect(await reconcile(11)).toEqual([])
-    expect(await told()).toBe(2)
+    expect(await capturedCount()).toBe(2)
   })
 })

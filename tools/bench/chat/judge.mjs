@@ -91,7 +91,7 @@ function factVerdict(expected, text, said, facts, words) {
 }
 
 /**
- * Of questions that want something else than a fact: to be asked back, or told that it is not in our data.
+ * Of questions that want something else than a fact: to be asked back, or answered that it is not in our data.
  * @param {any} expected
  * @param {string} text
  * @param {ReturnType<typeof seen>} said

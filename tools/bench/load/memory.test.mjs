@@ -10,7 +10,7 @@ const LISTED = `
    15     7  50000 postgres
 `
 
-test('the programs of one launcher are told from those of another and from servers', () => {
+test('the programs of one launcher are distinguished from those of another and from servers', () => {
   assert.deepEqual(memoryIn(LISTED, 7), { 'orders 12': 200, 'gateway 13': 100 })
 })
 

@@ -77,7 +77,7 @@ function askedBy(expression) {
  *   processes: string[],
  *   scenarios: { name: string, promql_expr_test: { expr: string, exp_samples: unknown[] }[] }[],
  *   runbook: string,
- * }} asked `runbook`: the text of docs/operator.md; `scrape`: what Prometheus is told of the processes, `processes` by name
+ * }} asked `runbook`: the text of docs/operator.md; `scrape`: what Prometheus reads of the processes, `processes` by name
  * @returns {string[]}
  */
 export function findProblems({ metrics, rules, panels, scenarios, runbook, scrape, processes }) {
@@ -123,7 +123,7 @@ export function findProblems({ metrics, rules, panels, scenarios, runbook, scrap
       ...misnamed,
       ...shapes,
       ...rules.flatMap(windowProblems),
-      ...alerts.flatMap((alert) => toldProblems(alert, alerts)),
+      ...alerts.flatMap((alert) => alertProblems(alert, alerts)),
       ...scrapeProblems(scrape, processes),
     ]),
   ]
@@ -167,7 +167,7 @@ function windowProblems({ record, expr }) {
  * Whoever is woken reads a sentence without gaps, once.
  * @param {Rule} rule @param {Rule[]} alerts
  */
-function toldProblems({ alert, expr, labels, annotations }, alerts) {
+function alertProblems({ alert, expr, labels, annotations }, alerts) {
   const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => list.split(/,\s*/))
   const isRecorded = expr.includes('journey:')
   const isWhole = !isRecorded && /\b(sum|max|min|avg|count)\((?!.*\bby \()/.test(expr)

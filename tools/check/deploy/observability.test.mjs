@@ -5,7 +5,7 @@ import { findProblems, groupsOf, parseDeclared } from './observability-problems.
 const fires = { expr: 'count(ALERTS{alertname="FilesLost",alertstate="firing"})', exp_samples: [{}] }
 const doesNot = { ...fires, exp_samples: [] }
 
-const told = (expr, changes = {}) => ({
+const alertOn = (expr, changes = {}) => ({
   alert: 'FilesLost',
   expr,
   labels: { severity: 'page' },
@@ -25,7 +25,7 @@ const asked = (expr, changes = {}) => ({
     ['documents_lost', new Set()],
     ['http_request_duration_seconds', new Set(['journey', 'status'])],
   ]),
-  rules: [told(expr)],
+  rules: [alertOn(expr)],
   panels: [],
   scrape,
   processes: ['chat'],
@@ -77,24 +77,24 @@ const PLANTED = {
   'the rate of a gauge': { panels: ['rate(documents_lost[5m])'] },
   'a counter that only grows': { panels: ['sum(http_request_duration_seconds_count) > 10'] },
   'an alert that wakes no one': {
-    rules: [told('max(documents_lost) > 0', { labels: { severity: 'pages' } })],
+    rules: [alertOn('max(documents_lost) > 0', { labels: { severity: 'pages' } })],
   },
   'an alert that is there twice': {
-    rules: [told('max(documents_lost) > 0'), told('max(documents_lost) > 1')],
+    rules: [alertOn('max(documents_lost) > 0'), alertOn('max(documents_lost) > 1')],
   },
   'a sentence with a gap': {
     rules: [
-      told('max(documents_lost) > 0', {
-        annotations: { ...told('').annotations, summary: '{{ $labels.process }} lost a file' },
+      alertOn('max(documents_lost) > 0', {
+        annotations: { ...alertOn('').annotations, summary: '{{ $labels.process }} lost a file' },
       }),
     ],
   },
   'an alert without a sentence': {
-    rules: [told('max(documents_lost) > 0', { annotations: { ...told('').annotations, summary: '' } })],
+    rules: [alertOn('max(documents_lost) > 0', { annotations: { ...alertOn('').annotations, summary: '' } })],
   },
   'a recorded rule that looks less far back than its name says': {
     rules: [
-      told('max(documents_lost) > 0'),
+      alertOn('max(documents_lost) > 0'),
       { record: 'lost:increase1h', expr: 'increase(http_request_duration_seconds_count[10m])' },
     ],
   },

@@ -19,7 +19,7 @@ const SECRETS_OF = {
   'backup-copy': 'backup',
   'restore-drill': 'restore',
 }
-/** It only reads what backups have told. */
+/** It only reads what backups have recorded. */
 const READER = 'backup-metrics'
 const PROGRAMS = {
   'provision-database': 'node /app/libs/persistence/dist/provision.js',

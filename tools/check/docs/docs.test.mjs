@@ -15,7 +15,7 @@ test('a page may name files from the root, files by their end, folders and patte
   assert.deepEqual(missingIn(page, FILES), [])
 })
 
-test('a page that names what is not there is told so: a moved file, a folder, a name, a pattern', () => {
+test('a page that names what is not there is reported: a moved file, a folder, a name, a pattern', () => {
   const page =
     '`services/orders/src/order.view.ts`, `tools/gone/`, `gone.ts`, `rder.view.ts`, `web/**/*.mjs`, `src/http/client.ts`'
   assert.deepEqual(missingIn(page, FILES), [

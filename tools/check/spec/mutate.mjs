@@ -128,7 +128,7 @@ export function jobsOf(rows, { statements, byHand, read, servers = false }) {
  * @param {Job[]} jobs
  * @param {{ root: string, cache: string, servers?: Record<string, string>, atOnce?: number, withinMs?: number, onOutcome?: (outcome: Outcome) => void }} how
  *   `servers`: the environment that says where they are;
- *   `cache` is a folder for transformed sources that is ours alone; what has not been tried within the time is told so
+ *   `cache` is a folder for transformed sources that is ours alone; what has not been tried within the time is reported
  * @returns {Promise<Outcome[]>} in the order in which they were known
  */
 export async function mutate(

@@ -133,7 +133,7 @@ const planted = (find, put) => ({
   tests: KINDS,
 })
 
-test('a planted fault that the named test sees is noticed, one that it does not see is told; the sources stay', async () => {
+test('a planted fault that the named test sees is noticed, one that it does not see is reported; the sources stay', async () => {
   const before = readFileSync(join(ROOT, PRIMITIVES), 'utf8')
   const cache = mkdtempSync(join(tmpdir(), 'borderlane-spec-cache-'))
   try {

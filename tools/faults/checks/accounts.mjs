@@ -3,14 +3,14 @@
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkAccounts({ ask, stand, told }, note) {
+export async function checkAccounts({ ask, stand, received }, note) {
   /** @type {{ email: string, count: number }[]} */
   const accounts = await ask('SELECT lower(email) AS email, count(*)::int FROM identity.account GROUP BY 1')
   const counts = new Map(accounts.map(({ email, count }) => [email, count]))
   /** @type {{ id: string, ended_at: Date | null }[]} */
   const sessions = await ask('SELECT id, ended_at FROM identity.session')
   const endedAt = new Map(sessions.map(({ id, ended_at }) => [id, ended_at]))
-  for (const one of told.accountHolders) {
+  for (const one of received.accountHolders) {
     if (!one.live) continue
     const count = counts.get(one.email) ?? 0
     if (count !== 1) note(`${one.email} has ${count} accounts`)

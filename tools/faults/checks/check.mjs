@@ -12,25 +12,25 @@ const QUIET_WITHIN_MS = 150_000
 const STILL_MS = 3_000
 
 /**
- * @typedef {Omit<import('../crowd.mjs').People, 'cancelers' | 'families'> & { savers: import('../probes.mjs').Probes['saved'] }} PeopleRecord what each was told
+ * @typedef {Omit<import('../crowd.mjs').People, 'cancelers' | 'families'> & { savers: import('../probes.mjs').Probes['saved'] }} PeopleRecord what each was received
  * @typedef {import('../stand.mjs').Checked['ask']} Ask
- * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, told: PeopleRecord, admin?: Record<string, string> }} Run
+ * @typedef {{ ask: Ask, stand: import('../stand.mjs').Checked, received: PeopleRecord, admin?: Record<string, string> }} Run
  */
 
 /**
- * Compares what people were told with what is stored.
+ * Compares the answers that people received with what is stored.
  * @param {import('../stand.mjs').Checked} stand
- * @param {PeopleRecord} told
+ * @param {PeopleRecord} received
  * @param {{ quietWithinMs?: number, admin?: Record<string, string> }} [options] how long to wait until nothing is on its
  *   way any more; `admin`: headers of someone who may see passport numbers, which are not compared without
  * @returns {Promise<string[]>} what is wrong; empty if nothing is
  */
-export async function check(stand, told, { quietWithinMs = QUIET_WITHIN_MS, admin } = {}) {
-  const run = { ask: stand.ask, stand, told, admin }
+export async function check(stand, received, { quietWithinMs = QUIET_WITHIN_MS, admin } = {}) {
+  const run = { ask: stand.ask, stand, received, admin }
   await untilQuiet(run, quietWithinMs)
   /** @type {string[]} */
   const wrong = []
-  for (const people of [told.travellers, told.payers, told.accountHolders])
+  for (const people of [received.travellers, received.payers, received.accountHolders])
     for (const { email, problem } of people) if (problem) wrong.push(`${email}: ${problem}`)
   const note = (sentence) => wrong.push(sentence)
   const tests = [checkOrders, checkPeople, checkDocuments, checkMoney, checkAccounts, checkMails, checkEvents]

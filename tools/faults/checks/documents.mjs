@@ -8,17 +8,17 @@ import { openDocument } from '../application.mjs'
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Documents told, rows and bytes agree, each way, by SHA-256, and each opens for its traveller as it was sent.
+ * Documents of the answers, rows and bytes agree, each way, by SHA-256, and each opens for its traveller as it was sent.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkDocuments({ ask, stand, told }, note) {
+export async function checkDocuments({ ask, stand, received }, note) {
   /** @type {Row[]} */
   const rows = await ask(
     `SELECT id, order_id, encode(sha256, 'hex') AS sha256, encode(coalesce(stored_sha256, sha256), 'hex') AS lies FROM documents.document`,
   )
-  checkTold(rows, told, note)
-  for (const one of told.travellers) await checkOpening(stand.page, one, note)
+  checkReceived(rows, received, note)
+  for (const one of received.travellers) await checkOpening(stand.page, one, note)
   const objects = hashesOf(stand.objects)
   for (const { id, lies } of rows) {
     const stored = objects.get(id)
@@ -36,11 +36,11 @@ export async function checkDocuments({ ask, stand, told }, note) {
 
 /**
  * @param {Row[]} rows
- * @param {import('./check.mjs').PeopleRecord} told
+ * @param {import('./check.mjs').PeopleRecord} received
  * @param {(sentence: string) => void} note
  */
-function checkTold(rows, told, note) {
-  for (const { order, documents, deleted } of told.travellers) {
+function checkReceived(rows, received, note) {
+  for (const { order, documents, deleted } of received.travellers) {
     if (!order) continue
     const own = rows.filter(({ order_id }) => order_id === order.id)
     if (own.length > Math.max(1, documents.length))

@@ -28,7 +28,7 @@ export async function checkEvents({ ask, stand }, note) {
 /**
  * Events whose listener has no row of them in its inbox: they got lost, or did so far.
  * @param {import('../stand.mjs').Checked} stand
- * @param {string} [before] only those that were told before this time
+ * @param {string} [before] only those that were received before this time
  */
 export async function missingEvents({ ask, services }, before = 'infinity') {
   const { topology } = fromRoot('@borderlane/contracts/topology')

@@ -4,7 +4,7 @@ import { missingEvents } from './events.mjs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Waits until every event that was told before a moment has reached its listeners, and every mail asked for before it is
+ * Waits until every event that was published before a moment has reached its listeners, and every mail asked for before it is
  * sent.
  * @param {import('../stand.mjs').Stand} stand
  * @param {Date} moment

@@ -13,7 +13,7 @@ const ON_THE_WAY = /^(notifications(-\d+)?|mailbox|postgres|redis)$/
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkMails({ ask, stand, told }, note) {
+export async function checkMails({ ask, stand, received }, note) {
   /** @type {{ kind: string, about_id: string, message_id: string, state: string }[]} */
   const rows = await ask('SELECT kind, about_id, message_id, state FROM notifications.mail')
   const arrived = await arrivedIn(stand.mailbox)
@@ -32,8 +32,8 @@ export async function checkMails({ ask, stand, told }, note) {
   for (const [what, count] of counts)
     if (ONCE.some((kind) => what.startsWith(kind)) && count > 1)
       note(`${count} mails for one reason: ${what}`)
-  const payers = told.payers.filter(({ canceled }) => !canceled)
-  for (const one of [...told.travellers, ...payers]) {
+  const payers = received.payers.filter(({ canceled }) => !canceled)
+  for (const one of [...received.travellers, ...payers]) {
     if (one.payment?.status !== 'succeeded') continue
     // A family gets one for all of them.
     const orders = ('together' in one && one.together) || [one.order.id]

@@ -10,13 +10,13 @@ const KEPT_PERCENT = 50
 const isPaid = (/** @type {PartRow} */ { captured_at }) => captured_at !== null
 
 /**
- * Payers and travellers were told what payments, provider, ledger and orders hold, by amount.
+ * The answers to payers and travellers agree with what payments, provider, ledger and orders hold, by amount.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkMoney({ ask, told }, note) {
+export async function checkMoney({ ask, received }, note) {
   const rows = await read(ask)
-  for (const one of [...told.travellers, ...told.payers]) if (one.order) checkOrder(one, rows, note)
+  for (const one of [...received.travellers, ...received.payers]) if (one.order) checkOrder(one, rows, note)
   checkBooks(rows, note)
   await checkRefundMails(ask, rows, note)
 }
@@ -89,7 +89,7 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
   if (paid.length > 1) note(`${name} was paid ${paid.length} times`)
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
-    if (!row) note(`${name}: its payer was told that payment ${payment.id} succeeded, and it did not`)
+    if (!row) note(`${name}: its payer was received that payment ${payment.id} succeeded, and it did not`)
     else checkParts(name, order, row, note)
   }
   const back = rows.refunds.filter(({ order_id }) => order_id === order.id)
@@ -152,7 +152,7 @@ const cameFor = (paymentId, rows) =>
     'received_cents',
   )
 
-/** A payment took what its order was told to cost, part by part. */
+/** A payment took the price that its order showed, part by part. */
 function checkParts(name, order, row, note) {
   const parts = {
     totalAmountCents: row.amount_cents,

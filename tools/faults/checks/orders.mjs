@@ -1,5 +1,5 @@
-/** What an order was told to be, and the columns that hold it. */
-const TOLD = {
+/** Fields of an order as answers show them, and the columns that hold them. */
+const FIELDS = {
   passportCountry: 'passport_country',
   destinationCountry: 'destination_country',
   governmentFeeCents: 'government_fee_cents',
@@ -9,36 +9,41 @@ const TOLD = {
 }
 
 /**
- * Every order that someone was told of is there as they were told, once, and its history leads to its status.
+ * Every order of an answer exists once, as the answer showed it, and its history leads to its status.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkOrders({ ask, told }, note) {
+export async function checkOrders({ ask, received }, note) {
   /** @type {({ id: string, reference: string, status: string } & Record<string, unknown>)[]} */
   const rows = await ask(
-    `SELECT id, reference, status, ${Object.values(TOLD).join(', ')} FROM orders."order"`,
+    `SELECT id, reference, status, ${Object.values(FIELDS).join(', ')} FROM orders."order"`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { order } of [...told.travellers, ...told.payers, ...told.accountHolders, ...told.savers]) {
+  for (const { order } of [
+    ...received.travellers,
+    ...received.payers,
+    ...received.accountHolders,
+    ...received.savers,
+  ]) {
     if (!order) continue
     const row = byId.get(order.id)
     if (!row) {
       note(`order ${order.reference} was acknowledged and is not there`)
       continue
     }
-    for (const [field, column] of Object.entries(TOLD))
+    for (const [field, column] of Object.entries(FIELDS))
       if (row[column] !== order[field])
-        note(`order ${order.reference} was told ${field} ${order[field]} and has ${row[column]}`)
+        note(`order ${order.reference} was received ${field} ${order[field]} and has ${row[column]}`)
   }
-  for (const { order, payment, status } of told.travellers) {
+  for (const { order, payment, status } of received.travellers) {
     const row = order && byId.get(order.id)
     if (row && payment?.status === 'succeeded' && row.status !== (status ?? 'in_review'))
       note(
-        `order ${order.reference} is ${row.status}, and its traveller was told ${status ?? 'that it is paid'}`,
+        `order ${order.reference} is ${row.status}, and its traveller was received ${status ?? 'that it is paid'}`,
       )
   }
   await checkTwice(ask, note)
-  await checkCorrections(ask, told, note)
+  await checkCorrections(ask, received, note)
 }
 
 /** @param {import('./check.mjs').Ask} ask @param {(sentence: string) => void} note */
@@ -64,14 +69,14 @@ async function checkTwice(ask, note) {
 
 /**
  * @param {import('./check.mjs').Ask} ask
- * @param {import('./check.mjs').PeopleRecord} told
+ * @param {import('./check.mjs').PeopleRecord} received
  * @param {(sentence: string) => void} note
  */
-async function checkCorrections(ask, told, note) {
+async function checkCorrections(ask, received, note) {
   /** @type {{ order_id: string, count: number }[]} */
   const rows = await ask('SELECT order_id, count(*)::int FROM orders.order_correction GROUP BY order_id')
   const counts = new Map(rows.map(({ order_id, count }) => [order_id, count]))
-  for (const { order, corrected } of told.travellers) {
+  for (const { order, corrected } of received.travellers) {
     const count = counts.get(order?.id) ?? 0
     if (corrected && count !== 1) note(`order ${order.reference} was corrected once and says ${count} times`)
   }

@@ -8,11 +8,11 @@ const AT_ONCE = 8
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
-export async function checkPeople({ stand, told, admin }, note) {
+export async function checkPeople({ stand, received, admin }, note) {
   const people = [
-    ...told.travellers.map((one) => ({ ...one, headers: { 'x-order-token': one.token } })),
-    ...told.payers.map((one) => ({ ...one, corrected: false, headers: { 'x-order-token': one.token } })),
-    ...told.accountHolders.map((one) => ({
+    ...received.travellers.map((one) => ({ ...one, headers: { 'x-order-token': one.token } })),
+    ...received.payers.map((one) => ({ ...one, corrected: false, headers: { 'x-order-token': one.token } })),
+    ...received.accountHolders.map((one) => ({
       ...one,
       corrected: false,
       headers: { authorization: `Bearer ${one.live?.accessToken}` },

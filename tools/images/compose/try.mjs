@@ -42,7 +42,7 @@ async function tryCompose({ keep, standIns, noBuild }) {
 
   if (!noBuild) await step('building the images', () => compose('build', ...buildArgs))
   await step('docker compose up', up)
-  const told = await step('as people use it', () =>
+  const received = await step('as people use it', () =>
     use(page, mailbox, (address) =>
       compose('exec', '-T', 'identity', 'node', 'dist/admin-create.js', address),
     ),
@@ -51,12 +51,12 @@ async function tryCompose({ keep, standIns, noBuild }) {
   const memory = await memoryOf(compose)
   await step('restarting orders', () => compose('restart', 'orders'))
   await step('all is well again', up)
-  await step('nothing is lost', () => findAgain(page, told))
+  await step('nothing is lost', () => findAgain(page, received))
   await step('docker compose down, and up again', async () => {
     await compose('down')
     await up()
   })
-  await step('nothing is lost', () => findAgain(page, told))
+  await step('nothing is lost', () => findAgain(page, received))
   await step('a backup', () => compose('run', '--rm', 'backup'))
   await step('all data deleted', async () => {
     await compose('down')
@@ -64,7 +64,7 @@ async function tryCompose({ keep, standIns, noBuild }) {
   })
   await step('a restore', () => compose('run', '--rm', 'restore'))
   await step('up again', up)
-  await step('nothing is lost', () => findAgain(page, told))
+  await step('nothing is lost', () => findAgain(page, received))
   await needJsonLogs(compose)
   table(memory)
   if (keep) say(`It runs at ${page}. docker compose -p ${PROJECT} --profile backup down --volumes ends it.`)

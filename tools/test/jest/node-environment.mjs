@@ -6,7 +6,7 @@ import { forgetTests } from './forget-tests.mjs'
 import './open-at-end.mjs'
 
 /**
- * How to end what a file leaves on. An observer is told of every garbage collection of this worker: in one process over
+ * How to end what a file leaves on. An observer sees every garbage collection of this worker: in one process over
  * 80 files that costs processor time. The packages' own, made once, are enabled again by their next use.
  */
 const off = []

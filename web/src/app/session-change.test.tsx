@@ -43,7 +43,7 @@ const elsewhere = (stored: object | undefined) =>
 const openMenu = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: `Account menu of ${EMAIL}` }))
 
-test('a session that ended by itself is told, and leaves the answers to whoever typed them', async () => {
+test('a session that ended by itself is shown, and leaves the answers to the person who typed them', async () => {
   serve()
   const { user } = await openAt(APPLY)
   await answerPhone(user)

@@ -28,7 +28,7 @@ test('what loads for more than five seconds says so in its place', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(SLOW)
 })
 
-test('whatever was asked for and takes more than five seconds is told, on every page, until it ends', async () => {
+test('whatever was asked for and takes more than five seconds is shown, on every page, until it ends', async () => {
   const client = new QueryClient()
   const router = createMemoryRouter([{ path: '/', Component: SlowNotice }])
   render(

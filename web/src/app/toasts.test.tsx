@@ -6,11 +6,11 @@ afterEach(() => void toast.dismiss())
 
 test('a toast appears although no pointer and no key has moved, also one that came before the page was drawn', async () => {
   newServer()
-  toast.error('Told before the page was there')
+  toast.error('Shown before the page was there')
   await openAt('/no-such-page')
-  toast.success('Told at once')
+  toast.success('Shown at once')
   expect(
-    await screen.findByText('Told before the page was there', undefined, { timeout: 5_000 }),
+    await screen.findByText('Shown before the page was there', undefined, { timeout: 5_000 }),
   ).toBeVisible()
-  expect(screen.getAllByText('Told at once')).toHaveLength(1)
+  expect(screen.getAllByText('Shown at once')).toHaveLength(1)
 })

@@ -5,14 +5,14 @@ import { watchOrder } from './event-stream'
 import { keepOrderToken } from '../parts/session/order-token'
 
 let stop: AbortController
-let told: number
+let changes: number
 let line: boolean[]
 let server: StubServer
 
 beforeEach(() => {
   jest.useFakeTimers()
   stop = new AbortController()
-  told = 0
+  changes = 0
   line = []
   server = new StubServer()
 })
@@ -27,7 +27,7 @@ const watch = () =>
   watchOrder({
     orderId: ORDER_ID,
     signal: stop.signal,
-    onChange: () => told++,
+    onChange: () => changes++,
     onLine: (open) => line.push(open),
   })
 
@@ -35,16 +35,16 @@ const attempts = () => server.calls(watchContract).length
 /** Lets everything that waits for nothing but the event loop happen. */
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-test('the stream carries the token of the order, and each change is told', async () => {
+test('the stream carries the token of the order, and each change is reported', async () => {
   keepOrderToken(ORDER_ID, 'secret')
   server.on(watchContract, () => '')
   void watch()
   await settle()
   expect(server.calls(watchContract)[0]?.headers['x-order-token']).toBe('secret')
-  expect(told).toBe(0)
+  expect(changes).toBe(0)
   server.tell()
   await settle()
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
 })
 
 test('a broken line is tried again after 1, 2, 5, 10 and 10 seconds', async () => {
@@ -74,7 +74,7 @@ test('after a reconnection everything is read again, because changes may have be
   expect(line.at(-1)).toBe(false)
   await jest.advanceTimersByTimeAsync(1_000)
   expect(attempts()).toBe(2)
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
   expect(line.at(-1)).toBe(true)
 })
 

@@ -13,7 +13,7 @@ const MAX_EVENT = 10_000
 
 export interface Watch {
   orderId: string
-  /** The order or its documents may have changed: read again. Also told after each reconnection. */
+  /** The order or its documents may have changed: read again. Also called after each reconnection. */
   onChange: () => void
   /** Whether the line is open. */
   onLine: (open: boolean) => void

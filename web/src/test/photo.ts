@@ -1,7 +1,7 @@
 import type { CheckedPhoto } from '../parts/photo/look/photo.worker'
 
 const point = (x: number, y: number) => ({ x, y })
-/** A photo of which these things are told. */
+/** A photo with these faults. */
 export const checkedPhoto = (findings: CheckedPhoto['findings']): CheckedPhoto => ({
   findings,
   shown: new Blob(['shown']),

@@ -69,7 +69,7 @@ test.each(['27/3/1987', '27.03.1987', ' 27 3 1987 ', '1987-03-27'])(
   },
 )
 
-test('a part of a date is told as no date, so that the form can refuse it', async () => {
+test('a part of a date is reported as no date, so that the form can refuse it', async () => {
   const { user, boxes } = open()
   await user.type(boxes[2], '19')
   expect(changed).toHaveBeenLastCalledWith('19-00-00')

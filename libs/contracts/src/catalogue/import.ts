@@ -247,7 +247,7 @@ export const undoImport = call('catalogue.undoImport', {
 
 export const tellChanges = call('catalogue.tellChanges', {
   http: 'POST /api/admin/imports/:runId/tell',
-  summary: 'Have travellers told of an import',
+  summary: 'Notify travellers of an import',
   description:
     'Of a run that changed more than 1 % of the rules no one hears before an admin says yes. They hear a day after the change, of what stands then.',
   access: 'admin',

@@ -16,7 +16,7 @@ export const catalogueChanged = broadcast(
 )
 
 /** What changes on some routes, and from which day on. */
-export const ToldChange = z.object({
+export const AnnouncedChange = z.object({
   /** The first day of the new rule; may lie ahead. */
   from: Day,
   /** Its last day; null: open. */
@@ -26,7 +26,7 @@ export const ToldChange = z.object({
   new: RuleSummary,
   pairs: z.array(z.string().length(4)).min(1),
 })
-export type ToldChange = z.infer<typeof ToldChange>
+export type AnnouncedChange = z.infer<typeof AnnouncedChange>
 
 /**
  * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still stands: of a
@@ -39,7 +39,7 @@ export const rulesChanged = event(
     noticeId: Id,
     pairs: z.array(z.string().length(4)).min(1),
     /** The same routes by what changes; an older version of the catalogue does not say it. */
-    changes: z.array(ToldChange).optional(),
+    changes: z.array(AnnouncedChange).optional(),
   }),
   'noticeId',
 )
@@ -86,7 +86,7 @@ export const countSearches = call('catalogue.countSearches', {
   output: Done,
 })
 
-/** What this service has told, for those who listen to it. */
+/** The events that this service has published, for their listeners. */
 export const listCatalogueEvents = eventList('catalogue')
 
 /** Those who may confirm, or whoever asked, get a mail. */

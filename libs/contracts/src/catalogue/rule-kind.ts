@@ -1,7 +1,7 @@
 import { permitInstead } from './closing-condition'
 import type { RuleSummary, VisaRequirement } from './requirement'
 
-/** What a rule says in short, as the texts name it; `freeDays` is told with its days. */
+/** What a rule says in short, as the texts name it; `freeDays` is shown with its days. */
 export function ruleKind({
   admitted,
   visaRequired,

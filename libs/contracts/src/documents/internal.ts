@@ -103,5 +103,5 @@ export const documentStaffActed = event('documents.staff-acted', 1, StaffAct, 'o
 /** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = broadcast('documents.changed', z.object({ orderId: OrderId }))
 
-/** What this service has told, for those who listen to it. */
+/** The events that this service has published, for their listeners. */
 export const listDocumentEvents = eventList('documents')

@@ -44,7 +44,7 @@ export const DescribedAnswers = z
   })
   .refine((answers) => JSON.stringify(answers).length <= MOST_CHARACTERS, {
     error: `must be at most ${MOST_CHARACTERS} characters together`,
-    // One that is too long by itself is told by its question.
+    // One that is too long by itself is reported by its question.
     when: ({ issues }) => issues.length === 0,
   })
 

@@ -164,7 +164,7 @@ export const accountDeleted = event('identity.account-deleted', 1, z.object({ us
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
 export const sessionsChanged = broadcast('identity.sessionsChanged', z.object({ userId: Id }))
 
-/** What this service has told, for those who listen to it. */
+/** The events that this service has published, for their listeners. */
 export const listIdentityEvents = eventList('identity')
 
 /** Those who may confirm, or whoever asked, get a mail. */

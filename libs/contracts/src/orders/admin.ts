@@ -333,7 +333,7 @@ export const addOrderNote = call('orders.addNote', {
   input: z.strictObject({
     id: OrderId,
     text: text(2_000).min(1),
-    /** Accounts of those who are told of it. */
+    /** Accounts of those who are notified of it. */
     mentions: z.array(Id).max(10).default([]),
   }),
   output: StaffOrder,

@@ -257,7 +257,7 @@ export const orderMailRequested = event(
   'orderId',
 )
 
-/** A note about an order names a colleague, who is told by mail. */
+/** A note about an order names a colleague, who gets an email. */
 export const colleagueMentioned = event(
   'orders.colleague-mentioned',
   1,
@@ -381,7 +381,7 @@ export const orderChanged = broadcast('orders.changed', z.object({ orderId: Orde
 /** Someone cannot open an order any more: its event streams end, and whoever still may opens another one. */
 export const orderAccessChanged = broadcast('orders.access-changed', z.object({ orderId: OrderId }))
 
-/** What this service has told, for those who listen to it. */
+/** The events that this service has published, for their listeners. */
 export const listOrderEvents = eventList('orders')
 
 /** Those who may confirm, or whoever asked, get a mail. */

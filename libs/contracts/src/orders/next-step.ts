@@ -7,7 +7,7 @@ import { type RefundableOrder, rejectionRefund } from '../refund'
 export const Actor = z.enum(['traveller', 'us', 'authority', 'nobody'])
 export type Actor = z.infer<typeof Actor>
 
-/** What happens next, by who does it. A step has the same words wherever it is told: `questions`, under `next`. */
+/** What happens next, by who does it. A step has the same words wherever it is shown: `questions`, under `next`. */
 export const STEPS_OF = {
   traveller: ['pay', 'answer', 'documents', 'use_visa'],
   us: ['submit', 'send_visa', 'refund'],

@@ -1,4 +1,4 @@
-import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
+import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
@@ -27,7 +27,7 @@ export interface ChangeNoticePairRow {
 
 /** What changes for a pair. Notices of an older version do not say what. */
 export type PairChange = { pair: string } & (
-  | Omit<ToldChange, 'pairs'>
+  | Omit<AnnouncedChange, 'pairs'>
   | { from: null; until: null; old: null; new: null }
 )
 

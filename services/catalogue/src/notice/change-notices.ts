@@ -1,4 +1,4 @@
-import { rulesChanged, type ToldChange } from '@borderlane/contracts/catalogue/internal'
+import { rulesChanged, type AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { AppError } from '@borderlane/contracts/errors'
 import { Outbox } from '@borderlane/messaging'
@@ -130,8 +130,8 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 /** Many routes change in few ways: an event names each way once. */
-function groupChanges(changes: readonly DatedChange[]): ToldChange[] {
-  const groups = new Map<string, ToldChange>()
+function groupChanges(changes: readonly DatedChange[]): AnnouncedChange[] {
+  const groups = new Map<string, AnnouncedChange>()
   for (const { pair, from, until, old, new: now } of changes) {
     const key = JSON.stringify([from, until, old, now])
     const group = groups.get(key) ?? { from, until, old, new: now, pairs: [] }

@@ -44,7 +44,7 @@ const WHOLE = [
 ] as const
 
 describe('what a file is', () => {
-  it.each(WHOLE)('is told by its bytes: .%s', async (extension, file, mediaType) => {
+  it.each(WHOLE)('is recognised by its bytes: .%s', async (extension, file, mediaType) => {
     const checked = await check(file, extension)
     expect(checked.mediaType).toBe(mediaType)
     expect(checked.sha256).toEqual(createHash('sha256').update(checked.bytes).digest())
@@ -54,7 +54,7 @@ describe('what a file is', () => {
     expect(await check(file, extension, 1)).toEqual(await check(file, extension, 100_000))
   })
 
-  it('is told by its first 1,024 bytes alone, in whatever pieces it comes', async () => {
+  it('is recognised by its first 1,024 bytes alone, in whatever pieces it comes', async () => {
     const behind = Buffer.concat([Buffer.from('%PDF-1.7 '.padEnd(1_024)), Buffer.from('<script>'), pdf()])
     const within = Buffer.concat([Buffer.from('%PDF-1.7 '.padEnd(1_016)), Buffer.from('<script>'), pdf()])
     for (const pieceBytes of [1, 1_000, 1_024, 100_000]) {
@@ -89,7 +89,7 @@ describe('what a file is', () => {
     expect((await check(pdf(), 'png')).mediaType).toBe('application/pdf')
   })
 
-  it('is told to be the photo of an iPhone', async () => {
+  it('is recognised as the photo of an iPhone', async () => {
     const heic = Buffer.from('000000246674797068656963000000006d696631', 'hex')
     expect(await verdict(heic, 'jpg')).toBe('documents.heic')
     expect(await verdict(heic, 'heic')).toBe('documents.heic')

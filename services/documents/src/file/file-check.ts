@@ -6,7 +6,7 @@ import { FileSandbox } from '../sandbox/file-sandbox'
 import { endsAsArchive } from './file-format'
 import type { SpooledFile } from './spool'
 
-/** A picture that is packed again may grow; virus scanners take no more than 25 MB unless told otherwise. */
+/** A picture that is packed again may grow; virus scanners take no more than 25 MB unless set otherwise. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
 
 /** A file as it is kept. */

@@ -33,7 +33,7 @@ export class S3Store implements ObjectStore {
       accessKey,
       secretKey,
       pathStyle: true,
-      // The sender of the file is told to try again, and does so soon.
+      // The sender of the file is asked to try again, and does so soon.
       retryOptions: { disableRetry: true },
       transport: { request: requestOf(protocol) },
     })

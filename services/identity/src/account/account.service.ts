@@ -105,7 +105,7 @@ export class AccountService {
     broadcastAfterCommit(tx, this.broadcasts, account.id)
   }
 
-  /** Deletes an account with all that hangs on it here; other services are told and act on their own data. */
+  /** Deletes an account with all that hangs on it here; other services are notified and act on their own data. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await this.deletedAddresses.add(tx, await tx.findOneByOrFail(Account, { id }))
     await tx.delete(Account, { id })

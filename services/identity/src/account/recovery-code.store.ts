@@ -22,7 +22,7 @@ export class RecoveryCodeStore {
     return codes
   }
 
-  /** Uses one up. Of two who come with the same code at once, one is told true. */
+  /** Uses one up. Of two who come with the same code at once, one gets true. */
   async use(tx: EntityManager, accountId: string, code: string, now: Date): Promise<boolean> {
     const [used] = await tx.query<[unknown[], number]>(
       `UPDATE recovery_code SET used_at = $3 WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING hash`,

@@ -22,8 +22,8 @@ export class GroupRoles {
 
   /** The roles that the claims of someone give. */
   in(claims: Readonly<Record<string, unknown>>): Role[] {
-    const told = claims[this.config.OIDC_GROUPS_CLAIM]
-    const groups: unknown[] = Array.isArray(told) ? (told as unknown[]) : [told]
+    const claimed = claims[this.config.OIDC_GROUPS_CLAIM]
+    const groups: unknown[] = Array.isArray(claimed) ? (claimed as unknown[]) : [claimed]
     const given = (this.config.OIDC_ROLES ?? []).filter(({ group }) => groups.includes(group))
     return ROLES.filter((role) => given.some((one) => one.role === role))
   }

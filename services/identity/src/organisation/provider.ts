@@ -38,7 +38,7 @@ export class Provider {
 
   /** The address at which someone signs in. @throws ProtocolError */
   addressFor(state: string, { verifier, nonce }: Secrets): Promise<string> {
-    return this.told(async () => {
+    return this.refuseOnFailure(async () => {
       const provider = await this.discover()
       const address = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: this.callback,
@@ -55,7 +55,7 @@ export class Provider {
 
   /** Who has signed in: exchanges what the provider gave along, and checks its token. @throws ProtocolError */
   claimsOf(query: Record<string, string>, state: string, { verifier, nonce }: Secrets): Promise<Claims> {
-    return this.told(async () => {
+    return this.refuseOnFailure(async () => {
       // Read anew, so that keys that the provider has changed are known.
       const provider = await this.discover()
       const address = new URL(this.callback)
@@ -66,13 +66,13 @@ export class Provider {
         expectedState: state,
         idTokenExpected: true,
       })
-      const told = tokens.claims()!
-      this.checkAge(told.iat)
+      const idToken = tokens.claims()!
+      this.checkAge(idToken.iat)
       const more = provider.serverMetadata().userinfo_endpoint
-        ? await oidc.fetchUserInfo(provider, tokens.access_token, told.sub)
+        ? await oidc.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         : {}
       // What the signed token says counts before what the provider says beside it.
-      return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told } }
+      return { issuer: idToken.iss, subject: idToken.sub, claims: { ...more, ...idToken } }
     })
   }
 
@@ -112,7 +112,7 @@ export class Provider {
     const provider = await oidc
       .discovery(new URL(issuer), id, metadata, oidc.ClientSecretBasic(secret), options)
       .catch((error: unknown) => {
-        tell(error, 'the provider of the organisation was not found')
+        logFailure(error, 'the provider of the organisation was not found')
         throw organisationRefusal('organisation_unreachable')
       })
     // Without this the library trusts a token because it came over TLS, whatever its signature.
@@ -120,19 +120,19 @@ export class Provider {
     return provider
   }
 
-  private async told<T>(work: () => Promise<T>): Promise<T> {
+  private async refuseOnFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      tell(error, 'a sign-in at the organisation failed')
+      logFailure(error, 'a sign-in at the organisation failed')
       throw organisationRefusal(codeOf(error))
     }
   }
 }
 
-/** The library's own errors hold tokens and codes: only their names are written down. */
-function tell(error: unknown, message: string): void {
+/** The library's own errors hold tokens and codes: only their names are logged. */
+function logFailure(error: unknown, message: string): void {
   const { code, name } = error as { code?: string; name?: string }
   log.warn({ event: 'organisation_sign_in_failed', reason: code ?? name ?? 'unknown' }, message)
 }

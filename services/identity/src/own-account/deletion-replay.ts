@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm'
 import { AccountStore } from '../account/account.store'
 import { DeletedAddressStore } from '../account/deleted-address.store'
 
-/** After a restore: accounts that the audit says were deleted are deleted again, and the others are told again. */
+/** After a restore: accounts that the audit says were deleted are deleted again, and the other services are notified again. */
 @Injectable()
 export class DeletionReplay implements OnApplicationBootstrap {
   constructor(

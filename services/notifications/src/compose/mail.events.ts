@@ -49,7 +49,7 @@ export class MailEvents {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** An order is confirmed once in its life, however often an admin sets its status; each later step is told. */
+  /** An order is confirmed once in its life, however often an admin sets its status; each later step is mailed. */
   @OnEvent(orderStatusChanged)
   async tellStatus(
     event: PayloadOf<typeof orderStatusChanged>,
@@ -177,7 +177,7 @@ export class MailEvents {
   }
 }
 
-/** What is told about the money of an order that staff closed undecided. */
+/** What the mail says about the money of an order that staff closed undecided. */
 function moneyOf({
   closedFrom,
   money,

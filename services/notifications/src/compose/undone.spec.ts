@@ -7,7 +7,7 @@ const B = 'submitted_to_govt'
 const C = 'waiting_on_govt'
 
 /** Every change with the seconds at which it was made; its version is its place. */
-const told = (...changes: [OrderStatus, number][]) => {
+const mailed = (...changes: [OrderStatus, number][]) => {
   const history = changes.map(([status, seconds], version) => ({
     status,
     version,
@@ -27,7 +27,7 @@ it.each([
     [0, 1, 2],
   ],
   [
-    'undone within the delay: neither is told',
+    'undone within the delay: neither is mailed',
     [
       [A, 0],
       [B, 500],
@@ -45,7 +45,7 @@ it.each([
     [0, 1, 2],
   ],
   [
-    'done again after that: it is told once',
+    'done again after that: it is mailed once',
     [
       [A, 0],
       [B, 500],
@@ -76,5 +76,5 @@ it.each([
     [0, 1],
   ],
 ] as const)('%s', (_name, changes, expected) => {
-  expect(told(...(changes as unknown as [OrderStatus, number][]))).toEqual(expected)
+  expect(mailed(...(changes as unknown as [OrderStatus, number][]))).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 
 /**
- * Whether a change of status was undone before its mail left, or is what undid another one: neither is then told. A
+ * Whether a change of status was undone before its mail left, or is what undid another one: neither is then mailed. A
  * chain of changes is undone from its end.
  * @param version the order's version that the change led to
  */

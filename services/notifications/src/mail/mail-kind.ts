@@ -1,4 +1,4 @@
-import type { ToldChange } from '@borderlane/contracts/catalogue/internal'
+import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import { type ClosingMoney, MAILED_STATUSES } from '@borderlane/contracts/orders/staff-moves'
@@ -37,7 +37,7 @@ export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status'])
 }
 
 /** What changes on one route. */
-export type RouteChange = Omit<ToldChange, 'pairs'> & { pair: string }
+export type RouteChange = Omit<AnnouncedChange, 'pairs'> & { pair: string }
 
 /** Where something may wait for a second person. */
 export type ProposalService = 'catalogue' | 'identity' | 'orders' | 'payments'

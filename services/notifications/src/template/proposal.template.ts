@@ -18,7 +18,7 @@ export function proposalWaiting(kind: ProposalKind, url: string, { t }: Texts): 
   }
 }
 
-/** A second person has decided. @returns null: no one is told how it ended */
+/** A second person has decided. @returns null: no one is notified how it ended */
 export function proposalEnded(
   { kind, state }: { kind: ProposalKind; state: ProposalState },
   url: string,

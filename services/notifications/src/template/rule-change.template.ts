@@ -28,29 +28,29 @@ type MailedChanges = Pick<MailFacts, 'pairs' | 'changes'>
 
 /** Tells whoever watches a route that its rule has changed, or will. */
 export function watchedRuleChanged(
-  told: MailedChanges,
+  news: MailedChanges,
   { watchUrl, publicUrl }: Links,
   texts: Texts,
   today?: string,
 ): MailContent {
   const { t } = texts
   return {
-    ...changed(told, texts, today),
-    action: { label: t('watch.ruleAction'), url: resultsUrl(publicUrl, firstPair(told), texts) },
+    ...changed(news, texts, today),
+    action: { label: t('watch.ruleAction'), url: resultsUrl(publicUrl, firstPair(news), texts) },
     notes: [t('watch.stop', { link: watchUrl })],
   }
 }
 
 /** Tells whoever has an application on a route that its rule has changed, or will. */
 export function appliedRuleChanged(
-  told: MailedChanges,
+  news: MailedChanges,
   orderUrl: string,
   texts: Texts,
   today?: string,
 ): MailContent {
   const { t } = texts
   return {
-    ...changed(told, texts, today),
+    ...changed(news, texts, today),
     action: { label: t('watch.orderAction'), url: orderUrl },
     notes: [t('watch.orderNext'), t('watch.linkIsKey')],
   }
@@ -58,14 +58,14 @@ export function appliedRuleChanged(
 
 /** @param today `YYYY-MM-DD`: whether a change lies ahead is for the day on which the mail goes out to say */
 function changed(
-  told: MailedChanges,
+  news: MailedChanges,
   texts: Texts,
   today = new Date().toISOString().slice(0, 10),
 ): Omit<MailContent, 'action' | 'notes'> {
   const { t } = texts
-  const { pairs = [], changes = [] } = told
+  const { pairs = [], changes = [] } = news
   const isAhead = ({ from }: RouteChange) => from > today
-  const names = namesOf(firstPair(told), texts)
+  const names = namesOf(firstPair(news), texts)
   const areAllAhead = changes.length > 0 && changes.every(isAhead)
   return {
     subject: areAllAhead ? t('watch.subjectAhead', names) : t('watch.subject', names),

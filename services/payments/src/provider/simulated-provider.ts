@@ -141,7 +141,7 @@ export class SimulatedProvider implements PaymentProvider {
     return this.show(ref)
   }
 
-  /** Decides what is due: about one payment, or all. Each decision is told by a webhook. */
+  /** Decides what is due: about one payment, or all. Each decision is reported by a webhook. */
   async moveOn(ref: string | null): Promise<void> {
     await this.db.transaction(async (tx) => {
       for (const decided of await this.payments.decideDue(tx, ref)) await this.tell(tx, decided)

@@ -235,8 +235,8 @@ describe('the adapter for Stripe', () => {
     const event = (object: object) => JSON.stringify({ id: 'evt_1', object: 'event', data: { object } })
 
     it('about payments, refunds and disputes', () => {
-      const told = event({ id: 'pi_1', object: 'payment_intent' })
-      expect(provider.readWebhook(told, signatureOf(told, SECRET))).toEqual({ eventId: 'evt_1', ref: 'pi_1' })
+      const body = event({ id: 'pi_1', object: 'payment_intent' })
+      expect(provider.readWebhook(body, signatureOf(body, SECRET))).toEqual({ eventId: 'evt_1', ref: 'pi_1' })
       for (const object of [
         { id: 're_1', object: 'refund', payment_intent: 'pi_1' },
         { id: 'dp_1', object: 'dispute', payment_intent: 'pi_1' },

@@ -13,12 +13,12 @@ export interface WebhookEventRow {
 
 type Key = Pick<WebhookEventRow, 'provider' | 'event_id'>
 
-/** Table `webhook_event`: that a provider told something, until and after it was worked on. */
+/** Table `webhook_event`: that a provider reported something, until and after it was worked on. */
 @Injectable()
 export class WebhookEventStore {
   constructor(private readonly db: DataSource) {}
 
-  /** @returns false: it was told before */
+  /** @returns false: it was reported before */
   async add(
     tx: EntityManager,
     { provider, event_id, ref }: Pick<WebhookEventRow, 'provider' | 'event_id' | 'ref'>,

@@ -44,7 +44,7 @@ test('admins find the panel in their menu, and in it who works here', async () =
   expect(screen.getByText('You')).toBeVisible()
 })
 
-test('others are told that they may not, and go to the start page', async () => {
+test('others see that they may not, and go to the start page', async () => {
   const server = serve().on(getAccount, () => account())
   const { router, user } = await openAt('/admin/people')
   expect(await screen.findByText('Access denied: Admin privileges required')).toBeInTheDocument()

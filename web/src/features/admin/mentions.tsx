@@ -6,12 +6,12 @@ import { SelectField } from '../../ui/select-field'
 import { loadQuery } from './load.queries'
 
 interface MentionsProps {
-  told: readonly string[]
-  onChange: (told: readonly string[]) => void
+  mentioned: readonly string[]
+  onChange: (mentioned: readonly string[]) => void
 }
 
 /** Colleagues who get a mail about a note. */
-export function Mentions({ told, onChange }: MentionsProps) {
+export function Mentions({ mentioned, onChange }: MentionsProps) {
   const { t } = useTranslation('cases')
   const { data: account } = useQuery(accountQuery)
   const { data: load } = useQuery(loadQuery)
@@ -26,20 +26,20 @@ export function Mentions({ told, onChange }: MentionsProps) {
         hint={t('mention.hint')}
         placeholder={t('choose')}
         options={colleagues
-          .filter(({ id }) => !told.includes(id))
+          .filter(({ id }) => !mentioned.includes(id))
           .map(({ id }) => ({ value: id, label: nameOf(id) }))}
         value=""
-        onChange={({ target }) => target.value !== '' && onChange([...told, target.value])}
+        onChange={({ target }) => target.value !== '' && onChange([...mentioned, target.value])}
       />
-      {told.length > 0 && (
+      {mentioned.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
-          {told.map((id) => (
+          {mentioned.map((id) => (
             <li key={id} className="flex items-center gap-x-2">
               <bdi>{nameOf(id)}</bdi>
               <Button
                 variant="plain"
                 aria-label={t('mention.dropNamed', { name: nameOf(id) })}
-                onClick={() => onChange(told.filter((one) => one !== id))}
+                onClick={() => onChange(mentioned.filter((one) => one !== id))}
               >
                 {t('mention.drop')}
               </Button>

@@ -19,13 +19,13 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
-  const [told, setTold] = useState<readonly string[]>([])
+  const [mentioned, setMentioned] = useState<readonly string[]>([])
   const { id } = data.order
   const add = useMutation({
-    mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim(), mentions: [...told] }),
+    mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned] }),
     onSuccess: (order) => {
       setText('')
-      setTold([])
+      setMentioned([])
       showStaffOrder(queryClient, order)
     },
   })
@@ -61,7 +61,7 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Mentions told={told} onChange={setTold} />
+        <Mentions mentioned={mentioned} onChange={setMentioned} />
         {add.isError && <Notice tone="bad" live title={errorText(add.error).text} />}
         <Button type="submit" variant="quiet" busy={add.isPending} disabled={text.trim() === ''}>
           {t('notes.add')}

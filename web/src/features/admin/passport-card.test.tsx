@@ -80,7 +80,7 @@ test('staff compare a passport with the answers field by field, and one press as
   ])
 })
 
-test('of a PDF staff are told to open it and type the lines', async () => {
+test('of a PDF staff are asked to open it and type the lines', async () => {
   serve().on(listDocuments, () => ({
     documents: [uploaded({ requirement: 'passport', mediaType: 'application/pdf' })],
   }))

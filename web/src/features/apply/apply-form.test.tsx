@@ -115,7 +115,7 @@ test('a form of an authority is asked section by section, each is checked before
   expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
 })
 
-test('a question that another answer asks for appears in place and is told; hidden again, it is not sent', async () => {
+test('a question that another answer asks for appears in place and is announced; hidden again, it is not sent', async () => {
   serve()
   const { user } = await openAt(APPLY)
   await screen.findByRole('group', { name: 'Was a visa refused?' })
@@ -226,7 +226,7 @@ test('without an answer of the catalogue the standard form asks', async () => {
   expect(screen.getByLabelText('Travel dates')).toBeVisible()
 })
 
-test('a passport that has expired is told apart from a day that there is not', async () => {
+test('a passport that has expired has another message than a day that does not exist', async () => {
   const server = serve(STANDARD_FORM)
   const { user } = await openAt(APPLY)
   await screen.findByLabelText('Full name')

@@ -573,7 +573,7 @@ test('an application that is not saved says "Error" and why in a toast', async (
   expect(toast).toHaveTextContent(/not available right now/)
 })
 
-test('the day of travel is asked for with the rule, told, and kept on the way back', async () => {
+test('the day of travel is asked for with the rule, shown, and kept on the way back', async () => {
   const server = serve().on(getQuote, ({ input: { on } }) => quote({ requirement: { on: String(on) } }))
   await openAt(`${APPLY}&on=2026-12-30`)
   expect(await screen.findByText('By the rule for travel on 30 December 2026')).toBeVisible()

@@ -33,7 +33,7 @@ const choose = async (user: UserEvent, file = me) =>
   user.upload(await screen.findByTestId('photo-picture'), file)
 const inSlot = () => within(document.querySelector<HTMLElement>('[data-slot="photo"]')!)
 
-test('what is found in a photo is told, and the cut one is taken as the upload all the same', async () => {
+test('what is found in a photo is shown, and the cut one is taken as the upload all the same', async () => {
   serve()
   jest.spyOn(PhotoChecker.prototype, 'check').mockResolvedValue(checked(['tilted', 'background']))
   const { user } = await openAt('/apply?from=IN&to=TH')

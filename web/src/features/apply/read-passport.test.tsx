@@ -126,7 +126,7 @@ test('lines with a wrong sign are explained, and the form stays as it was', asyn
   expect(screen.getByLabelText('Passport number')).toHaveValue('')
 })
 
-test('a passport of another country than the application is told', async () => {
+test('a passport of another country than the application is shown', async () => {
   serve()
   const { user } = await openAt('/apply?from=IN&to=TH')
   await readLines(user, passportLines({ state: 'TUR' }))
@@ -166,7 +166,7 @@ test('each picture that is no readable page is answered by a sentence that helps
   const read = jest.spyOn(PictureReader.prototype, 'read')
   const { user } = await openAt('/apply?from=IN&to=TH')
   await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))
-  const told = {
+  const sentences = {
     card: 'This is an identity card, not a passport. The application needs the passport.',
     pdf: 'This is a PDF, which cannot be read here. Take a photo of the page, or choose a picture of it.',
     picture: 'This file is no picture that your browser can open. Choose a JPEG, PNG or WebP.',
@@ -176,7 +176,7 @@ test('each picture that is no readable page is answered by a sentence that helps
     unsure: /not every sign is certain. Take a sharper picture/,
     slow: /Your passport could not be read in time. Try another picture/,
   } as const
-  for (const [problem, sentence] of Object.entries(told)) {
+  for (const [problem, sentence] of Object.entries(sentences)) {
     read.mockResolvedValueOnce({ problem } as { problem: 'zone' })
     await user.upload(
       await screen.findByTestId('passport-picture'),
@@ -187,7 +187,7 @@ test('each picture that is no readable page is answered by a sentence that helps
   }
 })
 
-test('reading is stopped, and without a camera or a worker another way is told', async () => {
+test('reading is stopped, and without a camera or a worker another way is shown', async () => {
   serve()
   const { user } = await openAt('/apply?from=IN&to=TH')
   await user.click(await screen.findByRole('button', { name: 'Read it from my passport' }))

@@ -147,7 +147,7 @@ export function useSaveApplication(uploads: Uploads) {
     } catch (failure) {
       setError(failure)
       setBusy(false)
-      // That a session has ended is told already.
+      // That a session has ended is shown already.
       if (!isCode(failure, 'auth.required')) toast.error(t('error'), { description: errorText(failure).text })
     }
   }

@@ -36,7 +36,7 @@ export function useAnswers(form: Form, passportCountry: string) {
   const [earlier] = useState(() => useDraft.getState().form)
   const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, passportCountry))
   const [isDirty, setDirty] = useState(false)
-  /** Questions that someone has tried to go on from: from then on they are told at once. */
+  /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   /** What the server, or the page itself, does not take: until it is answered anew. */
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())

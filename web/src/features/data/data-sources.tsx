@@ -7,7 +7,7 @@ import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Table } from '../../ui/table'
 
-/** More of them are told as a number. */
+/** More of them are shown as a number. */
 const MOST_NAMED = 3
 
 interface DataSourcesProps {

@@ -31,7 +31,7 @@ test('one question that was moved is the one that is named', () =>
     ),
   ).toEqual(['moved d', 'moved c']))
 
-test('what is new, gone and worded otherwise is told with both wordings', () => {
+test('what is new, gone and worded otherwise is shown with both wordings', () => {
   const now = form(
     {
       id: 'one',

@@ -61,7 +61,7 @@ test('contact: nothing is sent until all four are filled in, then the form is em
   expect(screen.getByLabelText('Message')).toHaveValue('')
 })
 
-test('contact: with an inbox the message goes there, and a failure is told and keeps what was written', async () => {
+test('contact: with an inbox the message goes there, and a failure is shown and keeps what was written', async () => {
   let answer = (): Record<string, never> => {
     throw new Refusal('service.unavailable')
   }
@@ -175,7 +175,7 @@ test('refer: whoever is signed in sees the link of their account and what it has
   })
 })
 
-test('refer: whoever has not confirmed their address is told that first, not that there is nothing', async () => {
+test('refer: whoever has not confirmed their address sees that first, not that there is nothing', async () => {
   const server = newServer()
   signedIn(server, { user: { email_confirmed_at: undefined } })
   server.on(claimReferralCode, () => ({ code: 'K7M2QX4N', credits: [] }))

@@ -89,7 +89,7 @@ test('the rail says how many messages and corrections no one has worked on yet',
   expect(server.calls(listMessages)[0]?.input).toMatchObject({ state: 'open', pageSize: 1 })
 })
 
-test('a failed mail is tried again, and someone who was faster is told', async () => {
+test('a failed mail is tried again, and someone who was faster is shown', async () => {
   let answer = () => mail
   const server = serve()
     .on(listMails, () => ({ ...page, mails: [mail] }))

@@ -35,7 +35,7 @@ export function OrderCancel({ order }: { order: Order }) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
   })
-  // Without the terms no one could be told what comes back.
+  // Without the terms no one could see what is refunded.
   if (!canCancel(order.status) || (wasPaid(order) && !config)) return null
   const meter = config && refundMeter(order, config.payments.cancelRefundPercent)
   const back = pounds(meter?.cancelNowCents ?? 0)

@@ -56,7 +56,7 @@ test('the link from the payment page opens the form of its answer; a wrong one i
   expect(server.calls(correctOrder)).toHaveLength(0)
 })
 
-test('an answer is corrected by what the passport says, and the order is told that it was read', async () => {
+test('an answer is corrected by what the passport says, and the order records that it was read', async () => {
   const server = await open(paid(), `/order/${ORDER_ID}?change=passportNumber`)
   server
     .on(listCountries, () => ({ countries: COUNTRIES }))
@@ -94,7 +94,7 @@ test('corrected travel dates say what was understood of them', async () => {
   expect(server.calls(correctOrder)[0]!.input).toMatchObject({ travelDates: '10/05/2031 - 20/05/2031' })
 })
 
-test('a change of someone else meanwhile is told', async () => {
+test('a change of someone else meanwhile is shown', async () => {
   const server = await open()
   server.on(correctOrder, () => {
     throw new Refusal('orders.changed')

@@ -82,7 +82,7 @@ test('crypto opens its invoice in a new tab, and the page waits, asks for the re
   await waitFor(() => expect(router.state.location.pathname).toBe('/payment-success'), SOON)
 })
 
-test('an invoice that cannot be made is told in the specified words, and its empty tab is closed', async () => {
+test('an invoice that cannot be made is shown in the specified words, and its empty tab is closed', async () => {
   serve().on(startPayment, () => {
     throw new Refusal('payments.method_not_offered')
   })

@@ -139,7 +139,7 @@ test('while the order is on its way the page says so', async () => {
   expect(screen.getByRole('heading', { name: 'Loading your application' })).toBeInTheDocument()
 })
 
-test('a declined card is told with what to do, and another card can be tried', async () => {
+test('a declined card is shown with what to do, and another card can be tried', async () => {
   const server = serve().on(getPayment, () => payment({ status: 'failed', failure: 'card_declined' }))
   const { user } = await openAt(PAYMENT)
   await payBy(user, '4000000000000002')
@@ -156,7 +156,7 @@ test('a declined card is told with what to do, and another card can be tried', a
   expect(second).not.toBe(first)
 })
 
-test('after a lost answer the same payment is asked for again, and no one is told to pay twice', async () => {
+test('after a lost answer the same payment is asked for again, and no one is asked to pay twice', async () => {
   let lost = true
   const server = serve().on(startPayment, () => {
     if (lost) throw new LostAnswer()

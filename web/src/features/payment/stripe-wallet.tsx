@@ -11,7 +11,7 @@ interface StripeWalletProps {
   onToken: (token: string) => void
 }
 
-/** Apple Pay and Google Pay by Stripe's Express Checkout Element; a browser without a wallet is told so. */
+/** Apple Pay and Google Pay by Stripe's Express Checkout Element; a browser without a wallet shows a note. */
 export function StripeWallet({ stripe, order, onToken }: StripeWalletProps) {
   const { t } = useTranslation('payment')
   const place = useRef<HTMLDivElement>(null)

@@ -70,7 +70,7 @@ test('the script is not asked for where the operator has set no key', async () =
   expect(script()).toBeNull()
 })
 
-test('a script that does not come is told and tried again; then a card that the bank asks about is paid', async () => {
+test('a script that does not come is reported and tried again; then a card that the bank asks about is paid', async () => {
   let status: 'requires_action' | 'succeeded' = 'requires_action'
   const answer = () =>
     payment({

@@ -120,7 +120,7 @@ test('signed-out visitors are sent to sign in', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
 })
 
-test('who is no admin is told so and goes to the start page, and no price is asked for', async () => {
+test('a user who is not an admin sees an error and goes to the start page, and no price is asked for', async () => {
   const server = serve().on(getAccount, () => account())
   const { router } = await openAt(PAGE)
   expect(await screen.findByText('Access denied: Admin privileges required')).toBeInTheDocument()

@@ -38,7 +38,7 @@ test('the answer comes first, with its source and the day it was checked', async
   expect(screen.getByText('Print the visa.')).toBeVisible()
 })
 
-test('what the destination asks of passports is told with its source', async () => {
+test('what the destination asks of passports is shown with its source', async () => {
   const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
   const passportRule = {
     months: 3,
@@ -167,7 +167,7 @@ test('an old rule says that it may be out of date, and how it has changed', asyn
   expect(screen.getByText(/mfa\.go\.th/)).toBeVisible()
 })
 
-test('our time is told apart from the time of the authority, and their sum is a day with its source', async () => {
+test('our time is shown apart from the time of the authority, and their sum is a day with its source', async () => {
   newServer().on(getQuote, () =>
     quote({ requirement: { visaType: 'embassy', authorityDays: { min: 15, max: 30, unit: 'calendar' } } }),
   )
@@ -366,7 +366,7 @@ test('each route has a canonical address of its own, by the codes of its countri
   expect(links).toEqual([`${window.location.origin}/visa-results?from=IN&to=TH`])
 })
 
-test('a day that no one can answer for is told, with a way to choose another one', async () => {
+test('a day that no one can answer for is shown, with a way to choose another one', async () => {
   newServer().on(getQuote, ({ input: { on } }) => {
     if (on) throw new Refusal('validation.failed', { fields: [{ path: 'on', message: 'is too late' }] })
     return quote()
@@ -511,7 +511,7 @@ test('where no one says how long the authority takes, no day of a decision is pr
   expect(screen.queryByText(/a decision is usually there by/)).not.toBeInTheDocument()
 })
 
-test('the fee is told as the government asks for it, with what that is in pounds', async () => {
+test('the fee is shown as the government asks for it, with what that is in pounds', async () => {
   newServer().on(getQuote, () =>
     quote({ requirement: { governmentFeeCents: 7_812, governmentFeeListed: 'EUR 90.00' } }),
   )

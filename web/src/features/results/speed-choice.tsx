@@ -20,7 +20,7 @@ interface SpeedChoiceProps {
   onChoose: (choice: { speed?: string; denial?: string }) => void
 }
 
-/** How fast we work, told apart from how long the authority takes; and the protection. */
+/** How fast we work, separate from how long the authority takes; and the protection. */
 export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps) {
   const { t } = useTranslation(['results', 'site'])
   const { pounds } = useWords()

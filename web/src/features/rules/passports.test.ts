@@ -1,6 +1,6 @@
 import { EU_CODES, passportsIn } from './passports'
 
-test('codes are read however they are separated, each once, and what is no country is told apart', () => {
+test('codes are read however they are separated, each once, and what is not a country is listed apart', () => {
   const known = new Set(['GB', 'IN', 'TH'])
   expect(passportsIn('gb, IN;GB\nth  XX Thailand', known)).toEqual({
     codes: ['GB', 'IN', 'TH'],

@@ -11,7 +11,7 @@ const NAMES = /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/
 /** No state gives a passport that lasts longer. */
 const MOST_YEARS = 20
 
-/** What stands wrong first is told; the last check digit is over nearly all of the second line. */
+/** The first wrong item is reported; the last check digit is over nearly all of the second line. */
 const PROBLEMS: readonly (readonly [FieldName, LinesProblem])[] = [
   ['documentCode', 'lines'],
   ['documentNumberCheckDigit', 'number'],

@@ -41,8 +41,8 @@ function awaitCode(server: StubServer, aal: 'aal1' | 'aal2') {
   const session = protocolSession({ user: { factors: [APP] } })
   const [head, claims, signature] = session.access_token.split('.') as [string, string, string]
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
-  const told = Buffer.from(JSON.stringify({ ...read, aal })).toString('base64url')
-  const tokens = { ...session, access_token: [head, told, signature].join('.') }
+  const raised = Buffer.from(JSON.stringify({ ...read, aal })).toString('base64url')
+  const tokens = { ...session, access_token: [head, raised, signature].join('.') }
   server.on(getUser, () => answer(200, tokens.user))
   return tokens
 }
@@ -68,7 +68,7 @@ test('a password alone opens nothing where the account has an app: the code lead
   expect(server.calls(verifyFactor)[0]?.input.body).toMatchObject({ code: '123456' })
 })
 
-test('a wrong code is told, and the field is empty for the next one', async () => {
+test('a wrong code is reported, and the field is empty for the next one', async () => {
   const server = serve().on(verifyFactor, () => refuse(422, 'mfa_verification_failed'))
   keep(awaitCode(server, 'aal1'))
   const { user } = await openAt('/auth')
@@ -148,7 +148,7 @@ test('passkeys have names, and a browser without them says why none is added', a
   expect(passkeys.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
 })
 
-test('what cannot be loaded is told, and asked for again', async () => {
+test('what cannot be loaded is shown, and asked for again', async () => {
   const server = serve().on(listPasskeys, () => refuse(500, 'unexpected_failure'))
   const { user } = await openAt('/account')
   const passkeys = await part('Passkeys')

@@ -25,7 +25,7 @@ async function start(): Promise<GoTrueClient> {
     detectSessionInUrl: false,
     experimental: { passkey: true },
   })
-  // Told after the storage has changed, whatever happened, here or in another tab.
+  // Called after the storage has changed, whatever happened, here or in another tab.
   auth.onAuthStateChange(() => updateSession())
   return auth
 }

@@ -88,7 +88,7 @@ test('a session that the client finds gone asks to sign in again', () => {
   expect(textOf(new AuthSessionMissingError())).toBe('Your session has ended. Please sign in again.')
 })
 
-test('a mail that comes too soon is told with the seconds to wait', () => {
+test('a mail that comes too soon is shown with the seconds to wait', () => {
   const message = (seconds: number) =>
     `For security purposes, you can only request this after ${seconds} seconds.`
   const error = (seconds: number) => new AuthApiError(message(seconds), 429, 'over_email_send_rate_limit')

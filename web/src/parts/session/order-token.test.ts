@@ -32,7 +32,7 @@ test('a new token replaces the remembered one', () => {
   expect(orderToken('a')).toBe('two')
 })
 
-test('at a sign-out the tab forgets its orders, the device keeps those it was told to remember', () => {
+test('at a sign-out the tab forgets its orders, the device keeps those it was asked to remember', () => {
   keepOrderToken('a', 'one')
   keepOrderToken('b', 'two')
   rememberOrder('b', true)

@@ -74,7 +74,7 @@ export function updateSession(): void {
   if (useSession.getState().status !== 'loading') settleSession()
 }
 
-/** This browser forgets the session, whatever the server knows of it. Other tabs are told by the storage. */
+/** This browser forgets the session, whatever the server knows of it. Other tabs learn it from the storage. */
 export function dropSession(): void {
   localStorage.removeItem(SESSION_KEY)
   updateSession()

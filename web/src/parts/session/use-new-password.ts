@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../http/config.queries'
 
 /**
- * What a new password must be like on this installation, for the field and for the form. Until the server has told
+ * What a new password must be like on this installation, for the field and for the form. Until the server has answered
  * how long it must be, the form lets every length pass: the server refuses it then.
  */
 export function useNewPassword() {

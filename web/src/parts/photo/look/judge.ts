@@ -19,7 +19,7 @@ export interface Measures {
   sharpness: number
 }
 
-/** Degrees: ICAO asks for at most 8 of the head; eyes that are not level are told earlier. */
+/** Degrees: ICAO asks for at most 8 of the head; eyes that are not level are reported earlier. */
 const [MOST_TILT, MOST_EYE_TILT] = [8, 6]
 const [MOST_SPREAD, LEAST_BACKGROUND] = [16, 170]
 const [LEAST_FACE, LEAST_PICTURE] = [70, 120]

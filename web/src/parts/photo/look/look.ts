@@ -7,7 +7,7 @@ import { faultsOf, type Fault, measure, type Measures } from './judge'
 import type { Opened } from './opened'
 import { type Cut, planCut } from './plan-cut'
 
-/** What is told of a picture. */
+/** What is reported of a picture. */
 export type Finding = 'none' | 'several' | 'close' | 'far' | Fault
 
 export interface Looked {

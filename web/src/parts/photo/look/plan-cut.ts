@@ -17,7 +17,7 @@ const ABOVE = 0.4
 const MOST_TIMES = 3
 /** Made so much larger a picture does not look worse. */
 const MOST_ENLARGED = 1.1
-/** A head that reaches a little further than asked is not told. */
+/** A head that reaches a little further than asked is not reported. */
 const TOLERANCE = 0.03
 
 /** Where a picture is cut, so that the head is as large in it as the rule says. */
