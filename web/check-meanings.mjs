@@ -254,7 +254,7 @@ export function problemsOfMeaning(language, english, texts) {
     const own = [`${language} ${key}`, key].find((one) => one in NUMBERS_OTHERWISE)
     if (own && !NUMBERS_OTHERWISE[own]) return []
     const wanted = (own ? NUMBERS_OTHERWISE[own] : numbersOf(translated)).join(', ')
-    const found = numbersOf(translated).join(', ')
+    const found = numbersOf(text).join(', ')
     return wanted === found
       ? []
       : [`${language} ${key} has the numbers "${found}" instead of "${wanted}": ${translated}`]

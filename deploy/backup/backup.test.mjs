@@ -453,7 +453,7 @@ test(
   },
 )
 
-test('whoever empties the folder of the backups does not empty the second place; what may not be kept goes', async () => {
+test('emptying the folder of the backups leaves the second place untouched; what may not be kept is removed', async () => {
   const second = join(from, '..', `${randomUUID()}-second`)
   await inEnvironment({ COPY_FOLDER: second }, async () => {
     await makeBackup({ to: from })

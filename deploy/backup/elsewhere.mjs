@@ -15,7 +15,7 @@ import { tellSuccess } from './success.mjs'
 const KEEP_MS = 7 * 24 * 3_600_000
 
 /**
- * Copies what the second place does not have. What is gone here goes there only once it is too old to be kept: whoever
+ * Copies what the second place does not have. What is gone here goes there only once it is too old to be kept: a person who
  * empties this folder does not empty both.
  * @param {{ from: string, now?: Date }} options
  * @returns {Promise<{ copied: number, removed: number }>}

@@ -38,7 +38,7 @@ export async function unopenedFiles(db, kept, fieldKeys) {
 
 /** @returns {Promise<string | undefined>} undefined: it does not open */
 async function openedHash(bytes, opened) {
-  // Whoever reads hears of a failure by the stream itself.
+  // The reader gets a failure from the stream itself.
   pipeline(bytes, opened).catch(() => undefined)
   return hashOf(opened).catch(() => undefined)
 }

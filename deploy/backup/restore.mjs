@@ -65,7 +65,7 @@ export async function restore({ from, at, keysFrom, replace = false, withoutDama
     await needFit(db, manifest)
     if (!replace) await needEmpty(db)
     await step('filling the tables', () => loadTables(db, { manifest, tables, keys, identity }))
-    // Events that were on their way; whoever had them knows by its inbox.
+    // Events that were on their way; the listener that handled them knows it by its inbox.
     await step('publishing the events of 14 days again', () => publishAgain(db))
     return knownFiles(db)
   })

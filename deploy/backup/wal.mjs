@@ -170,7 +170,7 @@ export async function copyBase({ to, data, now = new Date() }) {
 /** A query of pg that takes the copy as Postgres sends it: rows about it first, then tar in pieces that say what they are. */
 function readBase(database) {
   const { Client } = fromHere('pg')
-  // `database`: pg_hba.conf lets in whoever may use the database, without a line for replication.
+  // `database`: pg_hba.conf admits every role that may use the database, without a line for replication.
   const client = new Client({ connectionString: database, replication: 'database' })
   const out = new Readable({
     read: () => client.connection?.stream.resume(),

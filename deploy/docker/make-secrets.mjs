@@ -13,7 +13,7 @@ const { SERVICE_NAMES } = fromHere('@borderlane/contracts/topology')
 const { brokerConfig, brokerUsers } = fromHere('@borderlane/messaging')
 const { newBackupKeys, recipientOf } = fromHere('@borderlane/persistence')
 
-// Kept apart from the copies: whoever loses it loses the fields that it seals (docs/operator.md).
+// Kept apart from the copies: without it the encrypted fields are lost (docs/operator.md).
 const master = join(to, 'all')
 const BRING_BACK =
   'nothing was written. Bring it back: docker compose cp <file> secrets:/secrets/all/secrets.json\n'

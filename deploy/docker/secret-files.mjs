@@ -51,7 +51,7 @@ export function changePasswords(secrets, step, { services, users, newPassword })
     )
   const changes = Object.values(GROUPS).flatMap(({ inUse, goesOver, namesOf }) => {
     const used = secrets.made(inUse, 'first')
-    // Whoever goes over at the end is still where it was before, and leaves that one now.
+    // A process that changes over at the end still uses the earlier login, and leaves it now.
     const changed = step === 'end' && goesOver === 'end' ? used : other(used)
     return [
       ...namesOf(services, users).map((name) => [name + SUFFIX[changed], newPassword()]),

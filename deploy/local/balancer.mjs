@@ -83,7 +83,7 @@ export class Balancer {
   async #watch(gateway) {
     while (this.#gateways.includes(gateway)) {
       gateway.misses = (await answers(gateway.port)) ? 0 : gateway.misses + 1
-      // Whoever waits there would wait in vain.
+      // A request that waits there would wait in vain.
       if (!lives(gateway))
         for (const passed of gateway.passed) passed.destroy(new Error('The gateway hangs.'))
       await wait(LOOK_EVERY_MS, undefined, { ref: false })

@@ -88,7 +88,7 @@ export async function needSameVersion(folder, program) {
 
 /**
  * Runs statements as an administrator, in one connection.
- * @template [Row=unknown] what a row holds: whoever asks says so
+ * @template [Row=unknown] what a row holds: the caller names it
  * @param {string} url
  * @param {string[]} statements
  * @returns {Promise<Row[]>} the rows of the last one

@@ -11,7 +11,7 @@ export function serviceNames() {
 
 /**
  * Eight processes on one machine: they share its memory (docs/adr/0021 has what each choice costs). Source maps would
- * cost each a third of its start and 15 MB; whoever reads stacks a lot sets NODE_OPTIONS=--enable-source-maps.
+ * cost each a third of its start and 15 MB; to read stacks, set NODE_OPTIONS=--enable-source-maps.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4']
 
@@ -42,7 +42,7 @@ export function environmentOf(name, at, secrets, folders) {
     MALLOC_MMAP_THRESHOLD_: '131072',
     INTERNAL_HOST: '127.0.0.1',
     INTERNAL_PORT: at.internalPort,
-    // Whoever was given an address of one of several replicas comes there within this time.
+    // A client that was given the address of a replica connects within this time.
     SHUTDOWN_DELAY_MS: at.gatewayPort ? 1_000 : 0,
     NATS_URL: at.nats,
     NATS_USER: name,

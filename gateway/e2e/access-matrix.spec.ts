@@ -228,7 +228,7 @@ const ROWS: Record<string, Row> = {
     },
     404,
   ),
-  // Whoever has a draft's token opens it, and no one else: here everybody comes with a new one.
+  // Anyone who has a draft's token opens it, and no one else: here everybody comes with a new one.
   'orders.saveDraft': {
     request: () => ({
       params: { id: randomUUID() },

@@ -224,7 +224,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       await signInAgain(Client, email, 'a new password')
     })
 
-    it('an address is confirmed; whoever made the account keeps password and session', async () => {
+    it('an address is confirmed; the person who made the account keeps password and session', async () => {
       const { storage, client } = newBrowser()
       const email = newEmail()
       let verifier = ''

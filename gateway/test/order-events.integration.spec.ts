@@ -50,7 +50,7 @@ async function* blocksOf(answer: Response): AsyncGenerator<string> {
   }
 }
 
-it('whoever may see an order hears that it changed, whichever process changed it, at every replica of the gateway', async () => {
+it('anyone who may see an order hears that it changed, whichever process changed it, at every replica of the gateway', async () => {
   const replica = await startGateway()
   const lines = await Promise.all([gateway, replica].map((one) => watch(TOKEN, one)))
   expect(lines.map(({ headers }) => headers.get('content-type'))).toEqual(
@@ -90,7 +90,7 @@ it('who may see an order is asked again when that changes: its lines end, those 
   await nats.onApplicationShutdown()
 })
 
-it('whoever may not see an order gets no line', async () => {
+it('anyone who may not see an order gets no line', async () => {
   const answer = await watch('another-token-of-length')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     404,

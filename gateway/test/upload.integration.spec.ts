@@ -185,12 +185,12 @@ it.each([
   expect([...kept.keys()]).toEqual(['there.pdf'])
 })
 
-it('whoever may not see the order cannot send a body of any length', async () => {
+it('anyone who may not see the order cannot send a body of any length', async () => {
   const socket = begin('another-token-of-length')
   socket.on('error', () => undefined)
   const noise = chunk('x'.repeat(64 * 1024))
   const flood = setInterval(() => socket.writable && socket.write(noise), 20)
-  // Whoever goes on sending after the answer gets a reset, which may overtake the end of it.
+  // A client that keeps sending after the answer gets a reset, which may overtake the end of it.
   socket.once('data', () => clearInterval(flood))
   const answer = await received(socket)
   clearInterval(flood)

@@ -1,5 +1,5 @@
 // Saves applications through a gateway, each of its own traveller, and says how many a second: a program of its own, so
-// that whoever measures beside it is not kept waiting by it. Arguments: port, connections, seconds.
+// that a measurement beside it is not kept waiting by it. Arguments: port, connections, seconds.
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { applicationFor } from '../faults/applicant.mjs'

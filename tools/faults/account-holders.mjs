@@ -13,7 +13,7 @@ const bearer = ({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })
 /**
  * The answers that the holder of an account received, as far as they came; `problem` is the answer that stopped them.
  * @typedef {{ id: string, accessToken: string, refreshToken: string }} Session
- * @typedef {{ access_token: string, refresh_token: string }} Answer to whoever signs in
+ * @typedef {{ access_token: string, refresh_token: string }} Answer to a person who signs in
  * @typedef {{ email: string, retries: number, requests: number, retried?: string, live: Session, ended: Session,
  *   sent: ReturnType<typeof applicationFor>, order: import('./application.mjs').Traveller['order'], problem?: string }} AccountHolder
  */

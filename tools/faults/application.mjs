@@ -178,7 +178,7 @@ export async function openDocument(page, received, document) {
  */
 export function asker(page, giveUpAt, received = { retries: 0, requests: 0 }) {
   /**
-   * @template [Answer=unknown] what an answer holds: whoever asks says so
+   * @template [Answer=unknown] what an answer holds: the caller names it
    * @param {string} method
    * @param {string} path
    * @param {Question} request

@@ -149,6 +149,6 @@ async function refusal(url, token, bytes) {
   if (isRefused && tookMs <= SLOWEST_MS) return []
   const code = /"code":"([a-z_.]+)"/.exec(text)?.[1]
   return [
-    `whoever sent a file got ${answer.status} (${code}, Retry-After: ${answer.headers.get('retry-after')}), late: ${tookMs > SLOWEST_MS}`,
+    `the sender of a file got ${answer.status} (${code}, Retry-After: ${answer.headers.get('retry-after')}), late: ${tookMs > SLOWEST_MS}`,
   ]
 }

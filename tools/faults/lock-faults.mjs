@@ -26,7 +26,7 @@ const bounds = { rate: 0.02, backMs: 5_000, slowestMs: SLOWEST_MS }
 let marker = 0
 
 /**
- * Rows that someone holds, and events that cannot be handled: whoever has nothing to do with them notices nothing.
+ * Rows that someone holds, and events that cannot be handled: callers unrelated to them notice nothing.
  * @returns {import('./process-faults.mjs').Fault[]}
  */
 export function lockFaults() {
@@ -84,7 +84,7 @@ async function lockRow({ stand, admin }) {
       .filter(({ status, retryAfter, tookMs }) => status !== 503 || !retryAfter || tookMs > SLOWEST_MS)
       .map(
         ({ status, retryAfter, tookMs }) =>
-          `whoever wanted the locked row got ${status} after ${Math.round(tookMs)} ms (Retry-After: ${retryAfter})`,
+          `the caller who needed the locked row got ${status} after ${Math.round(tookMs)} ms (Retry-After: ${retryAfter})`,
       )
   } finally {
     await client.end()

@@ -102,7 +102,7 @@ export function standOn({ data, page, rows, replicas = 1 }) {
     database,
     /**
      * What the database answers.
-     * @template [Row=unknown] what a row holds: whoever asks says so
+     * @template [Row=unknown] what a row holds: the caller names it
      * @param {string} sql
      * @returns {Promise<Row[]>}
      */
@@ -129,7 +129,7 @@ export function standOn({ data, page, rows, replicas = 1 }) {
  * @typedef {Pick<Stand, 'ask' | 'services' | 'backlog' | 'mailbox' | 'page' | 'struck' | 'objects'>} Checked what the checks need
  */
 
-/** For whoever looks into a failure. @returns {string} where data and logs stay */
+/** For the person who looks into a failure. @returns {string} where data and logs stay */
 function keep(data) {
   const kept = `${data}-kept`
   cpSync(data, kept, { recursive: true, filter: (from) => !from.endsWith('ballast') })

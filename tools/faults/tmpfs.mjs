@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PIECE = Buffer.alloc(1_000_000)
-/** In bytes; whoever wants to write wants more. */
+/** In bytes; a writer needs more. */
 const SMALLEST = 512
 const BALLAST = 'ballast'
 

@@ -49,7 +49,7 @@ async function mounted(image) {
   atEnd(() => must('buildah', ['rm', container]))
   const root = (await must('buildah', ['mount', container])).trim()
   const { config } = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image])).OCIv1
-  // Where it listens is said by whoever runs it.
+  // Where it listens is said by its caller.
   const env = config.Env.filter((line) => !line.startsWith('INTERNAL_')).map((line) => line.split(/=(.*)/s))
   return {
     program: 'unshare',

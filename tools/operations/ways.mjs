@@ -26,7 +26,7 @@ const WAYS = [
   [/^node deploy\/backup\/schedule/, () => ({ needs: 'a container' })],
   [/^npm run mutate -- deploy$/, () => ({ needs: 'an hour' })],
   [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
-  // Whoever has had an event does nothing twice, so it may be tried at any time.
+  // A listener handles an event once, so it may be tried at any time.
   [/^npm run replay/, (command) => ({ run: command.replace('<time>', '1h'), order: 5 })],
   [
     /^npm run (load|try -- restart|bench( -- \w+|:\w+)?)$|broker-sync/,

@@ -95,7 +95,7 @@ test('staff set up a second factor before their first page, sign in with a code 
   await useCode(staff, codes[0]!)
   await staff.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
 
-  // A role is an act of weight: whoever left the screen open is asked again, and then it is given.
+  // A role is an act of weight: anyone who left the screen open is asked again, and then it is given.
   await staff.getByRole('link', { name: 'People' }).click()
   await staff.getByLabel('Email address of the account').fill(ADMIN)
   await staff.getByLabel('Role', { exact: true }).selectOption('finance')

@@ -39,7 +39,7 @@ export function tokenEndOf({ user }: FastifyRequest): Date | undefined {
 
 /**
  * Finds out who asks, before any route of a contract. A bearer that does not verify is refused on open routes too:
- * whoever sends one believes they are signed in.
+ * the person who sends one believes they are signed in.
  */
 @Injectable()
 export class BearerGuard extends AuthGuard('bearer') {

@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
-    // Whoever went away in the middle reads no answer, and nothing failed here.
+    // A client that went away in the middle reads no answer, and nothing failed here.
     if (request.raw.socket.destroyed) return
     if (reply.sent || reply.raw.headersSent) {
       // The answer is on its way already; all that is left is to end it as broken.
@@ -60,7 +60,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A browser goes there and back by itself: whoever sits before it reads no JSON. */
+/** A browser goes there and back by itself: the person in front of it reads no JSON. */
 function isOfOrganisation({ method, routeOptions }: FastifyRequest): boolean {
   const { contract } = routeOptions.config
   return method === 'GET' && (contract === beginOrganisationSignIn || contract === finishOrganisationSignIn)

@@ -7,7 +7,7 @@ export class NetworkPlaces {
 
   /**
    * Takes a place.
-   * @param network of whoever asks
+   * @param network of the caller
    * @param most places of one network; its site has `SITE_FACTOR` times as many
    * @returns gives the place back, to be called once
    * @throws AppError `request.too_many` while all of them are taken

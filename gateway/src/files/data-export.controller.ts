@@ -47,7 +47,7 @@ export class DataExportController {
   ): Promise<void> {
     const caller = callerOf(request)
     const { url, state } = await this.calls.send(openExport, wanted, caller)
-    // Whoever has it need not read it again: most of a day nothing changes.
+    // A client that has it need not read it again: most of a day nothing changes.
     const etag = state && `"${wanted.kind}.${state}"`
     if (etag) void reply.headers({ etag, 'cache-control': 'no-cache' })
     else void reply.header('cache-control', 'no-store')

@@ -80,7 +80,7 @@ export class DocumentController {
     const most = Math.max(1, MAX_AT_ONCE * this.config.RATE_LIMIT_FACTOR)
     const giveBack = this.inWork.take(networkOf(request.ip), most)
     try {
-      // Before a byte is read: whoever may not see the order sends nothing.
+      // Before a byte is read: anyone who may not see the order sends nothing.
       await this.calls.send(checkAccess, { id, acts: true }, callerOf(request))
       return await take()
     } finally {

@@ -31,7 +31,7 @@ export class ImportUploadController {
       (name, value) => fields.set(name, value),
       BOUNDS,
     )) {
-      // Before a byte of the file is read: whoever may not import it sends nothing.
+      // Before a byte of the file is read: anyone who may not import it sends nothing.
       const about = uploadImport.input.safeParse(Object.fromEntries(fields))
       if (!about.success) throw new AppError('validation.failed', { fields: fieldIssues(about.error) })
       const sending = this.calls

@@ -42,7 +42,7 @@ export async function* partsOf(
   bounds = OF_AN_ORDER,
 ): AsyncGenerator<Part> {
   const parts = request.parts({
-    // One byte more than allowed, so that whoever counts sees that it is too many.
+    // One byte more than allowed, so that the counter sees that it is too many.
     limits: {
       fileSize: bounds.maxFileBytes + 1,
       files: bounds.maxFiles,

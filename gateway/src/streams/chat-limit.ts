@@ -20,7 +20,7 @@ export class ChatLimit implements OnModuleDestroy {
 
   /**
    * Takes a place for one answer.
-   * @param network of whoever asks
+   * @param network of the caller
    * @returns the signal that ends the answer, and `leave`, which ends it and gives the place back
    * @throws AppError `request.too_many` while two answers are on their way to this network,
    *   `service.unavailable` when this process has as many as it can or is about to stop

@@ -95,7 +95,7 @@ export class ChatController {
     }
   }
 
-  /** Asks the chat; whoever goes away, or has read the end, ends the question. */
+  /** Asks the chat; a client that goes away, or has read the end, ends the question. */
   private open(
     question: RequestOf<typeof chatReply>,
     request: FastifyRequest,

@@ -27,7 +27,7 @@ export class OrderWatchers implements OnModuleDestroy {
   }
 
   /**
-   * Opens a stream of server-sent events of one order. Whoever calls it has asked whether the reader may.
+   * Opens a stream of server-sent events of one order. The caller has already checked whether the reader may.
    * @param network of the reader
    * @param reader.userId of a reader who is signed in: the stream ends when something about their sessions changes
    * @param reader.forMs what is left of the reader's access token: the stream ends with it

@@ -22,7 +22,7 @@ export function isSettableDay(day: string, now: Date): boolean {
 
 /**
  * The day that is so many business days (Monday to Friday, in UTC) after another one.
- * @param closed days that are none, of whoever works; an authority's own holidays are not known
+ * @param closed days that are none, of the office that works; an authority's own holidays are not known
  */
 export function addBusinessDays(from: string, days: number, closed: ClosedDays = NONE): string {
   let day = from
@@ -73,7 +73,7 @@ export interface DaysSentence {
   params: {
     count: number
     min: number
-    /** A day that whoever writes the sentence writes in its language. */
+    /** A day that the author of the sentence writes in its language. */
     day?: string
     /** Who says how long the authority takes. */
     name?: string

@@ -63,7 +63,7 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   notesDevice?: boolean
   /** An act of weight: staff who sign in with two factors show who they are again, if that was 15 minutes ago. */
   weighty?: boolean
-  /** May be called by whoever has signed in but still has to show their second factor. */
+  /** May be called by a user who has signed in but still has to show their second factor. */
   beforeSecondFactor?: boolean
   /**
    * Of a call about an order that is not a `read`: it does not count as an act of the owner, because it only shows
@@ -106,7 +106,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   name: `${string}.${string}`,
   options: CallOptions<I, O>,
 ): Call<I, O> {
-  // Whoever could open the order once hears why they cannot any more.
+  // A person who could open the order earlier learns why they no longer can.
   const ended: ErrorCode[] = options.access === 'order-holder' ? ['orders.access_ended'] : []
   return {
     status: 200,

@@ -25,7 +25,7 @@ export const getConfig = call('gateway.config', {
     samples: z.boolean(),
     /** Characters. */
     passwordMinLength: z.int(),
-    /** What stands as bearer in the requests of whoever is not signed in; no permission. */
+    /** The bearer of requests without a session; no permission. */
     publicClientKey: z.string(),
     /** Who runs the site. */
     company: Company,

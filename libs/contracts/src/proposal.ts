@@ -56,7 +56,7 @@ export const Proposal = z
     /** The order, import or account that it is about, with the account's name; null: about none alone. */
     about: Person.nullable(),
     differences: z.array(Difference),
-    /** The words of whoever asked. */
+    /** The note of the person who asked. */
     reason: z.string().nullable(),
     askedBy: Person,
     askedAt: Instant,
@@ -64,7 +64,7 @@ export const Proposal = z
     expiresAt: Instant,
     decidedBy: Person.nullable(),
     decidedAt: Instant.nullable(),
-    /** The words of whoever decided. */
+    /** The note of the person who decided. */
     note: z.string().nullable(),
     /** Of a stale one: why it could not be done, a code of the table of errors. */
     failure: z.string().nullable(),
@@ -84,7 +84,7 @@ export const ProposalChange = z.object({
   proposalId: Id,
   kind: ProposalKind,
   state: ProposalState,
-  /** Account of whoever asked. */
+  /** Account of the person who asked. */
   askedBy: Id,
 })
 export type ProposalChange = z.infer<typeof ProposalChange>

@@ -9,7 +9,7 @@ import type { Calls } from './calls'
  * Finds out what a caller is to the thing that a call is about.
  * @param acts the caller is about to change something
  * @returns what the handler of the call gets as its third argument
- * @throws AppError for whoever may not, or when there is no such thing: the call ends with it
+ * @throws AppError for a caller who may not, or when there is no such thing: the call ends with it
  */
 export type CheckAccess = (id: string, caller: Caller, acts: boolean) => Promise<unknown>
 

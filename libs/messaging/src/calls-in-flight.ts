@@ -133,7 +133,7 @@ export class CallsInFlight {
     this.nats.connection.flush().then(heard, heard)
   }
 
-  /** The broker itself says when no one listens; whoever listens says nothing. */
+  /** The broker itself says when no one listens; a listener says nothing. */
   private async askWhoListens(service: string): Promise<void> {
     const asked = [...(this.waiting.get(service) ?? [])]
     try {

@@ -53,7 +53,7 @@ export class DeadLetters {
     return removeFailure(this.db, { consumer: durable, message_id: messageId })
   }
 
-  /** Ends what was handled after all, whoever did it and however it came. */
+  /** Ends what was handled after all, no matter who did it and however it came. */
   async close(): Promise<void> {
     for (const messageId of await removeHandled(this.db))
       log.info(

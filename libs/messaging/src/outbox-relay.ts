@@ -19,7 +19,7 @@ import { wireHeaders } from './wire'
 const BATCH = 100
 /** Milliseconds between looks for what was left: by a process that died before it could publish, for example. */
 export const PACE = { pollMs: 500 }
-/** What is left so long after it was written, whoever wrote it does not publish. */
+/** Its writer no longer publishes what is left after this time. */
 const LEFT_AFTER_MS = 1_000
 /** Events that are handed over and on their way to the broker; more are looked for in the outbox. */
 const MOST_ON_THE_WAY = 500

@@ -34,7 +34,7 @@ export async function addEvent(
 
 /**
  * What is to be published now, in order; what another replica has locked is left to it.
- * @param leastAgeMs what is younger is left out: whoever has written it publishes it
+ * @param leastAgeMs younger rows are skipped: their writer publishes them
  */
 export async function lockUnpublished(
   tx: EntityManager,

@@ -15,7 +15,7 @@ const ANSWER_MS = 3_000
 /**
  * Looks whether the stream of events is there, and says so in the health of its process. A stream that was made after
  * events were published lacks them: the service publishes them again, the latest first, because those are the likeliest
- * that no one has had. Listeners do nothing twice. Whoever makes the stream again: `provisionMissing`.
+ * that no one has had. Listeners do nothing twice. The stream is created again by: `provisionMissing`.
  */
 export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private manager?: JetStreamManager

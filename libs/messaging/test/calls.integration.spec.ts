@@ -136,7 +136,7 @@ describe('a call', () => {
 describe('a call about an order', () => {
   const id = '01990000-0000-7000-8000-00000000000a'
 
-  it('reaches its handler for whoever may open the order, with what they are to it', async () => {
+  it('reaches its handler for anyone who may open the order, with what they are to it', async () => {
     expect(await gateway.send(open, { id }, caller({ orderToken: id }))).toEqual({ role: 'holder' })
     expect((await failure(gateway.send(open, { id }, caller()))).code).toBe('orders.not_found')
   })

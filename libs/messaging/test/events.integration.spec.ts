@@ -303,7 +303,7 @@ describe('an event', () => {
     expect(await sender.query(replayStatement('orders', new Date(Date.now() + 1_000)))).toEqual([])
   })
 
-  it('is published once by several replicas, whoever takes it', async () => {
+  it('is published once by several replicas, no matter who takes it', async () => {
     const [first, second] = await Promise.all([startSender(), startSender()])
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, index) => make(index % 2 === 0 ? first : second)),

@@ -54,7 +54,7 @@ export async function answerOnce<T extends object>(
 }
 
 /**
- * The row by which a request is known again, for whoever writes it with the effect by one statement: that fails for a
+ * The row by which a request is known again, for a caller that writes it with the effect by one statement: that fails for a
  * request that had its effect before, and `answerOnce` then answers it.
  * @returns undefined for a request without a key
  */

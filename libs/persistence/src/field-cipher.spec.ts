@@ -76,7 +76,7 @@ describe('a fingerprint', () => {
     expect(cipher.fingerprint('X1234567', 'phone')).not.toBe(cipher.fingerprint('X1234567', 'passport'))
   })
 
-  it('tells nothing to whoever lacks the key', () => {
+  it('reveals nothing without the key', () => {
     const other = new FieldCipher(key('2025'))
     expect(other.fingerprint('X1234567', 'passport')).not.toBe(cipher.fingerprint('X1234567', 'passport'))
   })

@@ -31,7 +31,7 @@ export class GroupedInserts {
   /**
    * Writes all of these rows, or none.
    * @returns false: nothing is known to be written, because of these rows or of a stranger's that were to be written with
-   *   them. Whoever tries again alone learns which, and how a statement ended that was cut off.
+   *   them. A statement retried alone shows which, and how a statement ended that was cut off.
    * @throws AppError `service.timeout` when no one waits for them any more
    */
   async write(rows: readonly NewRow[]): Promise<boolean> {

@@ -14,7 +14,7 @@ interface Waiting {
 /**
  * Who may hold how many connections of a pool, so that no kind of work takes all of them: all events together a third,
  * all jobs together a third, one call a half, all calls together all but two. The relay and health have no limit of
- * their own. So whoever only reads gets a connection while jobs and events wait for locked rows.
+ * their own. So a request that only reads gets a connection while jobs and events wait for locked rows.
  */
 export class PoolShares {
   private readonly held = new Map<string, number>()

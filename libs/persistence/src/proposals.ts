@@ -160,7 +160,7 @@ export class Proposals {
         const action = state === 'confirmed' ? 'confirm' : 'refuse'
         if (by) await this.options.audit?.(tx, { action, actorId, proposal: row, at })
         const ended = { ...row, ...ending }
-        // Whoever takes back their own knows of it.
+        // Anyone who takes back their own knows of it.
         if (by && by !== row.asked_by) await this.options.tell(tx, changeOf(ended))
         return { row: ended, failure }
       }

@@ -53,7 +53,7 @@ export async function provisionDatabase(options: {
       isFromBefore(service, await migrationsDone(service, async (sql) => (await admin.query(sql)).rows))
     for (const [service, passwords] of services)
       for (const statement of roleStatements(service, passwords)) await admin.query(statement)
-    // Last: whoever fails before can begin again with the same password.
+    // Last: a run that fails before this can start again with the same password.
     if (administrator)
       for (const statement of administratorStatements(administrator.name, administrator))
         await admin.query(statement)

@@ -3,8 +3,8 @@ import { ReadableStream } from 'node:stream/web'
 import type * as Age from 'age-encryption'
 
 /**
- * Copies of tables are encrypted by age: whoever makes them needs the public half of a key only. The package is an ES
- * module, and services need none of it: it is loaded by whoever makes or opens a copy.
+ * Copies of tables are encrypted by age: making them needs the public half of a key only. The package is an ES
+ * module, and services need none of it: it is loaded only where a copy is made or opened.
  */
 const loadAge = (): Promise<typeof Age> => import('age-encryption')
 

@@ -15,7 +15,7 @@ class ServiceClient extends Client {
 
   constructor(config?: ClientConfig) {
     super(config)
-    // A connection can end after the pool has let go of it and before TypeORM listens. Whoever uses it next gets the
+    // A connection can end after the pool has let go of it and before TypeORM listens. Its next user gets the
     // error; without a listener it would end the process.
     this.on('error', () => undefined)
   }

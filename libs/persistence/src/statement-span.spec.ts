@@ -38,7 +38,7 @@ it('a statement of a traced request is a span of it, and has neither its text no
   expect(seen).toEqual([{ name: 'SELECT account', parent: TRACEPARENT }])
 })
 
-it('a statement that fails ends its span with its code, whoever waits for it how', async () => {
+it('a statement that fails ends its span with its code, however it is waited for', async () => {
   const error = Object.assign(new Error('row'), { code: '23505' })
   await runInRequest(REQUEST, async () => {
     await expect(traceStatement(['COMMIT'], () => Promise.reject(error))).rejects.toBe(error)

@@ -53,7 +53,7 @@ describe('the two logins of a role', () => {
     await owner.query('ALTER TABLE other ADD COLUMN name text')
     await expect(during.query('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/)
 
-    // End: who works goes on, and whoever has the old password does not come in.
+    // End: open connections continue, and the old password no longer opens one.
     const third = { ownerPassword: newPassword(), appPassword: newPassword() }
     await provision({ ...third, second })
     await expect(open(APP, first.appPassword)).rejects.toThrow(/password authentication failed/)

@@ -28,7 +28,7 @@ export function issuerOf(publicUrl: string): string {
 }
 
 /**
- * Issuers whose tokens count. `npm start` has called this machine by its number before: whoever is signed in there stays.
+ * Issuers whose tokens count. `npm start` has called this machine by its number before: users signed in there stay signed in.
  */
 export function issuersOf(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl)

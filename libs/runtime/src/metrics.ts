@@ -3,7 +3,7 @@ import { log } from './log'
 
 collectDefaultMetrics({ register })
 
-/** A gauge that takes longer is absent: whoever reads the metrics gets the others in time. */
+/** A gauge that takes longer is absent: a scrape gets the others in time. */
 const READ_WITHIN_MS = 1_000
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** 16-bit groups of an IPv6 address that name a subscriber's network; the subscriber may change the rest at will. */
 const SUBSCRIBER_GROUPS = 4
 
-/** Of a site: providers hand out as many to whoever asks, so that one person may have 65,536 networks. */
+/** Of a site: providers hand out as many to every customer, so that one person may have 65,536 networks. */
 const SITE_GROUPS = 3
 /** How many times the limit of one network all networks of a site have together. */
 export const SITE_FACTOR = 20

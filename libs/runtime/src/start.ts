@@ -21,9 +21,9 @@ import type { RuntimeSettings } from './config'
 
 /** A process that has not stopped within this time, the delay included, exits. */
 const HARD_STOP_MS = 25_000
-/** Whoever was given an address on the internal port is there within this time. */
+/** A client that was given an address on the internal port connects within this time. */
 const ARRIVE_MS = 1_000
-/** After so long a process has done what it does once. Whoever waits for its start does not wait for this as well. */
+/** After so long a process has done what it does once. A start does not wait for this as well. */
 const SETTLED_MS = 5_000
 const INTERNAL_BODY_LIMIT = 64 * 1024 * 1024
 

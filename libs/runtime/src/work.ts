@@ -37,7 +37,7 @@ export function runCall<T>(
   )
 }
 
-/** Runs the work of an event: it comes again when it fails, whoever was asked for it. */
+/** Runs the work of an event: it comes again when it fails, whatever it was waiting for. */
 export function runEvent<T>(run: () => T): T {
   return work.run({ share: EVENTS, givesUpAt: Infinity, askedAgain: true, isReplay: false }, run)
 }

@@ -93,7 +93,7 @@ export async function ownBroker(): Promise<OwnBroker> {
     kill,
     freeze: async (forMs) => {
       server?.kill('SIGSTOP')
-      // A thread on the other processor goes on for a moment: whoever asks next must not be answered.
+      // A thread on the other processor goes on for a moment: the next caller must not be answered.
       while (server?.pid !== undefined && !isStopped(server.pid));
       await new Promise((resolve) => setTimeout(resolve, forMs))
       server?.kill('SIGCONT')

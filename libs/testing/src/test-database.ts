@@ -15,7 +15,7 @@ export interface TestDatabase {
 
 /**
  * A fresh database with the place of one service in it.
- * @param fill done once in a run of the tests, by whoever comes first: the others get a copy of what it left
+ * @param fill done once in a run of the tests, by the first caller: the others get a copy of what it left
  */
 export async function testDatabase(
   schema: string,

@@ -62,7 +62,7 @@ function instanceOf(language: Language): i18n {
     initAsync: false,
     // A code of someone's own may have a colon.
     nsSeparator: false,
-    // Whoever writes HTML escapes.
+    // Templates of HTML escape.
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: () => null,
   })

@@ -115,7 +115,7 @@ describe('the support chat without any outside help', () => {
 describe('where an application is', () => {
   const WHERE = 'Where is my order?'
 
-  it('hears whoever holds it, as orders decides with their own token', async () => {
+  it('answers its holder, as orders decides with their own token', async () => {
     const holder = { kind: 'guest' as const, orderToken: ORDER_TOKEN }
     expect(await scene.ask(WHERE, holder, ORDER.id)).toContain(`${ORDER.reference} (India to United States)`)
     expect(scene.said.readers).toEqual([holder])

@@ -34,7 +34,7 @@ const QUESTIONS: [question: string, order: Order, said: string[]][] = [
 ]
 
 describe.each([
-  ['whoever holds the link', { kind: 'guest' as const, orderToken: ORDER_TOKEN }, ORDER.id],
+  ['anyone who holds the link', { kind: 'guest' as const, orderToken: ORDER_TOKEN }, ORDER.id],
   ['its owner, signed in', OWNER, undefined],
 ])('%s', (_who, caller, orderId) => {
   it.each(QUESTIONS)(

@@ -134,7 +134,7 @@ describe('a document', () => {
     expect(guessed.status).toBe(404)
   })
 
-  it('is seen, linked and deleted by whoever may see its order only', async () => {
+  it('is seen, linked and deleted by the person who may see its order only', async () => {
     const mine = await documentOf()
     const other = await documentOf()
     for (const who of [caller(), other.holder]) {

@@ -57,7 +57,7 @@ describe('the sweeper', () => {
     expect(await service.count('discarded_object')).toBe(0)
   })
 
-  it('forgets who opened a document after 24 months, and nothing younger, whoever asks the database', async () => {
+  it('forgets who opened a document after 24 months, and nothing younger, no matter who asks the database', async () => {
     const orderId = service.newOrder()
     await service.database.query(
       `INSERT INTO document_access (id, order_id, document_id, viewer, at)

@@ -57,7 +57,7 @@ describe('an upload', () => {
     await gateway.onApplicationShutdown()
   })
 
-  it('is for whoever may see the order only', async () => {
+  it('is for anyone who may see the order only', async () => {
     const [mine, other] = [service.newOrder(), service.newOrder()]
     const ask = (who = caller()) => service.send(startUpload, { id: mine }, who)
     await expect(ask(service.holderOf(other))).rejects.toMatchObject({ code: 'orders.not_found' })

@@ -265,7 +265,7 @@ describe('an account', () => {
       for (const one of [person, unconfirmed]) await identity.send(deleteAccount, {}, as(one))
       const find = ({ userId }: Person) => identity.get(DeletedAddressStore, { strict: false }).find(userId)
       expect(await find(person)).toMatchObject({ email: person.email })
-      // Whoever has that address has not deleted anything.
+      // Anyone who has that address has not deleted anything.
       expect(await find(unconfirmed)).toBeUndefined()
       const plain = `SELECT 1 FROM deleted_address t WHERE row_to_json(t)::text LIKE $1`
       expect(await identity.query(plain, [`%${person.email}%`])).toEqual([])

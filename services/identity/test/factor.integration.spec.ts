@@ -240,7 +240,7 @@ describe('a second factor', () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('has no codes for whoever has not shown it', async () => {
+    it('has no codes for anyone who has not shown it', async () => {
       const person = await signUp()
       await expect(identity.send(makeRecoveryCodes, {}, callerOf(person))).rejects.toMatchObject({
         code: 'identity.second_factor_needed',

@@ -53,7 +53,7 @@ describe.each(['on', 'off'])('someone signed up with my address (unconfirmed sig
       email_confirmed_at: expect.any(String) as string,
       app_metadata: { password_dropped: true },
     })
-    // Whoever came by the link sets a password of their own.
+    // Anyone who came by the link sets a password of their own.
     const set = await identity.ask(updateUser, { password: 'my very own' }, { bearer: token })
     expect(set.body['app_metadata']).toEqual({ provider: 'email', providers: ['email'] })
   }

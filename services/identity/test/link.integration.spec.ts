@@ -56,7 +56,7 @@ describe('links and codes in mails', () => {
         'type',
         'password',
       ])
-      // Nothing showed that whoever followed had set it.
+      // Nothing showed that the person who followed had set it.
       expect(outcome.get('password')).toBe('unset')
       expect(outcome.get('type')).toBe('signup')
       expect(await userOf(outcome.get('access_token')!)).toMatchObject({
@@ -304,7 +304,7 @@ describe('links and codes in mails', () => {
       const query = await linkOf(email, 'recovery')
       expect(query['token']).toMatch(/^pkce_/)
       const { end } = await follow(query)
-      // Nothing showed that the password of the sign-up is of whoever followed.
+      // Nothing showed that the password of the sign-up is of the person who followed.
       expect(end.hash).toBe('#password=unset')
       return end.searchParams.get('code')!
     }

@@ -131,7 +131,7 @@ describe('a sign-in at the organisation', () => {
     expect(await check(await signIn())).toMatchObject({ roles: [], awaits: 'enrolment' })
   })
 
-  it('follows the groups: a role goes and comes, and whoever has none is not let in', async () => {
+  it('follows the groups: a role goes and comes, and anyone who has none is not let in', async () => {
     const person = newPerson({ groups: ['visa desk', 'visa leads'] })
     await provider.set({ person, login: STRONG })
     const first = await signIn()
@@ -154,7 +154,7 @@ describe('a sign-in at the organisation', () => {
     expect(await identity.audit(first.user.id)).toContain('organisation.refused')
   })
 
-  it('makes no account for whoever has no role', async () => {
+  it('makes no account for anyone who has no role', async () => {
     const person = newPerson({ groups: ['others'] })
     await provider.set({ person, login: STRONG })
     expect(await errorOf(walk(newBrowser()))).toBe('organisation_no_role')

@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(listed.body).toMatchObject([
       { id, friendly_name: 'My phone', last_used_at: expect.any(String) as string },
     ])
-    // Whoever has only the password takes nothing away.
+    // Anyone who has only the password takes nothing away.
     expect(codeIn(await identity.ask(removePasskey, undefined, as(person, id)))).toEqual([
       403,
       'insufficient_aal',

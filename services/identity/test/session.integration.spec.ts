@@ -239,7 +239,7 @@ describe('sessions', () => {
       )
       await identity.get<KeyRing>(KeyRing, { strict: false }).maintain()
       const next = await rotate(session)
-      // Whoever kept the old list knows the new key already.
+      // A verifier that kept the old list knows the new key already.
       const [head] = next.access_token.split('.')
       const { kid } = JSON.parse(Buffer.from(head!, 'base64url').toString()) as { kid: string }
       expect(before.map((key) => key.kid)).toContain(kid)

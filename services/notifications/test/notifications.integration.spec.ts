@@ -113,7 +113,7 @@ describe('notifications', () => {
     await identity.close()
   })
 
-  it('leads those who may confirm to what waits, but not whoever asked, who hears of its end', async () => {
+  it('leads those who may confirm to what waits, but not the person who asked, who hears of its end', async () => {
     const [asker, second, third] = [newId(), newId(), newId()]
     const people = [asker, second, third].map((userId, index) => ({
       userId,

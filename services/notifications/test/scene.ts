@@ -34,7 +34,7 @@ export async function startServers() {
     database,
     redis,
     mailbox,
-    /** The service itself; it is closed by whoever starts it, before the servers. */
+    /** The service itself; it is closed by its starter, before the servers. */
     replica: (settings: object = {}) => startReplica(broker, database, mailbox.smtpUrl, settings),
     rowsAbout,
     /** The mail about something, once it was tried and has this state. */

@@ -99,7 +99,7 @@ describe('route watch', () => {
     expect(await servers.database.query(`SELECT * FROM route_watch`)).toEqual([])
   }, 60_000)
 
-  it('tells whoever has an open application in any case, each address once in a run', async () => {
+  it('tells anyone who has an open application in any case, each address once in a run', async () => {
     const order = orders.add({ email: 'asha@example.org' })
     applicants = ['INTH', 'DETH'].map((pair) => ({ orderId: order.id, email: 'asha@example.org', pair }))
     const noticeId = newId()

@@ -47,7 +47,7 @@ describe('while the rows of many payments are locked', () => {
         locked!.read(),
       ])
       expect([one.status, other.status, list.payments.length]).toEqual(['succeeded', 'requires_action', 1])
-      // Their turn comes again and again; whoever pays now does not wait behind them, and the sweeps end.
+      // Their turn comes again and again; a traveller who pays now does not wait behind them, and the sweeps end.
       const control = await scene.paid()
       await scene.refund(control.id, 100)
       await scene.app.get(RefundJobs).payAll()

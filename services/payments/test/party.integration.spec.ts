@@ -77,7 +77,7 @@ describe('one payment for a party', () => {
     expect(await sumOf()).toBe(0)
   })
 
-  it('shows whoever may open one order that order alone', async () => {
+  it('shows anyone who may open one order that order alone', async () => {
     const { party, payment } = await paid()
     const [first, second] = party.orders
     const list = await scene.gateway.send(listOrderPayments, { id: second!.id }, second!.holder())

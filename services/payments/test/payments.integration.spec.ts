@@ -158,13 +158,13 @@ describe('payments on real servers', () => {
     expect(orders.access.asked.filter((ask) => ask.input.id === order.id)).toEqual([
       { input: { id: order.id, acts: true }, caller: who },
     ])
-    // For the price, and once more when the payment can be seen by whoever changes it.
+    // For the price, and once more when other writers can see the payment.
     expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual(
       Array(2).fill({ input: { id: order.id }, caller: { kind: 'service', service: 'payments' } }),
     )
   })
 
-  describe('whoever does not hold the order', () => {
+  describe('anyone who does not hold the order', () => {
     it("cannot pay it, with another order's token or none", async () => {
       const [mine, theirs] = [orders.newOrder(), orders.newOrder()]
       for (const who of [mine.holder(), caller()]) {

@@ -108,7 +108,7 @@ describe('a refund above the limit', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('is not confirmed by whoever asked, who may take it back', async () => {
+  it('is not confirmed by the person who asked, who may take it back', async () => {
     const payment = await scene.paid()
     const { id } = await ask(payment.id)
     await expect(decide(id, first)).rejects.toMatchObject({ code: 'proposals.own' })

@@ -29,7 +29,7 @@ const AS_GOOD = {
   'two-passports': [],
 }
 
-/** Sentences that say what a traveller needs: whoever asked something else got a wrong answer with them. */
+/** Sentences that say what a traveller needs: to another question they are a wrong answer with them. */
 const RULES = ['visa_not_needed', 'visa_needed', 'authorisation_needed', 'no_admission', 'own_country']
 
 /**

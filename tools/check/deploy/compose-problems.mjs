@@ -222,7 +222,7 @@ function started(name, compose, settings) {
   ]
 }
 
-/** @param {Record<string, string>} conditions by the name of whoever is waited for, if it is there at all */
+/** @param {Record<string, string>} conditions by the name of the service that is waited for, if it is there at all */
 function waits(name, services, conditions) {
   return Object.entries(conditions).flatMap(([other, condition]) =>
     !services[other] || services[name]?.depends_on?.[other]?.condition === condition

@@ -219,7 +219,7 @@ function jobs(documents) {
   })
 }
 
-/** Whoever takes money of people makes backups; where some are made, all are, and on the same volume. */
+/** An installation that takes money makes backups; where some are made, all are, and on the same volume. */
 function backups(documents, workloads, isReal) {
   const made = NEEDED_BY_PRODUCTION.map((name) => workloads.find((it) => it.name === name))
   if (made.every((it) => !it) && !isReal) return []

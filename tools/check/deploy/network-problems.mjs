@@ -1,5 +1,5 @@
 // Which ways the policies of Kubernetes open to each program, in both directions, against those that it needs: one too few
-// stops it, one too many is open to whoever breaks in.
+// stops it, one too many is open to an intruder.
 
 const DATA = 'namespace kubernetes.io/metadata.name=borderlane-data'
 const MONITORING = 'namespace borderlane/monitoring=true'

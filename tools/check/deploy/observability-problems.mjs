@@ -164,7 +164,7 @@ function windowProblems({ record, expr }) {
 }
 
 /**
- * Whoever is woken reads a sentence without gaps, once.
+ * The person on call reads a sentence without gaps, once.
  * @param {Rule} rule @param {Rule[]} alerts
  */
 function alertProblems({ alert, expr, labels, annotations }, alerts) {

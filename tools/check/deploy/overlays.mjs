@@ -8,7 +8,7 @@ import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
 import { valueProblems } from './value-problems.mjs'
 
-/** What the overlay is asked to be given by whoever uses it. */
+/** What the overlay is asked to be given by its user. */
 const THEIRS = {
   identity: { OIDC_CLIENT_SECRET: 'oidc_9f3c1d7a5b2e8064' },
   payments: {

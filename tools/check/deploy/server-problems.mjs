@@ -138,7 +138,7 @@ function routes(servers) {
   })
 }
 
-/** Each service leads to a port of its server, which whoever uses it may reach; nothing else is open. */
+/** Each service leads to a port of its server, which its clients may reach; nothing else is open. */
 function ways(servers) {
   const policies = servers.filter(({ kind }) => kind === 'NetworkPolicy')
   const workloads = servers.filter(({ spec }) => spec?.template?.spec?.containers)

@@ -443,7 +443,7 @@ test('lint refuses: a function of more than 80 lines, a component of more than 1
   for (const rules of of(1)) assert.deepEqual(rules, ['eslint(max-lines-per-function)'])
 })
 
-test('a comment that switches a rule off is found in whatever file, whoever reads it', () => {
+test('a comment that switches a rule off is found in every file, whichever tool reads it', () => {
   for (const tool of ['eslint', 'oxlint'])
     for (const comment of [`/* ${tool}-disable */`, `// ${tool}-disable-next-line max-lines`])
       assert.match(`const a = 1\n${comment}\n`, COMMENTS)

@@ -16,7 +16,7 @@ function removeBeside(folder) {
  * dies, so that it is seen. Both go at the end of this program. What a killed run left behind is cleared away first.
  * @param {string} name several kinds of servers may run for one run of tests
  * @param {number} [readyWithinMs] how long each process may take to be ready
- * @returns what is there, and `stop` for whoever wants it gone before the end
+ * @returns what is there, and `stop` for a caller that removes it before the end
  */
 export async function makeTestFolder(name, readyWithinMs) {
   const stale = existsSync(DATA) ? readdirSync(DATA).filter((entry) => entry.startsWith('test-')) : []

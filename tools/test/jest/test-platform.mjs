@@ -47,7 +47,7 @@ export async function startTestPlatform({ name, settings, replicas, programs, re
     health: (name) => new Map(rows).get(`${name}, health`) ?? '',
     /** As administrator. */
     database: inDatabase(needAddresses(data).admin),
-    /** For whoever wants it gone before this program ends. */
+    /** For a caller that removes it before this program ends. */
     stop,
   }
 }

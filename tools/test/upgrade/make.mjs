@@ -1,6 +1,6 @@
 // `node tools/test/upgrade/make.mjs <commit>`: makes the fixture of upgrade.spec.ts: what the data folder of that version holds
 // when everything is killed while payments, refunds, events and mails are on their way, and what people were told.
-// Checks that version out beside this one, installs, builds and starts it. Linux; some three minutes. Whoever has a
+// Checks that version out beside this one, installs, builds and starts it. Linux; some three minutes. Anyone who has a
 // checkout of it already gives its folder: `node tools/test/upgrade/make.mjs <commit> <folder>`; its data are deleted.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -53,7 +53,7 @@ async function upgrade(commit) {
 }
 
 /**
- * Whoever was there before goes on: sessions are refreshed, and payments that were on their way come to their end.
+ * People who were there before continue: sessions are refreshed, and payments that were on their way come to their end.
  * @param {string} page
  * @param {Fixture['told']} told
  */

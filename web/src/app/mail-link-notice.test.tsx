@@ -87,7 +87,7 @@ test.each([
   [undefined, '/account'],
   ['2026-10-01T09:00:00Z', undefined],
 ])(
-  'whoever is signed in asks for the confirmation again on the account page (confirmed: %p)',
+  'the signed-in user asks for the confirmation again on the account page (confirmed: %p)',
   async (at, href) => {
     signedIn(serve(), { user: { email_confirmed_at: at } })
     useMailLink.setState({ outcome: { kind: 'expired' } })

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('whose link it was is kept for 60 days, and only for whoever has said yes', async () => {
+test('whose link it was is kept for 60 days, and only for anyone who has said yes', async () => {
   const user = userEvent.setup()
   render(<ReferralOffer code="K7M2QX4N" />)
   expect(keptReferral()).toBeUndefined()
@@ -25,7 +25,7 @@ test('whose link it was is kept for 60 days, and only for whoever has said yes',
   jest.restoreAllMocks()
 })
 
-test('whoever says no is not asked again on this page, and nothing is kept', async () => {
+test('anyone who says no is not asked again on this page, and nothing is kept', async () => {
   const user = userEvent.setup()
   render(<ReferralOffer code="K7M2QX4N" />)
   await user.click(await screen.findByRole('button', { name: 'Do not keep it' }))

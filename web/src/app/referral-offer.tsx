@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keepReferral, keptReferral } from '../parts/storage/kept-referral'
 import { Button } from '../ui/button'
 
-/** Asks whoever came by someone's link whether this browser may keep whose it was. Without a yes nothing is kept. */
+/** Asks anyone who came by someone's link whether this browser may keep whose it was. Without a yes nothing is kept. */
 export default function ReferralOffer({ code }: { code: string }) {
   const { t } = useTranslation('referral')
   const [answer, setAnswer] = useState<'yes' | 'no' | undefined>(() =>

@@ -66,7 +66,7 @@ test('the next user finds nothing of it, neither in the form nor in the storage'
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765 43210')
 })
 
-test('answers from before a sign-in belong to whoever signed in, and not to the user after them', async () => {
+test('answers from before a sign-in belong to the person who signed in, and not to the user after them', async () => {
   serve()
   elsewhere(undefined)
   const { user } = await openAt(APPLY)

@@ -5,9 +5,9 @@ export interface Credentials {
    * the server refuses it. Throws an `ApiError` if the session has ended or cannot be refreshed now.
    */
   withToken: <R extends { status: number }>(request: (token: string | undefined) => Promise<R>) => Promise<R>
-  /** Asks whoever works here to show once more who they are. @returns whether they did */
+  /** Asks anyone who works here to show once more who they are. @returns whether they did */
   prove?: () => Promise<boolean>
-  /** What opens an order for whoever holds it. */
+  /** What opens an order for anyone who holds it. */
   orderToken: (orderId: string) => string | undefined
 }
 

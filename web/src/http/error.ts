@@ -55,6 +55,6 @@ export function wrongFields(error: unknown): string[] {
 export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code)
 
-/** There is no such order, or it is not for whoever asks: the server does not tell one from the other. */
+/** There is no such order, or it is not for the user: the server does not tell one from the other. */
 export const isUnknownOrder = (error: unknown): boolean =>
   isCode(error, 'orders.not_found', 'orders.access_ended', 'auth.required', 'validation.failed')

@@ -28,7 +28,7 @@ export async function uploadDocument(
   onProgress: (share: number) => void,
 ): Promise<Document> {
   const form = new FormData()
-  // In front of the file: whoever reads the form must know it by then.
+  // In front of the file: anyone who reads the form must know it by then.
   if (requirement) form.append('requirement', requirement)
   if (requirement && isGuess) form.append('isGuess', 'true')
   form.append('files', file, file.name)

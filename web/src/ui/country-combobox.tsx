@@ -14,7 +14,7 @@ export interface CountryPickerProps {
   value: string
   onChange: (code: string) => void
   error?: string
-  /** A country that is left out of the list, and the sentence that says why to whoever types it. */
+  /** A country that is left out of the list, and the sentence that says why to anyone who types it. */
   leftOut?: { option: CountryOption | undefined; hint: string }
   disabled?: boolean
   /** What stands in the empty box; a hint on typing unless given. */

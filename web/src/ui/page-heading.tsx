@@ -10,7 +10,7 @@ export function PageHeading({ children, className = '' }: { children: ReactNode;
   const { key } = useLocation()
   const wasNavigatedTo = useRef(key !== FIRST_PAGE)
   useEffect(() => {
-    // Whoever is inside the new page already stays there.
+    // Anyone who is inside the new page already stays there.
     const isInside = document.activeElement?.closest('main')
     if (wasNavigatedTo.current && !isInside) heading.current?.focus({ preventScroll: true })
   }, [])

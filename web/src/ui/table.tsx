@@ -20,7 +20,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Whoever has no mouse scrolls it by the arrow keys. */
+/** Anyone who has no mouse scrolls it by the arrow keys. */
 const SCROLLS = 0
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type HTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a part of a page whose rows can go: when the row with the focus goes, the part takes the focus, so that whoever
+ * For a part of a page whose rows can go: when the row with the focus goes, the part takes the focus, so that a user who
  * works by keyboard or screen reader goes on from there and not from the top of the page.
  * @returns attributes of the part's element
  */

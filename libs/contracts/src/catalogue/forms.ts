@@ -57,7 +57,7 @@ export const FormRow = z
     changedAt: Instant,
     /** Who brought or published it; null: it is built in. */
     changedBy: Id.nullable(),
-    /** Why it was published, in the words of whoever did. */
+    /** Why it was published, in the words of the person who did. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'FormRow' })

@@ -89,5 +89,5 @@ export const countSearches = call('catalogue.countSearches', {
 /** The events that this service has published, for their listeners. */
 export const listCatalogueEvents = eventList('catalogue')
 
-/** Those who may confirm, or whoever asked, get a mail. */
+/** Those who may confirm, or the person who asked, get an email. */
 export const catalogueProposalChanged = proposalEvent('catalogue')

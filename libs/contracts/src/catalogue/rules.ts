@@ -109,7 +109,7 @@ export const QueuedRule = z.object({
       until: Day.nullable(),
       evidence: Evidence,
       source: Source,
-      /** Why it is thought to be right, or not; English, as whoever compared them wrote it. */
+      /** Why it is thought to be right, or not; English, as the person who compared them wrote it. */
       remark: z.string(),
       foundAt: Instant,
       /** A government tells its own travellers so: a reason to look, which travellers do not see. */
@@ -160,7 +160,7 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
 export const OldList = z.object({
   name: z.string(),
   url: z.url().nullable(),
-  /** The day on which it was read last, by whoever. */
+  /** The day on which it was read last, by anyone. */
   readOn: Day,
   /** Of today that rest on it. */
   routes: z.int(),

@@ -92,7 +92,7 @@ export const createDocumentLink = call('documents.createLink', {
   http: 'POST /api/orders/:id/documents/:documentId/link',
   summary: 'Make a link to a document',
   description:
-    'A link to the file, good for 60 seconds: to see it in the browser, or to save it. Whoever asks has opened it.',
+    'A link to the file, good for 60 seconds: to see it in the browser, or to save it. The caller has opened it.',
   access: 'order-holder',
   noAct: true,
   limit: 'read',

@@ -167,5 +167,5 @@ export const sessionsChanged = broadcast('identity.sessionsChanged', z.object({ 
 /** The events that this service has published, for their listeners. */
 export const listIdentityEvents = eventList('identity')
 
-/** Those who may confirm, or whoever asked, get a mail. */
+/** Those who may confirm, or the person who asked, get an email. */
 export const roleProposalChanged = proposalEvent('identity')

@@ -27,7 +27,7 @@ export const beginPasskeySignIn = protocolCall(
   'POST /auth/v1/passkeys/authentication/options',
   {
     summary: 'Begin to sign in with a passkey',
-    description: 'A challenge for whoever has a passkey of this site; no one is named.',
+    description: 'A challenge for anyone who has a passkey of this site; no one is named.',
   },
 )
 

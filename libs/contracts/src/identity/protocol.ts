@@ -83,7 +83,7 @@ export const RefreshGrant = z.object({ refresh_token: z.string() })
 export const PkceGrant = z.object({ auth_code: z.string(), code_verifier: z.string() })
 
 /**
- * The last two are not of the protocol: with either of them whoever set up what is confirmed shows that it was them, and
+ * The last two are not of the protocol: with either of them the person who set up what is confirmed shows that it was them, and
  * keeps password and sessions.
  */
 export const VerifyBody = z.object({

@@ -85,7 +85,7 @@ export const resend = protocolCall('resend', 'POST /auth/v1/resend', {
 export const followMailLink = protocolCall('followMailLink', 'GET /auth/v1/verify', {
   summary: 'Follow the link of a mail',
   description:
-    'For clients of the protocol that call it themselves; the links of our mails lead to a page whose button uses their token. Answers 303 with the outcome in the address; `password=unset` in it: nothing showed that the password of the account is of whoever followed, and it has none any more.',
+    'For clients of the protocol that call it themselves; the links of our mails lead to a page whose button uses their token. Answers 303 with the outcome in the address; `password=unset` in it: nothing showed that the password of the account is of the person who followed, and it has none any more.',
 })
 
 export const readMailLink = call('identity.readMailLink', {

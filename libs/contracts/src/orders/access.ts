@@ -14,7 +14,7 @@ export const OrderOpener = z
     since: Instant.optional(),
     /** Of the maker: with what it was made. */
     device: Device.optional(),
-    /** Whoever asks opens it this way. */
+    /** The caller opens it this way. */
     isYours: z.boolean(),
   })
   .meta({ id: 'OrderOpener' })
@@ -24,7 +24,7 @@ export const listOrderAccess = call('orders.listAccess', {
   http: 'GET /api/orders/:id/access',
   summary: 'List who can open an order',
   description:
-    'Accounts first, then links, newest first. `question`: whoever asks came by a mailed link, or with the account of the address, and no one has said yet whether they made it themselves; what they change before that counts as no answer.',
+    'Accounts first, then links, newest first. `question`: the caller came by a mailed link, or with the account of the address, and no one has said yet whether they made it themselves; what they change before that counts as no answer.',
   access: 'order-holder',
   idempotent: 'read',
   limit: 'read',
@@ -35,7 +35,7 @@ export const listOrderAccess = call('orders.listAccess', {
   }),
   output: z.object({
     question: z.object({ madeAt: Instant, device: Device.optional() }).nullable(),
-    /** Whoever asks may end what is listed. */
+    /** The caller may end what is listed. */
     mayEnd: z.boolean(),
     openers: z.array(OrderOpener),
     /** Of all pages. */
@@ -50,12 +50,12 @@ export const answerMaker = call('orders.answerMaker', {
   http: 'POST /api/orders/:id/maker',
   summary: 'Say whether you made an order',
   description:
-    '`yes` keeps what the browser that made it may; `no`, and `none` for going on without an answer, ends it, and so does a later `no`. For whoever came by a mailed link or has the account of the address. A payment that was begun goes on.',
+    '`yes` keeps what the browser that made it may; `no`, and `none` for going on without an answer, ends it, and so does a later `no`. For the person who came by a mailed link or has the account of the address. A payment that was begun goes on.',
   access: 'order-holder',
   noAct: true,
   limit: 'write',
   input: z.strictObject({ id: OrderId, answer: z.enum(['yes', 'no', 'none']) }),
-  /** Whether whoever made it can still open it: `yes` does not bring back what was ended before. */
+  /** Whether the person who made it can still open it: `yes` does not bring back what was ended before. */
   output: z.object({ isKept: z.boolean() }),
   errors: ['orders.not_found', 'orders.address_only'],
 })
@@ -64,7 +64,7 @@ export const endOrderAccess = call('orders.endAccess', {
   http: 'DELETE /api/orders/:id/access/:openerId',
   summary: 'End a way to open an order',
   description:
-    'An account or a link. For whoever came by a mailed link or has the account of the address. Later mails bring new links.',
+    'An account or a link. For the person who came by a mailed link or has the account of the address. Later mails bring new links.',
   status: 204,
   access: 'order-holder',
   noAct: true,

@@ -4,7 +4,7 @@ import { Id, Nothing, OrderId } from '../primitives'
 import { StaffOrder, StaffText } from './admin'
 import type { StepCode } from './next-step'
 
-/** Steps of a case that someone of us looks after: until it has ended, whoever acts. */
+/** Steps of a case that someone of us looks after: until it has ended, no matter who acts. */
 export const STEPS_IN_HAND = [
   'submit',
   'send_visa',
@@ -17,7 +17,7 @@ export const assignOrder = call('orders.assign', {
   http: 'PUT /api/admin/orders/:id/assignee',
   summary: 'Say who works on an order',
   description:
-    'Takes it, gives it to a colleague, or puts it back for everybody (`assigneeId` is null). `seen` is who had it when it was read: `orders.changed` where that is someone else by now. Whoever takes it from a colleague says why in `note`, which goes to the notes of the order.',
+    'Takes it, gives it to a colleague, or puts it back for everybody (`assigneeId` is null). `seen` is who had it when it was read: `orders.changed` where that is someone else by now. Anyone who takes it from a colleague says why in `note`, which goes to the notes of the order.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({

@@ -78,7 +78,7 @@ export const saveDraft = call('orders.saveDraft', {
   draftToken: true,
   http: 'PUT /api/drafts/:id',
   summary: 'Keep an unfinished application',
-  description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last. \`partyId\` is for whoever may open that party.`,
+  description: `${TOKEN} Version 0 makes a new draft; another version is the one that was read or saved last. \`partyId\` is for anyone who may open that party.`,
   access: 'anyone',
   limit: 'write',
   bodyBytes: ANSWERS_BYTES,

@@ -41,7 +41,7 @@ export type OrderAccess = z.infer<typeof OrderAccess>
 
 /**
  * Whether this caller may see the order, or all orders of a party by its id and act for it; someone else's looks like one that does not exist. With
- * `acts` they are about to change something: whoever does that as the address of the order, without having said whether
+ * `acts` they are about to change something: anyone who does that as the address of the order, without having said whether
  * its maker was them, ends what the maker may.
  */
 export const checkAccess = call('orders.checkAccess', {
@@ -73,7 +73,7 @@ const PREPARE_REFUSALS = [
 
 /**
  * Asked before money is taken: the caller may pay, the order is open, and a price that was made without the
- * catalogue is confirmed now. Asked again once the payment is kept, it is the price that holds: whoever changes it
+ * catalogue is confirmed now. Asked again once the payment is kept, it is the price that holds: a caller that changes it
  * meanwhile finds that payment. `orders.price_changed` carries `{ totalAmountCents }`, the price to accept.
  */
 export const preparePayment = call('orders.preparePayment', {
@@ -346,7 +346,7 @@ export const exportOrderPage = call('orders.exportPage', {
   }),
 })
 
-/** The filing sheet of an order as a PDF, for whoever may read it. */
+/** The filing sheet of an order as a PDF, for anyone who may read it. */
 export const drawFilingSheet = call('orders.drawFilingSheet', {
   access: 'service',
   weighty: true,
@@ -378,11 +378,11 @@ export const exportOrderData = call('orders.exportData', {
 /** An order changed: open event streams tell their readers. */
 export const orderChanged = broadcast('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
 
-/** Someone cannot open an order any more: its event streams end, and whoever still may opens another one. */
+/** Someone cannot open an order any more: its event streams end, and anyone who still may opens another one. */
 export const orderAccessChanged = broadcast('orders.access-changed', z.object({ orderId: OrderId }))
 
 /** The events that this service has published, for their listeners. */
 export const listOrderEvents = eventList('orders')
 
-/** Those who may confirm, or whoever asked, get a mail. */
+/** Those who may confirm, or the person who asked, get an email. */
 export const decisionProposalChanged = proposalEvent('orders')

@@ -57,7 +57,7 @@ const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
 export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>
   paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
 
-/** What happens next with an order and who has to act, for whoever tells it. The day is the order's own. */
+/** What happens next with an order and who has to act, for every page, mail and answer that says it. The day is the order's own. */
 export function nextStep(order: OrderState): NextStep {
   const { status, requests, missingDocuments } = order
   // Nothing is done before it is paid, whatever else is missing.

@@ -166,7 +166,7 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
 
 /**
  * Orders of every status with what is said of them: what a place says of an order is held against this one list, so that
- * no two places say different things. @param base an order, whoever made it
+ * no two places say different things. @param base an order, no matter who made it
  */
 export function orderStatusFixtures(base: Order): OrderStatusFixture[] {
   return SAID.map(([status, what, { step, change, state, documents = [], ...said }], index) => {

@@ -53,7 +53,7 @@ export const eraseOrder = call('orders.erase', {
   http: 'POST /api/orders/:id/erasure',
   summary: 'Delete what an order says about its traveller',
   description:
-    'For its signed-in owner, for whoever has the link that was mailed for it, and for staff with a reason. Amounts and statuses stay. A paid application that is not decided is cancelled first. The version is the one that was looked at.',
+    'For its signed-in owner, for anyone who has the link that was mailed for it, and for staff with a reason. Amounts and statuses stay. A paid application that is not decided is cancelled first. The version is the one that was looked at.',
   access: 'order-holder',
   weighty: true,
   limit: 'order',

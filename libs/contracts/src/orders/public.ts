@@ -46,11 +46,11 @@ export const NewOrder = z
   .refine(({ applicant, form, answers }) => (applicant ? !form && !answers : form && answers), {
     path: ['applicant'],
     error: 'must be given, or else form and answers',
-    // Whoever forgot several things hears of all of them at once.
+    // Anyone who forgot several things hears of all of them at once.
     when: () => true,
   })
 
-/** `orderToken` opens the order for whoever holds it; it is shown once and sent back in `X-Order-Token`. */
+/** `orderToken` opens the order for anyone who holds it; it is shown once and sent back in `X-Order-Token`. */
 export const CreatedOrder = z
   .object({
     order: Order,

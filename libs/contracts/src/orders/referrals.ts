@@ -57,13 +57,13 @@ export const bookReferral = call('orders.bookReferral', {
   http: 'POST /api/admin/referrals/:id/booking',
   summary: 'Book a referral',
   description:
-    'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once. Of an order that was not paid by a card nothing says whether it is the own one of whoever has the code: `orders.referral_unclear` asks for `person`.',
+    'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once. Of an order that was not paid by a card nothing says whether it is the own one of the person who has the code: `orders.referral_unclear` asks for `person`.',
   access: 'admin',
   limit: 'write',
   deadlineMs: 10_000,
   input: z.strictObject({
     id: OrderId,
-    /** What staff have found out: whoever has the code and the traveller are two people, or the same. */
+    /** What staff have found out: the person who has the code and the traveller are two people, or the same. */
     person: z.enum(['other', 'same']).optional(),
   }),
   output: Referral,

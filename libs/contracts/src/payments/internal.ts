@@ -132,5 +132,5 @@ export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'ord
 /** The events that this service has published, for their listeners. */
 export const listPaymentEvents = eventList('payments')
 
-/** Those who may confirm, or whoever asked, get a mail. */
+/** Those who may confirm, or the person who asked, get an email. */
 export const refundProposalChanged = proposalEvent('payments')

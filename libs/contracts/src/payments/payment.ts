@@ -70,7 +70,7 @@ export const PaymentPart = z.object({
 })
 export type PaymentPart = z.infer<typeof PaymentPart>
 
-/** Whoever may see one order of a party alone sees of its payment the part for that order, as if it were all. */
+/** Anyone who may see one order of a party alone sees of its payment the part for that order, as if it were all. */
 export const Payment = z
   .object({
     id: PaymentId,

@@ -360,7 +360,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'security',
     question: 'Someone has my tracking link. What can they do?',
     answer:
-      'Whoever holds the link can open the page of that application as you can. Keep it to yourself, and do not forward our mails. If it got into wrong hands, write to us.',
+      'Anyone who holds the link can open the page of that application as you can. Keep it to yourself, and do not forward our mails. If it got into wrong hands, write to us.',
     alsoCalled: ['stolen link', 'forwarded mail'],
     link: '/contact',
   },

@@ -16,7 +16,7 @@ interface OrderWriting {
   texts: Texts
 }
 
-/** Where an application is and what was asked about it, for whoever may see it: in the words of its page. */
+/** Where an application is and what was asked about it, for anyone who may see it: in the words of its page. */
 export function orderAnswer(
   order: Order,
   questions: readonly OrderQuestion[],

@@ -16,7 +16,7 @@ interface DocumentRef {
   documentId: string
 }
 
-/** The documents of orders. Whoever comes here was let in by orders. */
+/** The documents of orders. Anyone who comes here was let in by orders. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -46,12 +46,12 @@ export class DocumentService {
     return document
   }
 
-  /** A document that may be read, for whoever has its link. */
+  /** A document that may be read, for anyone who has its link. */
   findAccepted(documentId: string): Promise<Document | null> {
     return this.documents.findAccepted(documentId)
   }
 
-  /** A document in any state, for whoever has its one-time address. */
+  /** A document in any state, for anyone who has its one-time address. */
   findById(documentId: string): Promise<Document | null> {
     return this.documents.findById(documentId)
   }

@@ -28,7 +28,7 @@ export class LinkService {
     this.key = Buffer.from(config.LINK_KEY, 'hex')
   }
 
-  /** A link that opens the document once, for whoever has it: it counts as an opening by who asked for it. */
+  /** A link that opens the document once, for anyone who has it: it counts as an opening by who asked for it. */
   async create(
     { as, ...reference }: { id: string } & Opening,
     caller: Caller,
@@ -54,7 +54,7 @@ export class LinkService {
     return { document, as: opening.as, token: await this.downloads.start(document) }
   }
 
-  /** Whoever asked for a link may have lost their way to the order since: then no earlier link opens anything. */
+  /** Anyone who asked for a link may have lost their way to the order since: then no earlier link opens anything. */
   private async countEnds({ orderId }: Document): Promise<number> {
     return (await this.calls.send(countAccessEnds, { id: orderId }, serviceCaller('documents'))).ends
   }

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { FileRefused } from './file-refused'
 
-/** A small file can unpack to a picture that fills the memory of whoever opens it. */
+/** A small file can unpack to a picture that fills the memory of the program that opens it. */
 const MAX_PIXELS = 40_000_000
 /** All of a progressive picture lies in memory, 6 bytes for a pixel, before there is the first line of it. */
 const MAX_PROGRESSIVE_PIXELS = 12_000_000

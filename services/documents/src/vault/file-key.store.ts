@@ -16,7 +16,7 @@ interface FileKeyRow {
 }
 
 /**
- * Table `file_key`: one key per order for its files, wrapped by the master key of the settings. Whoever destroys it has
+ * Table `file_key`: one key per order for its files, wrapped by the master key of the settings. Destroying it has
  * erased the files, in every copy of the store: the keys are backed up apart (docs/adr/0020).
  */
 @Injectable()

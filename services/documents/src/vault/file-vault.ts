@@ -36,7 +36,7 @@ export class FileVault {
       return key
     }
     const opened = new OpenBytes(needed, id)
-    // Whoever reads hears of a failure by the stream itself.
+    // The reader gets a failure from the stream itself.
     pipeline(bytes, opened, () => undefined)
     return opened
   }

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 export class FactorStore {
   constructor(private readonly db: DataSource) {}
 
-  /** An app whose codes count. Whoever has one shows it with every sign-in. */
+  /** An app whose codes count. Anyone who has one shows it with every sign-in. */
   async hasApp(tx: EntityManager, accountId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM factor WHERE account_id = $1 AND status = 'verified' LIMIT 1`,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { Account } from './account.entity'
 
 /**
- * The account, kept from others until the end of the transaction. Whoever locks more than the account locks it first.
+ * The account, kept from others until the end of the transaction. A transaction that locks more than the account locks it first.
  * Rows that refer to it may be added meanwhile.
  */
 export function lockAccount(

@@ -8,7 +8,7 @@ const HOW_MANY = 10
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 12
 
-/** The codes on paper, for whoever has lost their app. Only their hashes are kept. */
+/** The codes on paper, for anyone who has lost their app. Only their hashes are kept. */
 @Injectable()
 export class RecoveryCodeStore {
   /** Ten new ones in place of all others. @returns them, for the one time that they are shown */

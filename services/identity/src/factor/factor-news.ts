@@ -14,7 +14,7 @@ import { SessionStrength } from '../session/session-strength'
 import type { TokenAnswer } from '../session/token.view'
 import { RecoveryCodeStore } from '../account/recovery-code.store'
 
-/** Whoever changes how they sign in shows a sign-in or a code of the last minutes. */
+/** Anyone who changes how they sign in shows a sign-in or a code of the last minutes. */
 const RECENT_MS = 15 * 60_000
 
 const MAIL_OF = {

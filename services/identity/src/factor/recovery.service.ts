@@ -24,7 +24,7 @@ export class RecoveryService {
     private readonly news: FactorNews,
   ) {}
 
-  /** Only for whoever has shown what the codes stand in for. */
+  /** Only for anyone who has shown what the codes stand in for. */
   async make(caller: Caller): Promise<{ codes: string[] }> {
     const who = await this.whoIs(caller)
     try {

@@ -17,7 +17,7 @@ const MARGIN_MS = 10 * 60_000
 
 /**
  * The key pairs behind access tokens. Two are published at any time: the one that signs and the next one, so that
- * whoever keeps our keys for a while knows it before it signs. A retired key stays published until its tokens are
+ * verifiers that cache our keys know it before it signs. A retired key stays published until its tokens are
  * over: rotation signs no one out.
  */
 @Injectable()

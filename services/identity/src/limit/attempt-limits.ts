@@ -36,7 +36,7 @@ const LIMITS = {
   proof: { points: 20, seconds: 86_400 },
   /** Wrong codes of a second factor for one account from one network. */
   factorPair: { points: 5, seconds: 300 },
-  /** The same from anywhere: whoever tries has the password already. */
+  /** The same from anywhere: anyone who tries has the password already. */
   factorAccount: { points: 30, seconds: 3_600 },
 } as const
 type LimitName = keyof typeof LIMITS

@@ -18,7 +18,7 @@ export class MailRequestStore {
     await tx.update(MailRequest, { ...where, usedAt: IsNull() }, { usedAt: now })
   }
 
-  /** Requests for both addresses of an account, whoever made them. */
+  /** Requests for both addresses of an account, no matter who made them. */
   async removeOf(tx: EntityManager, accountId: string): Promise<void> {
     await tx.query(
       `DELETE FROM mail_request WHERE address IN (

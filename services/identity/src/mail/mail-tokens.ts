@@ -36,7 +36,7 @@ export class MailTokens {
     private readonly tokens: OneTimeTokenStore,
   ) {}
 
-  /** The link of a mail that is not sent: whoever asks hands it over themselves. */
+  /** The link of a mail that is not sent: the caller hands it over. */
   async mintUnsent(tx: EntityManager, mail: NewMail, client: Client): Promise<MintedToken> {
     return this.mint(tx, await tx.save(requestOf(mail, client, this.config, this.clock.now())))
   }

@@ -66,7 +66,7 @@ export class OrganisationEntry {
   ): Promise<{ account: Account } | Refused> {
     const known = await this.accounts.find(tx, person)
     const roles = this.groups.in(person.claims)
-    // Whoever has left the last group loses their roles by being refused.
+    // Anyone who has left the last group loses their roles by being refused.
     if (known) await this.groups.follow(tx, known.id, roles, client)
     if (roles.length === 0)
       return { refusal: organisationRefusal('organisation_no_role'), accountId: known?.id ?? null }

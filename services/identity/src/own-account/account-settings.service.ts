@@ -74,7 +74,7 @@ export class AccountSettings {
     return this.view(account.id)
   }
 
-  /** Whoever has the password alone does not change it where there is a second factor. */
+  /** Anyone who has the password alone does not change it where there is a second factor. */
   private async demandStrong({ account, session }: SignedIn): Promise<void> {
     const app = { accountId: account.id, status: 'verified' } as const
     if (session.secondAt || !(await this.db.manager.existsBy(Factor, app))) return

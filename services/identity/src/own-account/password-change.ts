@@ -37,7 +37,7 @@ export class PasswordChange {
     return hash
   }
 
-  /** Whoever else knew the old password, or had a link to set a new one, is out. The account is locked. */
+  /** Anyone else who knew the old password, or had a link to set a new one, is out. The account is locked. */
   async apply(
     tx: EntityManager,
     account: Account,

@@ -49,7 +49,7 @@ export class Reauthentication {
       const password = proof.current_password
       const owner = { accountId: account.id }
       const { passwordHash } = await this.db.manager.findOneByOrFail(Credential, owner)
-      // Whoever sits in a session of the account is no stranger.
+      // Anyone who sits in a session of the account is no stranger.
       const who = { address: account.email, ip: client.ip, known: true }
       const isRight = async () => (await this.hasher.matches(passwordHash, password)) || undefined
       if (!(await this.limits.guessPassword(who, isRight))) throw invalidCredentials()

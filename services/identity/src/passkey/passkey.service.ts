@@ -50,7 +50,7 @@ export class PasskeyService {
       userName: email,
       userDisplayName: fullName ?? email,
       attestationType: 'none',
-      // Signs in without a name, and only for whoever opens the device: that makes it two factors.
+      // Signs in without a name, and only for anyone who opens the device: that makes it two factors.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: own.map((one) => ({ id: one.credentialId })),
     })

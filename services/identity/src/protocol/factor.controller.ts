@@ -15,7 +15,7 @@ import { FactorService } from '../factor/factor.service'
 import { Bearer } from '../session/bearer'
 import { clientOf, readBody, respond } from './envelope'
 
-/** Second factors of whoever is signed in. */
+/** Second factors of the signed-in user. */
 @Controller()
 export class FactorController {
   constructor(

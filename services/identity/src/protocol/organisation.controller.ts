@@ -31,7 +31,7 @@ export class OrganisationController {
       if (provider !== ORGANISATION || !this.config.OIDC_ISSUER)
         throw badInput('Unsupported provider: provider is not enabled')
       const { codeChallenge, codeChallengeMethod } = readChallenge(code_challenge, code_challenge_method)
-      // Without it, whoever has the address at the end of the sign-in has the session.
+      // Without it, the person who has the address at the end of the sign-in has the session.
       if (!codeChallenge || !codeChallengeMethod) throw badInput('code challenge is needed')
       const challenge = { codeChallenge, codeChallengeMethod }
       const target = safeRedirect(wanted, {

@@ -9,7 +9,7 @@ import type { Config } from '../config'
 import { KeyRing } from '../key/key-ring'
 import { respond } from './envelope'
 
-/** Whoever keeps our keys asks again after this time; a key is known for days before it signs. */
+/** A verifier that caches our keys fetches them again after this time; a key is known for days before it signs. */
 const KEYS_MAX_AGE_SECONDS = 600
 
 /** What the service says about itself. */

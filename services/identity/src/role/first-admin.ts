@@ -10,7 +10,7 @@ import type { Client } from '../client'
 import { SetAside } from '../sign-in/set-aside'
 import { RoleService } from './role.service'
 
-/** Whoever has a shell on the server. */
+/** Used by an operator with a shell on the server. */
 const OPERATOR: Client = { ip: null, userAgent: null, locale: 'en' }
 
 /** How an installation gets its first admin: by its operator, at the command line. */

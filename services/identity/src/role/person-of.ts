@@ -4,7 +4,7 @@ import type { HeldRole } from '../account/user-role.store'
 export const REMEMBERED_MS = 7 * 24 * 3_600_000
 
 /**
- * Which accounts may be one person's: whoever gave an account its first role within seven days counts as its holder.
+ * Which accounts may be one person's: anyone who gave an account its first role within seven days counts as its holder.
  * @param held roles that are held, or were within seven days
  * @returns one account that stands for all accounts of the person
  */

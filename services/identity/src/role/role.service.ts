@@ -45,7 +45,7 @@ export class RoleService {
   }
 
   /**
-   * Who may make a call now, and how many people might have within seven days: whoever suspends the others, takes their
+   * Who may make a call now, and how many people might have within seven days: anyone who suspends the others, takes their
    * roles or deletes them is not alone before that.
    */
   async whoMay(call: StaffCall): Promise<OutputOf<typeof listWhoMay>> {

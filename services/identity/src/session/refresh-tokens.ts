@@ -42,7 +42,7 @@ export class RefreshTokens {
     return token
   }
 
-  /** A fresh token in place of the active one of a locked session, whoever holds that. */
+  /** A fresh token in place of the active one of a locked session, whichever client holds that. */
   async renew(tx: EntityManager, sessionId: string): Promise<string> {
     const active = await tx.findOneBy(RefreshToken, { sessionId, revokedAt: IsNull() })
     if (active) {

@@ -17,7 +17,7 @@ export interface Effect {
   account: Account
   /** `waits-for-other`: the other address of a change has to agree too. `moved`: changed, but this link signs no one in. */
   outcome: 'signs-in' | 'waits-for-other' | 'moved'
-  /** Ended, because nothing showed that it belongs to whoever followed the link. */
+  /** Ended, because nothing showed that it belongs to the person who followed the link. */
   held?: Held
 }
 
@@ -62,7 +62,7 @@ export class LinkEffect {
     const found = await lockAccount(tx, { email })
     if (found) return found
     if (!request.createAccount || this.config.SIGN_UP === 'off') throw otpExpired()
-    // Whoever asked for this mail is perhaps not its reader: their secret shows that what they said of themselves stays.
+    // Anyone who asked for this mail is perhaps not its reader: their secret shows that what they said of themselves stays.
     const { metadata, locale, codeChallenge, codeChallengeMethod } = request
     const challenge = { codeChallenge, codeChallengeMethod }
     await this.accounts.create(tx, { email, passwordHash: null, metadata, locale, challenge }, client)

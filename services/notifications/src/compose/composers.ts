@@ -200,7 +200,7 @@ function watchMail(
   }
 }
 
-/** In English, as everything of staff. Whoever works here no more has no account, or is let in by it to nothing. */
+/** In English, as everything of staff. Anyone who works here no more has no account, or is let in by it to nothing. */
 async function mentionMail(
   { aboutId, facts: { mentioned } }: { aboutId: string; facts: MailFacts },
   { calls, publicUrl }: Sources,
@@ -213,7 +213,7 @@ async function mentionMail(
   return account ? { to: account.email, content: orderMention(url, en), texts: en } : null
 }
 
-/** To all who may confirm, but whoever asked. No one is there: no one hears of it. */
+/** To all who may confirm, but the person who asked. No one is there: no one hears of it. */
 async function waitingMail(
   { facts: { proposal } }: { facts: MailFacts },
   { calls, publicUrl }: Sources,

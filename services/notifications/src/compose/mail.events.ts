@@ -142,7 +142,7 @@ export class MailEvents {
     await this.tellProposal('identity', change, tx)
   }
 
-  /** Those who may confirm hear of what waits, whoever asked of its end. */
+  /** Those who may confirm hear of what waits, no matter who asked of its end. */
   private async tellProposal(
     service: ProposalService,
     { proposalId, kind, state, askedBy }: ProposalChange,

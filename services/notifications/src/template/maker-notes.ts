@@ -6,7 +6,7 @@ import type { Texts } from '../locale/texts'
 type Maker = OutputOf<typeof issueAccessToken>['maker']
 
 /**
- * When an application was made and with what kind of browser: whoever gets a mail about one that they did not make sees
+ * When an application was made and with what kind of browser: anyone who gets a mail about one that they did not make sees
  * that. Nothing in it tells who someone is.
  */
 export function makerNotes(

@@ -4,7 +4,7 @@ import type { MailContent } from './mail-content'
 import { daysFromHere } from './next-step'
 import { contentTables, type OrderContent } from './order-table'
 
-/** Goes out when an application is saved: the way back to it for whoever closes the tab before paying. */
+/** Goes out when an application is saved: the way back to it for anyone who closes the tab before paying. */
 export const orderSaved = unpaidMail('saved')
 
 /** Goes out some days before an application that no one paid is closed. */

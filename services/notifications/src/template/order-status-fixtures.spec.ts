@@ -56,7 +56,7 @@ describe('mails say of an order what every other place says of it', () => {
     expect(text).toContain(next)
     expect(text).toContain(dayOf(by))
     expect(text).toMatch(daysPattern(days))
-    // Whoever waits for the traveller does not say that they are at work.
+    // A text that waits for the traveller does not say that we are at work.
     expect(text.includes('We are reviewing')).toBe(status === 'in_review' && who !== 'You')
   })
 })

@@ -8,7 +8,7 @@ import { typed } from './typed-text'
 /** What the templates about an order are filled with. */
 export interface OrderContent {
   order: Order
-  /** Opens the order, or all of its party, for whoever has it. */
+  /** Opens the order, or all of its party, for anyone who has it. */
   url: string
   /** All who apply together. */
   party?: readonly { reference: string; fullName: string; totalAmountCents: number }[]

@@ -21,7 +21,7 @@ interface Reader {
   pairs: Set<string>
 }
 
-/** Who is written to when a rule changes: whoever watches the route or has an open application on it. */
+/** Who is written to when a rule changes: anyone who watches the route or has an open application on it. */
 @Injectable()
 export class RuleChangeEvents {
   constructor(

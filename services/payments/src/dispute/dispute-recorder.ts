@@ -28,7 +28,7 @@ export class DisputeRecorder implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The alarm: whoever does not answer at the provider in time loses.
+    // The alarm: a dispute without an answer at the provider in time is lost.
     gauge('payments_disputes_open', 'Payments that a bank has taken back until it decides', () =>
       this.payments.countDisputed(),
     )

@@ -76,7 +76,7 @@ describe('the ledger books', () => {
       referral_credits: -1_000,
       'provider_clearing:acme': -2_938,
     })
-    // Whoever cancels what they have paid for has used it.
+    // Anyone who cancels what they have paid for has used it.
     expect(asObject(refundEntries({ ...refund, cause: 'cancellation', creditCents: 1_000 }))).toEqual({
       refunds: 2_938,
       'provider_clearing:acme': -2_938,

@@ -41,7 +41,7 @@ export class PaymentStore {
   }
 
   async lock(tx: EntityManager, id: string): Promise<Payment | null> {
-    // The parts after the lock: whoever changes them has it.
+    // The parts after the lock: every writer holds it.
     return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
   }
 

@@ -51,7 +51,7 @@ export interface ProviderRefund {
 
 export type RefundState = 'processing' | 'succeeded' | 'failed'
 
-/** Whoever takes money for us. Every question may be repeated. */
+/** The provider that takes money for us. Every question may be repeated. */
 export interface PaymentProvider {
   /** As in `POST /webhooks/:provider`. */
   readonly name: string

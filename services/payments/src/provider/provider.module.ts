@@ -6,7 +6,7 @@ import { SimulatedPaymentStore } from './simulated-payment.store'
 import { SimulatedWebhookStore } from './simulated-webhook.store'
 import { SimulatedWebhooks } from './simulated-webhooks'
 
-/** Whoever takes money for us, and the one for tests with what it keeps. */
+/** The provider that takes money for us, and the one for tests with what it keeps. */
 @Module({
   imports: [LedgerModule],
   providers: [chosenProvider, SimulatedPaymentStore, SimulatedWebhookStore, SimulatedWebhooks],

@@ -18,7 +18,7 @@ export class RefundStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The payment first: whoever changes a payment waits there, and no one waits for both the other way round. */
+  /** The payment first: every writer of a payment waits there, and no one waits for both the other way round. */
   async lock(tx: EntityManager, id: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
     const known = await tx.findOneBy(Refund, { id })
     if (!known) return undefined

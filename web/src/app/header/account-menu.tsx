@@ -14,7 +14,7 @@ import { MENU_ITEM } from './menu-item'
 import { hasUnsavedWork } from '../../parts/session/leave-guard'
 import { paths } from '../../parts/navigation/paths'
 
-/** What belongs to whoever is signed in. */
+/** What belongs to the signed-in user. */
 export function AccountMenu({ user }: { user: SignedInUser }) {
   const { t } = useTranslation()
   const errorText = useAuthErrorText()

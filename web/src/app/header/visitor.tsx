@@ -12,7 +12,7 @@ const AccountMenu = lazy(async () => {
   return { default: menu.AccountMenu }
 })
 
-/** Pages in the middle of an application: whoever signs in there goes on with it. */
+/** Pages in the middle of an application: anyone who signs in there goes on with it. */
 const COMES_BACK = new Set<string>([
   PATTERNS.results,
   PATTERNS.apply,
@@ -20,7 +20,7 @@ const COMES_BACK = new Set<string>([
   PATTERNS.paymentSuccess,
 ])
 
-/** The way in, or what belongs to whoever is in. */
+/** The way in, or what belongs to the signed-in user. */
 export function Visitor() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

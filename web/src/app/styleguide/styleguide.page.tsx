@@ -3,7 +3,7 @@ import { Fields } from './fields'
 import { Messages } from './messages'
 import { Actions, Elements } from './elements'
 
-/** Every part of the interface in every state, for whoever builds pages. Served by the development server only. */
+/** Every part of the interface in every state, for anyone who builds pages. Served by the development server only. */
 export default function StyleguidePage() {
   return (
     <div className="page py-10">

@@ -25,7 +25,7 @@ export const egyptEvisa: Guide = {
     'Travel to some border areas without a permit',
   ],
   whoNeeds:
-    'Nearly everybody but citizens of some Arab states. European, British, American, Canadian, Australian and many other passports may use the e-visa or buy a visa on arrival. Whoever stays in the resorts of South Sinai for at most 15 days gets a free stamp there. All others apply at an Egyptian mission.',
+    'Nearly everybody but citizens of some Arab states. European, British, American, Canadian, Australian and many other passports may use the e-visa or buy a visa on arrival. Anyone who stays in the resorts of South Sinai for at most 15 days gets a free stamp there. All others apply at an Egyptian mission.',
   requirements: [
     {
       title: 'Passport',

@@ -10,7 +10,7 @@ export const thailandTouristVisa: Guide = {
   sample: true,
   heroImage: '/guides/thailand-tourist-visa.png',
   description:
-    "Many passports enter Thailand without a visa for a holiday. Everybody else, and whoever wants to stay longer, asks for a tourist visa on the Ministry of Foreign Affairs' own site before the journey.",
+    "Many passports enter Thailand without a visa for a holiday. Everybody else, and anyone who wants to stay longer, asks for a tourist visa on the Ministry of Foreign Affairs' own site before the journey.",
   lastUpdated: '2026-11-20',
   whatYouCanDo: [
     'Travel for leisure anywhere in the country',
@@ -25,7 +25,7 @@ export const thailandTouristVisa: Guide = {
     'Come back on a single-entry visa after you have left',
   ],
   whoNeeds:
-    'Passports from about ninety countries, among them the United Kingdom, the European Union, the United States, India and Australia, enter without a visa for a holiday. Some more get a visa on arrival for 15 days. All others need the tourist visa, and so does whoever wants more days than the exemption gives.',
+    'Passports from about ninety countries, among them the United Kingdom, the European Union, the United States, India and Australia, enter without a visa for a holiday. Some more get a visa on arrival for 15 days. All others need the tourist visa, and so does the person who wants more days than the exemption gives.',
   requirements: [
     { title: 'Passport', description: 'Valid for at least 6 months from the day you arrive.' },
     {

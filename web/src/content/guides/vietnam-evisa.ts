@@ -25,7 +25,7 @@ export const vietnamEvisa: Guide = {
     'Stay beyond the last day printed on the visa',
   ],
   whoNeeds:
-    'Citizens of about two dozen countries, among them the United Kingdom, Germany, France, Italy, Spain, Japan and South Korea, stay up to 45 days without a visa; neighbours in South-East Asia 14 to 30 days. Everybody else needs the e-visa, and so does whoever stays longer.',
+    'Citizens of about two dozen countries, among them the United Kingdom, Germany, France, Italy, Spain, Japan and South Korea, stay up to 45 days without a visa; neighbours in South-East Asia 14 to 30 days. Everybody else needs the e-visa, and so does the person who stays longer.',
   requirements: [
     {
       title: 'Passport',
@@ -84,7 +84,7 @@ export const vietnamEvisa: Guide = {
     },
     {
       q: "What is Phu Quoc's exemption?",
-      a: 'Whoever flies directly to Phu Quoc and stays on the island needs no visa for 30 days.',
+      a: 'Anyone who flies directly to Phu Quoc and stays on the island needs no visa for 30 days.',
     },
   ],
 }

@@ -18,7 +18,7 @@ import { PasswordForm } from './password-form'
 import { Security } from './security'
 import { Sessions } from './sessions'
 
-/** The account of whoever is signed in: who they are, how and where they are signed in, what becomes of their data. */
+/** The account of the signed-in user: who they are, how and where they are signed in, what becomes of their data. */
 export default function AccountPage() {
   const { t } = useTranslation('account')
   return (

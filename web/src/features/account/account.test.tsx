@@ -185,7 +185,7 @@ test('the password is changed by the present one', async () => {
   })
 })
 
-test('whoever does not know their password gets a link', async () => {
+test('anyone who does not know their password gets a link', async () => {
   const server = serve().on(recover, () => answer(200, {}))
   const { user } = await openAt('/account')
   const password = await part('Password')

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field'
 import { loadQuery } from './load.queries'
 import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
 
-/** Who of us works on an order; whoever reads it takes it, gives it on or puts it back. */
+/** Who of us works on an order; its reader can assign it to themselves, reassign or unassign it. */
 export function Assignee({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('cases')
   const errorText = useErrorText()

@@ -180,7 +180,7 @@ function Bought({ data: { order, dueDay } }: { data: StaffOrder }) {
 
 const SIX_MONTHS_MS = 183 * 24 * 3_600_000
 
-/** What the passport's last day means for this trip, for whoever checks it. */
+/** What the passport's last day means for this trip, for anyone who checks it. */
 function PassportDays({ data: { passportExpiryDate: day } }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
   const { date } = useWords()

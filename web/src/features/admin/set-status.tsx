@@ -120,7 +120,7 @@ function useChange({ order: { id, version } }: StaffOrder, reason: string, onDon
     },
     onError: async (error) => {
       toast.error(t('set.failed'), { description: errorText(error).text })
-      // Also for the name of whoever was faster.
+      // Also for the name of the colleague who was faster.
       await queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
     },
     onSettled: () => {

@@ -69,7 +69,7 @@ function serve(opened: Partial<StaffOrder> = {}) {
     .on(listDocuments, () => ({ documents: [] }))
 }
 
-test('the next case opens, taken by whoever asked, and none waits after the last', async () => {
+test('the next case opens, taken by the person who asked, and none waits after the last', async () => {
   const server = serve().on(takeNextOrder, () => ({ order: { id: ORDER_ID, reference: 'BL-7K3M92QX' } }))
   const { user } = await openAt('/admin')
   await user.click(await screen.findByRole('button', { name: 'Next case' }))

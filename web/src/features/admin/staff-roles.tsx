@@ -42,7 +42,7 @@ export function StaffRoles({ ownId }: { ownId: string }) {
     mutationFn: ({ member: { userId }, role }: Asked) => api.call(routes.takeRole, { userId, role }),
     onSuccess: async (answer, asking) => {
       toast.success(wordsOf(answer, asking))
-      // Whoever has removed their own role has no business here any more.
+      // Anyone who has removed their own role has no business here any more.
       if (asking.member.userId === ownId)
         await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },

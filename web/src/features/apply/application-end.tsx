@@ -26,7 +26,7 @@ export function ApplicationEnd({ choice, price, saving, failure }: ApplicationEn
   const { totalCents, next } = useGroupPrice(choice, price)
   const isSlow = useIsSlow(saving.busy)
   const user = useSession((state) => state.user)
-  // Nothing was saved: an application belongs to whoever began it. They may sign in again, or go on as a guest.
+  // Nothing was saved: an application belongs to the person who began it. They may sign in again, or go on as a guest.
   const hasEnded = isCode(saving.error, 'auth.required')
   return (
     <div className="space-y-4 border-t border-hairline pt-6">

@@ -29,7 +29,7 @@ interface ApplicationSummaryProps extends ProgressProps {
   steps: Steps
 }
 
-/** Of the documents: as many as are asked for. Which is which is seen by whoever checks them. */
+/** Of the documents: as many as are asked for. Which is which is seen by the person who checks them. */
 const areDocumentsDone = ({ requirement, files }: ProgressProps): boolean =>
   files > 0 && files >= requirement.requiredDocuments.length
 

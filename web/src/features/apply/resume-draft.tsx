@@ -25,7 +25,7 @@ export function ResumeDraft({ link }: { link: string }) {
   const restore = useDraft((state) => state.restore)
   const [token] = useState(newDraftToken)
   useEffect(() => {
-    // Whoever looks at the address or its history later finds no link in it.
+    // Anyone who looks at the address or its history later finds no link in it.
     if (hash) void navigate(paths.applyStart(), { replace: true })
   }, [hash, navigate])
   const resume = useMutation({

@@ -42,7 +42,7 @@ export function useGoToPayment() {
   }
 }
 
-/** To whoever travels along and is still to answer, or to the payment, where they can be added as well. */
+/** To the person who travels along and is still to answer, or to the payment, where they can be added as well. */
 function useGoOn() {
   const goToPayment = useGoToPayment()
   const goToNext = useNextTraveller()
@@ -98,7 +98,7 @@ export function useSaveApplication(uploads: Uploads) {
       { ...input, draftId: draft?.id, referral: keptReferral() },
       { idempotencyKey, draftToken: draft?.token },
     )
-    // Whoever is signed in has the order in their list: what opens it without them stays nowhere.
+    // The signed-in user has the order in their list: what opens it without them stays nowhere.
     if (!useSession.getState().user) keepOrderToken(order.id, orderToken)
     if (mailed === false) noteUnmailed(order.id)
     queryClient.setQueryData(orderQuery(order.id).queryKey, order)
@@ -142,7 +142,7 @@ export function useSaveApplication(uploads: Uploads) {
       clearDraft()
       await navigate(paths.apply(choice, { orderId }), { replace: true })
       const allKept = await uploads.send(orderId)
-      // Whoever went elsewhere meanwhile is not taken away from there.
+      // Anyone who went elsewhere meanwhile is not taken away from there.
       if (allKept && isHere.current) await goOn(choice, orderId, beside ? undefined : guardian)
     } catch (failure) {
       setError(failure)

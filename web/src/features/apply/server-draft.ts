@@ -28,7 +28,7 @@ export function contentsOf(
   const isOwn = isStandard(form)
   const own = Object.fromEntries(QUESTIONS.map(({ id }) => [id, isOwn ? (counted[id] ?? '') : '']))
   const beside = isOwn ? {} : { form: { code: form.code, version: form.version }, answers: counted }
-  // Whoever joins a party gets no mail at their own address.
+  // Anyone who joins a party gets no mail at their own address.
   const email = counted.email ?? (isOwn ? '' : (contact ?? ''))
   const how = { answersFrom: answersFrom(useDraft.getState().read, counted) }
   return {

@@ -127,11 +127,11 @@ const issuesOf = ({ checkAnswers }: Check, form: Form, answers: Answers): string
 const tooEarly = (day: Answer | undefined, earliest: Answer | undefined): boolean =>
   typeof day === 'string' && typeof earliest === 'string' && earliest !== '' && day < earliest
 
-/** What was answered already, and what is known of whoever is signed in. */
+/** What was answered already, and what is known of the signed-in user. */
 function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
   const answers = useDraft((state) => state.answers)
   const account = useSession((state) => state.user)
-  // Someone who travels along is not whoever is signed in.
+  // Someone who travels along is not the signed-in user.
   const isBeside = useSearchParams()[0].has('beside')
   const user = isBeside ? undefined : account
   return () => {

@@ -48,7 +48,7 @@ export function useServerDraft(contents: DraftContents, isActive: boolean, besid
     if (!mayKeep || body === lastBody.current) return
     const send = () => void latest.current(body).catch(() => undefined)
     const timer = setTimeout(send, PAUSE_MS)
-    // Whoever closes the page within the pause does not wait for its end.
+    // Anyone who closes the page within the pause does not wait for its end.
     const onHide = () => {
       if (!document.hidden) return
       clearTimeout(timer)

@@ -19,7 +19,7 @@ import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import { SentBy, WhySignIn } from './why-sign-in'
 
-/** Sign in, make an account, or get back into one. Whoever is in goes to the page that sent them here. */
+/** Sign in, make an account, or get back into one. Anyone who is in goes to the page that sent them here. */
 export default function AuthPage() {
   const { t } = useTranslation(['auth', 'site'])
   const [search, setSearch] = useSearchParams()

@@ -32,7 +32,7 @@ test('signing in says "Welcome back!" and goes to the start page, and the header
   expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument()
 })
 
-test('whoever was sent here comes back to the page that sent them', async () => {
+test('anyone who was sent here comes back to the page that sent them', async () => {
   serveAuth()
   const { router, user } = await openAt('/orders?page=2')
   expect(await screen.findByText(/Please sign in to see this page/)).toBeVisible()
@@ -175,7 +175,7 @@ test('"Continue as guest" goes back one page, and to the start page where there 
   window.history.replaceState(null, '')
 })
 
-test('a forgotten password is answered by a mail, whoever has the address', async () => {
+test('a forgotten password is answered by a mail, no matter who has the address', async () => {
   const server = serveAuth().on(recover, () => answer(200, {}))
   const { user } = await openAt('/auth')
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
@@ -273,7 +273,7 @@ test('why the visitor is here stands before the form', async () => {
   expect(why.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('the header brings whoever signs in from the middle of an application back to it', async () => {
+test('the header brings the person who signs in from the middle of an application back to it', async () => {
   serveAuth().on(getQuote, () => quote())
   const { user, router } = await openAt('/visa-results?from=IN&to=TH')
   await user.click(await screen.findByRole('link', { name: 'Sign In' }))
@@ -328,7 +328,7 @@ describe('where staff sign in at their organisation', () => {
     expect(screen.queryByRole('link', { name: 'Sign in with your organisation' })).not.toBeInTheDocument()
   })
 
-  test('whoever comes back has a session, and goes on', async () => {
+  test('anyone who comes back has a session, and goes on', async () => {
     const server = serveAuth().on(getSettings, settings)
     localStorage.setItem('borderlane.organisation-secret', 'kept here')
     const { router } = await openAt('/auth?next=%2Forders&code=once')

@@ -16,7 +16,7 @@ export function endOf(redirectTo: string, origin: string): LinkEnd {
   if (!URL.canParse(redirectTo)) return { path: nextPath(null) }
   const { origin: wanted, protocol, pathname, search, searchParams } = new URL(redirectTo)
   if (wanted !== origin) return /^https?:$/.test(protocol) ? { foreign: wanted } : { path: nextPath(null) }
-  // Whoever comes by a link to sign in goes where the sign-in would have led.
+  // Anyone who comes by a link to sign in goes where the sign-in would have led.
   if (matchPath(PATTERNS.auth, pathname)) return { path: nextPath(searchParams.get('next')) }
   return { path: nextPath(pathname + search) }
 }

@@ -29,7 +29,7 @@ export default function MailLinkPage() {
   useEffect(() => {
     if (!hash) return
     setLink(readMailLink(hash))
-    // Whoever looks at the address or its history later finds no link in it.
+    // Anyone who looks at the address or its history later finds no link in it.
     void navigate(PATTERNS.mailLink, { replace: true })
   }, [hash, navigate])
   return (

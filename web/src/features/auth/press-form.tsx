@@ -34,7 +34,7 @@ export function PressForm({ type, email, elsewhere, busy, error, onPress }: Pres
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()
   const kind: LinkType = TYPES.find((one) => one === type) ?? 'magiclink'
-  // Whoever sets a new password need not know the old one.
+  // Anyone who sets a new password need not know the old one.
   const asks = elsewhere !== null && kind !== 'recovery'
   const [wasMe, setWasMe] = useState<'' | 'yes' | 'no'>('')
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })

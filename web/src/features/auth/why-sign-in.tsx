@@ -25,7 +25,7 @@ export function WhySignIn() {
   )
 }
 
-/** Pages that need no account: whoever comes from there wanted to sign in. */
+/** Pages that need no account: anyone who comes from there wanted to sign in. */
 const OPEN_TO_ALL = new Set<string>([PATTERNS.results, PATTERNS.apply])
 
 /** Why the visitor is here: what the page that sent them is about. */

@@ -2,7 +2,7 @@ import type { HelpArticle } from '@borderlane/words/help/help-article'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What answers are not about: whoever reads no English is not left alone with that. */
+/** What answers are not about: anyone who reads no English is not left alone with that. */
 const BEYOND = [
   'transit',
   'work-abroad',

@@ -35,7 +35,7 @@ export async function runFirstImport(progress: ImportProgress): Promise<Counts> 
     ['pricing', 'pricingInitialized', routes.initializePricing],
   ] as const) {
     progress.onStep(step)
-    // Whoever started the import does these, too; each is open once.
+    // The person who started the import does these, too; each is open once.
     await api.call(route, {}).catch((error: unknown) => {
       if (!isCode(error, 'catalogue.import_closed')) throw error
     })

@@ -14,7 +14,7 @@ interface ToolOptions<V> {
   onRefused: (error: unknown) => void
 }
 
-/** A tool and its latest run, whoever started it. */
+/** A tool and its latest run, no matter who started it. */
 export function useTool<V = void>({ tool, start, onEnd, onRefused }: ToolOptions<V>) {
   const { t } = useTranslation('staff')
   const queryClient = useQueryClient()

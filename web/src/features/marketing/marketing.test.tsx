@@ -153,7 +153,7 @@ test('refer: the link is this browser’s own, can be copied and shared four way
     )
 })
 
-test('refer: whoever is signed in sees the link of their account and what it has brought', async () => {
+test('refer: the signed-in user sees the link of their account and what it has brought', async () => {
   const server = newServer()
   signedIn(server)
   server.on(claimReferralCode, () => ({
@@ -175,7 +175,7 @@ test('refer: whoever is signed in sees the link of their account and what it has
   })
 })
 
-test('refer: whoever has not confirmed their address sees that first, not that there is nothing', async () => {
+test('refer: anyone who has not confirmed their address sees that first, not that there is nothing', async () => {
   const server = newServer()
   signedIn(server, { user: { email_confirmed_at: undefined } })
   server.on(claimReferralCode, () => ({ code: 'K7M2QX4N', credits: [] }))

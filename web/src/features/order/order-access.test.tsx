@@ -53,7 +53,7 @@ test.each([
   ['Yes, that was me', 'yes'],
   ['No, that was not me', 'no'],
   ['Open it without an answer', 'none'],
-])('whoever follows the mailed link is asked who made the application: %s', async (name, said) => {
+])('anyone who follows the mailed link is asked who made the application: %s', async (name, said) => {
   const server = asking()
   const { user } = await openAt(`${ORDER}#token=secret`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Was that you?' })).toBeVisible()
@@ -113,7 +113,7 @@ const ended = () =>
     })
 
 test.each([ORDER, `/payment?orderId=${ORDER_ID}`])(
-  'whoever made it and may not open it any more learns why at %s, that their payment goes on, and gets the link again',
+  'the person who made it and may not open it any more learns why at %s, that their payment goes on, and gets the link again',
   async (path) => {
     const server = ended().on(resendLink, () => ({}))
     keepOrderToken(ORDER_ID, 'first')
@@ -177,7 +177,7 @@ test('the page lists who can open the application, and ends one after a question
   expect(await screen.findByText('The access is ended')).toBeVisible()
 })
 
-test('whoever made it sees the list and cannot change it', async () => {
+test('the person who made it sees the list and cannot change it', async () => {
   serve().on(listOrderAccess, () => access({ mayEnd: false }))
   keepOrderToken(ORDER_ID, 'first')
   await openAt(ORDER)

@@ -18,7 +18,7 @@ import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 
-/** Who can open the application: accounts and links, each to be ended by whoever has its address. */
+/** Who can open the application: accounts and links, each to be ended by the person who has its address. */
 export function OrderAccess({ orderId }: { orderId: string }) {
   const { t } = useTranslation('access')
   const errorText = useErrorText()
@@ -103,7 +103,7 @@ function useEnd(orderId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['order-access', orderId] }),
-        // Whoever has ended their own way sees that.
+        // Anyone who has ended their own way sees that.
         queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
       ]),
   })
@@ -113,7 +113,7 @@ function useEnd(orderId: string) {
 interface OpenerProps {
   opener: OrderOpener
   busy: boolean
-  /** Missing for whoever may not end it. */
+  /** Missing for anyone who may not end it. */
   onEnd: (() => void) | undefined
 }
 

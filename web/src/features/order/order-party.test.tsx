@@ -72,7 +72,7 @@ test('everybody of a party is listed with status and price, and its link opens e
   expect(orderToken(CHILD_ID)).toBe('secret')
 })
 
-test('whoever has the link of one traveller sees that one alone', async () => {
+test('anyone who has the link of one traveller sees that one alone', async () => {
   serve().on(getParty, () => {
     throw new Refusal('orders.not_found')
   })

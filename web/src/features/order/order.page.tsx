@@ -19,7 +19,7 @@ import { OrderDetail } from './order-detail'
 import { OrderNotFound } from './order-not-found'
 
 /**
- * One order, for its owner and for whoever holds its token. A link from a mail brings that in the fragment, which no
+ * One order, for its owner and for anyone who holds its token. A link from a mail brings that in the fragment, which no
  * server sees.
  */
 export default function OrderPage() {

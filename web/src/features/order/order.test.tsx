@@ -170,7 +170,7 @@ test('a document is deleted only after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No documents yet.')).toBeVisible()
   expect(screen.getByText('Document deleted')).toBeInTheDocument()
-  // Whoever works by keyboard goes on from here, not from the top of the page.
+  // Anyone who works by keyboard goes on from here, not from the top of the page.
   expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus()
 })
 

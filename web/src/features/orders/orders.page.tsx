@@ -16,7 +16,7 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderRow } from './order-row'
 import { byParty, PartyCard } from './party-card'
 
-/** My Applications: the orders of whoever is signed in, newest first. */
+/** My Applications: the orders of the signed-in user, newest first. */
 export default function OrdersPage() {
   const { t } = useTranslation('orders')
   return (

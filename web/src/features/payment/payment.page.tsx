@@ -75,7 +75,7 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** Whoever may open the whole party pays for all of it at once. */
+/** Anyone who may open the whole party pays for all of it at once. */
 function PayAll({ order }: { order: Order }) {
   const { party, isLoading } = useParty(order)
   if (isLoading) return <Loading />

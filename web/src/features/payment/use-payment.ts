@@ -84,7 +84,7 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
     try {
       await follow(attempt, signal)
     } catch (error) {
-      // Refused for want of a session, before anything was done: whoever signs in again is asked before they pay.
+      // Refused for want of a session, before anything was done: anyone who signs in again is asked before they pay.
       if (isCode(error, 'auth.required') && !attempt.paymentId) forgetAttempt(orderId)
       if (signal.aborted) return
       const refusal = refusalOf(error, attempt)

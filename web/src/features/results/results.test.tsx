@@ -307,7 +307,7 @@ test('the title of the visa and its notes stand on the page', async () => {
 test.each([
   [true, 'Check your mailbox'],
   [false, 'No email was sent'],
-])('whoever watches a rule hears whether a mail went out (mailed: %p)', async (mailed, words) => {
+])('anyone who watches a rule hears whether a mail went out (mailed: %p)', async (mailed, words) => {
   const server = newServer()
     .on(getQuote, () => quote())
     .on(watchRoute, () => ({ mailed }))

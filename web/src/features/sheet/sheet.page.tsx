@@ -32,7 +32,7 @@ const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
 /** Nothing else that an address may hold gets onto the sheet. */
 const countryOf = (code: string | null) => (code && /^[A-Z]{2}$/.test(code) ? code : '')
 
-/** Our questions and checks on paper, for whoever applies without us. With a route, its documents and official site. */
+/** Our questions and checks on paper, for anyone who applies without us. With a route, its documents and official site. */
 export default function SheetPage() {
   const { t } = useTranslation(['sheet', 'results'])
   const { country } = useWords()

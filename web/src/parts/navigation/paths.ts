@@ -80,7 +80,7 @@ export const paths = {
   /** `on`: the day of travel, `YYYY-MM-DD`; without it, or empty: today. */
   results: (pair: RoutePair, on?: string) =>
     `${PATTERNS.results}?${query({ from: pair.from, to: pair.to, on: on || undefined })}`,
-  /** For whoever applies without us; without a passport it has no documents. */
+  /** For the person who applies without us; without a passport it has no documents. */
   answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
   /** `on`: the day of travel that was asked for; its rule is shown. */
   apply: (choice: RouteChoice, { orderId, on }: { orderId?: string; on?: string } = {}) =>

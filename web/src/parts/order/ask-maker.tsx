@@ -20,7 +20,7 @@ type Question = NonNullable<OutputOf<typeof listOrderAccess>['question']>
 type Answer = Parameters<typeof api.call<typeof answerMaker>>[1]['answer']
 
 /**
- * An order's page, once it is known who made the order: whoever comes by a mailed link, or with the account of the
+ * An order's page, once it is known who made the order: anyone who comes by a mailed link, or with the account of the
  * address, is asked first. Showing the question changes nothing; a press does.
  */
 export function AskMaker({ orderId, children }: { orderId: string; children: ReactNode }) {

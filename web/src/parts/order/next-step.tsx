@@ -23,7 +23,7 @@ interface NextStepRowsProps {
   staffWords?: { traveller: string; title: string }
 }
 
-/** By when whoever acts does so, or should have; undefined where no day is known. */
+/** By when the person who acts does so, or should have; undefined where no day is known. */
 export function useStepDay(): (order: Stepping) => string | undefined {
   const { t } = useTranslation('questions')
   const { date } = useWords()

@@ -77,7 +77,7 @@ test('the page of an order says of it what every other place says, in every stat
       await screen.findAllByText('passport.pdf')
       const slots = [...document.querySelectorAll<HTMLElement>('[data-slot]')]
       const missing = slots.filter((slot) => /Not here yet/.test(slot.textContent))
-      // Whoever waits for the traveller does not say that they are at work.
+      // A text that waits for the traveller does not say that we are at work.
       const isReviewed = fixture.order.status === 'in_review' && fixture.who !== 'You'
       expect([fixture.name, /We are reviewing/.test(page()!)]).toEqual([fixture.name, isReviewed])
       expect([fixture.name, missing.map((slot) => slot.dataset.slot)]).toEqual([

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
-/** A page of the orders of whoever is signed in. The page before stays until the next one is there. */
+/** A page of the orders of the signed-in user. The page before stays until the next one is there. */
 export const ordersQuery = (page: number) =>
   queryOptions({
     queryKey: ['orders', page],
@@ -18,7 +18,7 @@ export const orderQuery = (orderId: string) =>
     staleTime: 0,
   })
 
-/** Who can open it, and whether whoever looks is asked who made it. */
+/** Who can open it, and whether the person who looks is asked who made it. */
 export const orderAccessQuery = (orderId: string, page = 1) =>
   queryOptions({
     queryKey: ['order-access', orderId, page],

@@ -16,7 +16,7 @@ interface Request {
   email: string
 }
 
-/** The way to a new link for whoever cannot open an order here: it goes to the order's own address. */
+/** The way to a new link for a person who cannot open an order here: it goes to the order's own address. */
 export function ResendForm() {
   const { t } = useTranslation('order')
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { partyRoutes } from '../../http/party-routes'
 import { canPay } from '../order/order-status'
 import { keepOrderToken, orderToken } from '../session/order-token'
 
-/** The party of an order, for whoever may open all of it. */
+/** The party of an order, for anyone who may open all of it. */
 export const partyQuery = ({ id: orderId, partyId = '' }: Pick<Order, 'id' | 'partyId'>) =>
   queryOptions({
     queryKey: ['party', partyId, orderId],
@@ -20,7 +20,7 @@ export const partyQuery = ({ id: orderId, partyId = '' }: Pick<Order, 'id' | 'pa
     staleTime: 0,
   })
 
-/** Undefined for an order of one, and for whoever has the link of one of its travellers only. */
+/** Undefined for an order of one, and for anyone who has the link of one of its travellers only. */
 export function useParty(order: Order) {
   const { data: party, isLoading } = useQuery(partyQuery(order))
   const isShown = party !== undefined && party.members.length > 1

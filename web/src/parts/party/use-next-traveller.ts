@@ -11,7 +11,7 @@ import { useSession } from '../session/session'
 interface NextTraveller {
   /** Their passport. */
   from: string
-  /** Parent or guardian of whoever the party begins with. */
+  /** Parent or guardian of the first traveller of the party. */
   guardian?: string
   /** Passports of those who come after them. */
   also?: readonly string[]

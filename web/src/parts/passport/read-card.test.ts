@@ -84,7 +84,7 @@ test('what cannot be is no card, whatever its check digits say', () => {
       expect([wrong, isCard(make(wrong), TODAY)]).toEqual([wrong, false])
 })
 
-test('whoever types the lines of a card sees that it is one', () => {
+test('anyone who types the lines of a card sees that it is one', () => {
   for (const make of MAKES) {
     expect(readLines(linesOf(make().join('\n')), TODAY)).toEqual({ problem: 'card' })
     expect(readLines(linesOf(make().join('')), TODAY)).toEqual({ problem: 'card' })

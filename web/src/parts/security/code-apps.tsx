@@ -15,7 +15,7 @@ import { EnrolApp } from './enrol-app'
 import { proved } from './proved'
 import { appsQuery } from './security.queries'
 
-/** The apps for codes of whoever is signed in: add one, remove one. */
+/** The apps for codes of the signed-in user: add one, remove one. */
 export function CodeApps({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()

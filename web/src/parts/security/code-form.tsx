@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 
 interface CodeFormProps {
-  /** One or more; whoever has several says which. */
+  /** One or more; anyone who has several says which. */
   apps: Pick<Factor, 'id' | 'created_at'>[]
   submit?: string
   onDone: () => void

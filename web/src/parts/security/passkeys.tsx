@@ -16,7 +16,7 @@ import { namedAddress, passkeyCall, whyNoPasskey } from './passkey'
 import { proved } from './proved'
 import { passkeysQuery } from './security.queries'
 
-/** The passkeys of whoever is signed in: add, name, remove. */
+/** The passkeys of the signed-in user: add, name, remove. */
 export function Passkeys() {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()

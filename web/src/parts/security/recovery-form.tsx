@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/form-failure'
 import { TextField } from '../../ui/text-field'
 import { recoveryRoutes } from './recovery.routes'
 
-/** The code on paper, for whoever does not have the app at hand; asked for by a press. */
+/** The code on paper, for anyone who does not have the app at hand; asked for by a press. */
 export function RecoveryForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()

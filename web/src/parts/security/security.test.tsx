@@ -158,7 +158,7 @@ test('what cannot be loaded is shown, and asked for again', async () => {
   expect(await passkeys.findByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('whoever signed in long ago confirms it first, and then gets what they asked for', async () => {
+test('anyone who signed in long ago confirms it first, and then gets what they asked for', async () => {
   let proofs = 0
   const server = serve()
   server

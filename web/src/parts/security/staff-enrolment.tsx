@@ -10,7 +10,7 @@ import { Passkeys } from './passkeys'
 import { RecoveryCodes } from './recovery-codes'
 import { SecondStep } from './second-step'
 
-/** Before the first page of staff: whoever works here sets up a second factor, keeps the codes for its loss, and goes on. */
+/** Before the first page of staff: anyone who works here sets up a second factor, keeps the codes for its loss, and goes on. */
 export default function StaffEnrolment({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth-errors')
   const { refetch } = useQuery(accountQuery)

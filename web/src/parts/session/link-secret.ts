@@ -1,7 +1,7 @@
 import { withTimeLimit } from '../../http/client'
 
 /**
- * Kept while links that this browser asked for are on their way: whoever has it has set up what such a link confirms,
+ * Kept while links that this browser asked for are on their way: anyone who has it has set up what such a link confirms,
  * and keeps their password. In any other browser the link ends it.
  */
 const SECRET_KEY = 'borderlane.link-secret'

@@ -37,7 +37,7 @@ test.each([
   '/AUTH',
 ])('%j ends at the start page', (wanted) => {
   const path = nextPath(wanted)
-  // Whoever resolves the path stays here.
+  // A resolver of the path stays here.
   expect(new URL(path, 'https://borderlane.test').origin).toBe('https://borderlane.test')
   expect(path).toBe('/')
 })

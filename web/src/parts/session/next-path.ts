@@ -11,7 +11,7 @@ const HERE = 'http://borderlane.invalid'
 export function nextPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, HERE)) return paths.home()
   const { origin, pathname, search } = new URL(wanted, HERE)
-  // A path that begins with two slashes would be read as a host by whoever resolves it next.
+  // A path that begins with two slashes would be read as a host by the next resolver.
   if (origin !== HERE || pathname.startsWith('//')) return paths.home()
   // Nor back to the sign-in, as the router reads the path.
   if (matchPath(PATTERNS.auth, pathname)) return paths.home()

@@ -4,7 +4,7 @@ const key = (orderId: string) => PREFIX + orderId
 /** Where the browser keeps nothing (storage full or blocked), until the page is left. */
 const held = new Map<string, string>()
 
-/** What opens an order for whoever holds it; undefined if this browser does not hold it. */
+/** What opens an order for anyone who holds it; undefined if this browser does not hold it. */
 export function orderToken(orderId: string): string | undefined {
   try {
     return (

@@ -8,7 +8,7 @@ export interface MailLink {
   tokenHash: string
   /** As the protocol names it: `signup`, `recovery`, `magiclink` or `email_change`. */
   type: string
-  /** The address that whoever asked for the mail wanted to come to. */
+  /** The address that the person who asked for the mail wanted to open. */
   redirectTo: string
 }
 
@@ -21,7 +21,7 @@ export function readMailLink(hash: string): MailLink | undefined {
 
 /**
  * Uses the token of a link: what the press of the button does. The secret of this browser goes along, where it has one:
- * whoever has set up here what the link confirms keeps password and sessions.
+ * the person who has set up here what the link confirms keeps password and sessions.
  * @param otherAgreed of a change of address: the other one did; the client does not tell what an answer without session is
  * @param password of the account, where it was set up elsewhere: shows the same
  * @throws the refusal of the auth client

@@ -85,7 +85,7 @@ export function awaitSession(): void {
   useSession.setState({ status: 'loading' }, true)
 }
 
-/** It is known now who is signed in: whoever is stored. */
+/** It is known now who is signed in: the stored user. */
 export function settleSession(): void {
   useSession.setState(readSession(), true)
 }

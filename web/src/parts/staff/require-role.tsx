@@ -25,8 +25,8 @@ interface RequireRoleProps {
 }
 
 /**
- * What only some of the staff see. Signed out: to sign in and back; whoever does not work here sees an error and goes to the
- * start page, and whoever has another role to the staff's. The server decides with every call, this only asks.
+ * What only some of the staff see. Signed out: to sign in and back; anyone who does not work here sees an error and goes to the
+ * start page, and anyone who has another role to the staff's. The server decides with every call, this only asks.
  */
 export function RequireRole(props: RequireRoleProps) {
   return (

@@ -20,7 +20,7 @@ interface StaffFrameProps {
   children: ReactNode
 }
 
-/** The staff's work place: the rail to its pages, and one of them; both by the roles of whoever is signed in. */
+/** The staff's workspace: the rail to its pages, and one of them; both by the roles of the signed-in user. */
 export function StaffFrame(props: StaffFrameProps) {
   const { t } = useTranslation('staff')
   const { pathname } = useLocation()
@@ -85,7 +85,7 @@ function Open({ query }: { query: typeof openMessagesQuery }) {
   return <Count count={count} words={t('rail.waiting', { count })} />
 }
 
-/** How much waits for a second person, who may be whoever looks. */
+/** How much waits for a second person, who may be the person who looks. */
 function WaitingProposals() {
   const { t } = useTranslation('staff')
   const { data: account } = useQuery(accountQuery)

@@ -20,7 +20,7 @@ interface ExpiryNoticeProps {
   answers: Answers
   /** The country codes of the pair, and the day of the journey where it is known. */
   route: { from: string; to: string; on?: string }
-  /** Whoever has not got the passport at hand reads that they can go on. */
+  /** Anyone who has not got the passport at hand reads that they can go on. */
   saysMissing?: boolean
   /** Whether the rule of the destination is fetched, where the page has not got it and there is something to say. */
   fetches?: boolean

@@ -8,7 +8,7 @@ interface TravelDayProps {
   onChange: (day: string) => void
 }
 
-/** For which day the rule is asked; whoever leaves it empty means today. */
+/** For which day the rule is asked; anyone who leaves it empty means today. */
 export function TravelDay({ value, onChange }: TravelDayProps) {
   const { t } = useTranslation('site')
   const id = useId()

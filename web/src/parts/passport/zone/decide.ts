@@ -73,7 +73,7 @@ export function decide(layout: Layout, cells: Cells): { lines: string[]; cost: n
   let total = 0
   for (const part of layout.checked) {
     const line = lines[part.line]!
-    // Such a number is only as good as it looks: whoever reads the lines checks its digit.
+    // Such a number is only as good as it looks: anyone who reads the lines checks its digit.
     if (part.goesOn && line[part.to] === '<' && line[part.goesOn] !== '<') continue
     const { text, cost } = readPart(layout, cells, part)
     lines[part.line] = line.slice(0, part.from) + text + line.slice(part.to + 1)
