@@ -64,7 +64,7 @@ const style = await readFile(join(DIST, /<link rel="stylesheet"[^>]*href="([^"]+
 for (const path of PUBLIC_PATHS)
   await write(`pages${path === '/' ? '/index' : path}.html`, documentOf(shell, path, await render(path)))
 
-// Filled in by the gateway (gateway/src/pages/results-pages.ts), so it is not a page that stands below `pages` as HTML.
+// Filled in by the gateway (gateway/src/pages/results-pages.ts), so it is not a page that is below `pages` as HTML.
 const { page, ...results } = await renderResults()
 const pictures = Object.fromEntries(Object.entries(PICTURES).map(([file, code]) => [code, file]))
 for (const { code, featured } of JSON.parse(await readFile(COUNTRIES, 'utf8')))

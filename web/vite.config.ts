@@ -33,7 +33,7 @@ function flags(): Plugin {
   }
 }
 
-/** Tells the gateway which paths are pages: every other one is the not-found screen, with status 404. */
+/** Lists for the gateway which paths are pages: every other one is the not-found screen, with status 404. */
 function routeList(): Plugin {
   return {
     name: 'route-list',
@@ -182,7 +182,7 @@ function compressed(): Plugin {
 }
 
 const ENTRY = '/web/src/app/main.tsx'
-/** What every page needs, wherever in our own code it stands: what the entry imports without asking for it later. */
+/** What every page needs, wherever in our own code it is: what the entry imports without asking for it later. */
 const first = new Set<string>()
 
 type ImportersOf = (id: string) => string[] | undefined

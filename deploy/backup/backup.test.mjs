@@ -276,7 +276,7 @@ test('production makes no backup that is not sealed, and takes no half of a reci
   assert.ok(!existsSync(from))
 })
 
-test('--verify tells a table that has lost rows, although someone has written its hash anew', async () => {
+test('--verify reports a table that has lost rows, although someone has recomputed its hash', async () => {
   await backup()
   const folder = join(from, nameOf())
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))

@@ -83,7 +83,7 @@ export function secretFiles(secrets, services) {
   const role = (name) => secrets.password(`database ${name}`)
   const suffix = suffixOf(secrets, GROUPS.roles)
   const serverSuffix = suffixOf(secrets, GROUPS.servers)
-  // The manifests name the first login; a secret wins over what stands there.
+  // The manifests name the first login; a secret wins over what is there.
   const broker = (user) => ({
     ...(suffix && { NATS_USER: user + suffix }),
     NATS_PASSWORD: secrets.password(`broker ${user}${suffix}`),

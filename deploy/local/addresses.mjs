@@ -6,7 +6,7 @@ import { atEnd } from './life.mjs'
 const FILE = 'addresses.json'
 
 /**
- * Where the running servers are, as `startServers` gives it, and what stands before them.
+ * Where the running servers are, as `startServers` gives it, and what proxies them.
  * @typedef {{ admin: string, nats: string, natsPassword?: string, redis: string, smtp: string, page: string,
  *   port: number, bind: string }} Addresses `admin` is Postgres' administrator
  */

@@ -18,7 +18,7 @@ atEnd(async () => {
  * @param {string[]} args
  * @param {{ cwd?: string, env?: object, log?: string, show?: boolean | ((text: string) => void),
  *   account?: object }} [options] `log` is a file for the output, `show` lets the program write to the terminal itself, or
- *   passes on what it writes and tells a function of it, `account` is a uid and gid to run as
+ *   passes on what it writes and passes to a function, `account` is a uid and gid to run as
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
  */
 export function command(program, args, { cwd = ROOT, env = {}, log, show = false, account = {} } = {}) {

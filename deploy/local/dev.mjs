@@ -1,4 +1,4 @@
-// `npm run dev [-- <process> ...]`: the whole platform, in which a saved file is seen at once. README.md here tells more.
+// `npm run dev [-- <process> ...]`: the whole platform, in which a saved file is seen at once. See README.md here.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from './build.mjs'
@@ -72,7 +72,7 @@ function namesOf(wanted) {
   return wanted.length > 0 ? wanted : all
 }
 
-/** With the web from its sources the gateway stands behind it, at a port of its own. */
+/** With the web from its sources the gateway is behind it, at a port of its own. */
 async function start({ processes, place, watched }) {
   const isBehind = watched.includes(WEB)
   const [freePort] = await freePorts(1)

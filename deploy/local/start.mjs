@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and runs the whole platform on this machine. README.md here tells more.
+// `npm start`: installs, builds and runs the whole platform on this machine. See README.md here.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

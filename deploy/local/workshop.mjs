@@ -6,7 +6,7 @@ import { explain } from './failure.mjs'
 import { compile, roomsOf, watchSources } from './sources.mjs'
 
 /**
- * Tells the developer what became of a saved file.
+ * Reports to the developer what happened to a saved file.
  * @typedef {{ fault: (where: string, text: string) => void, healed: (where: string) => void, seen: (name: string, ms: number, files: string[]) => void }} DevReporter
  *   `fault`: a file does not compile, or a process does not start; `healed`: the same place is good again; `seen`: a
  *   process runs what was saved so many milliseconds ago

@@ -1,7 +1,7 @@
 // Writes the configuration of a NATS server that is not started by `npm start`, made from the contracts:
 //   NATS_PASSWORD=... node deploy/nats/make-config.mjs /path/of/its/data 4222 > nats.conf
 // It is for NATS 2.10 or newer; `--no-sync` behind the port leaves out what older ones do not know, and with it the
-// promise that what was acknowledged survives a power cut. All its users have that one password; NATS_PASSWORD tells it to `npm start` as well.
+// promise that what was acknowledged survives a power cut. All its users have that one password; `npm start` reads it from NATS_PASSWORD as well.
 import { createRequire } from 'node:module'
 
 const { brokerConfig, brokerUsers } = createRequire(import.meta.url)('@borderlane/messaging')

@@ -241,7 +241,7 @@ const ROWS: Record<string, Row> = {
   'orders.deleteDraft': open(strangersDraft(), 404),
   'orders.mailDraftLink': open(strangersDraft(), 404),
   'orders.resumeDraft': open({ ...strangersDraft(), params: {}, body: { link: 'x'.repeat(43) } }, 404),
-  // Always 202: the answer tells no one whether there is such an order.
+  // Always 202: the answer shows no one whether there is such an order.
   'orders.readTrackRecord': open(),
   'orders.listClosedDays': open(),
   'orders.resendLink': {

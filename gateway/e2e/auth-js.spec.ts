@@ -200,7 +200,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       expect((await client.getUser()).data.user!.user_metadata).toEqual(data.user!.user_metadata)
     })
 
-    it('takes a new password, tells by mail, and ends the other sessions', async () => {
+    it('takes a new password, notifies by mail, and ends the other sessions', async () => {
       const person = await newPerson(Client)
       const other = await signInAgain(Client, person.email)
       const { error } = await person.client.updateUser({ password: OTHER_PASSWORD })

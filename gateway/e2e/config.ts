@@ -1,4 +1,4 @@
-/** Where the platform under test is; the set-up of the journeys tells it. */
+/** Where the platform under test is; set by the set-up of the journeys. */
 export const config = {
   url: process.env['TEST_WEB_URL'] ?? 'http://localhost:3000',
   /** Keeps the mails that the platform sends. */

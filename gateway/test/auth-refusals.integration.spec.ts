@@ -14,7 +14,7 @@ let identity: IdentityProgram
 
 function useIdentity(settings: Record<string, string> = {}): void {
   beforeAll(async () => {
-    // Each client comes from an address of its own, as the proxy in front of the gateway tells.
+    // Each client comes from an address of its own, as the proxy in front of the gateway reports.
     gateway = await startGateway({ TRUST_PROXY: 1, ...settings })
     identity = await runIdentity(gateway.broker, settings)
   })

@@ -208,7 +208,7 @@ describe('the protocol of identity', () => {
     await stub.close()
   })
 
-  it('refuses a parameter that stands in the address twice; only links of mails lead to a page all the same', async () => {
+  it('refuses a parameter that is in the address twice; only links of mails lead to a page all the same', async () => {
     const link = await stubCall(gateway.broker, followMailLink, ({ query }) => ({
       status: 303,
       headers: { location: `http://127.0.0.1:3000/?${query['token']}` },

@@ -37,7 +37,7 @@ test('without an answer the application is sent, which says what is wrong', asyn
   await stub.close()
 })
 
-test('an answer is sent as a page; nothing in it ends an element, and what else stands in the address does not matter', async () => {
+test('an answer is sent as a page; nothing in it ends an element, and what else is in the address does not matter', async () => {
   const stub = await stubCall(gateway.broker, getQuote, () => quote)
   const answer = await ask('?from=US&to=CI&speed=rush&utm_source=a', { authorization: 'Bearer of-nobody' })
   const { text, headers } = answer

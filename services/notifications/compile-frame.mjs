@@ -26,7 +26,7 @@ const DARK = `
   .line p { border-top-color: #343C45 !important; }
 }`
 
-/** Stands between two parts of the compiled mail. */
+/** Separates two parts of the compiled mail. */
 const CUT = '@@cut@@'
 /** The parts in their order; `top` and `end` begin and end a mail. */
 const PARTS = ['top', 'paragraph', 'action', 'code', 'table', 'end']

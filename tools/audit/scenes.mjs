@@ -150,7 +150,7 @@ export const openBrowser = (chromium) =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
 
-/** Opens a scene as its visitor and waits until it stands. The caller closes the page's context. */
+/** Opens a scene as its visitor and waits until it is rendered. The caller closes the page's context. */
 export async function openScene(
   browser,
   address,
@@ -174,7 +174,7 @@ export async function openScene(
   page.on('pageerror', (error) => page.complaints.push(`script: ${error.message.slice(0, 160)}`))
   await before?.(page)
   await page.goto(address + path)
-  // A page that waits is looked at once its outline stands.
+  // A page that waits is looked at once its outline is rendered.
   await (waits ? page.getByRole('status').first() : page.getByRole('heading', { level: 1 }).first()).waitFor()
   if (!waits) {
     await page.locator('.after-150ms').first().waitFor({ state: 'detached' })

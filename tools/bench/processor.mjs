@@ -51,7 +51,7 @@ function processNumbers() {
 /** Its own time and that of those it has started that are gone. */
 function usageOf(pid) {
   try {
-    // The name of the program stands in brackets, and may hold anything.
+    // The name of the program is in brackets, and may hold anything.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)

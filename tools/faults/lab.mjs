@@ -1,4 +1,4 @@
-// `npm run faults`: the fault lab; `npm run faults:smoke` and `faults:payments` are two of its forms. README.md tells more.
+// `npm run faults`: the fault lab; `npm run faults:smoke` and `faults:payments` are two of its forms. See README.md.
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { end, live } from '../../deploy/local/life.mjs'

@@ -10,7 +10,7 @@ import { Probes } from './probes.mjs'
 import { startStand } from './stand.mjs'
 import { beyond, died, sayFault, sayHead, sayNotRun } from './table.mjs'
 
-/** Before and after each fault, so that it stands alone. */
+/** Before and after each fault, so that it is alone. */
 const CALM_MS = { least: 500, most: 1_500 }
 const READY_WITHIN_MS = 120_000
 const SHOWN = 30

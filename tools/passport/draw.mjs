@@ -6,7 +6,7 @@ import { randomFrom } from './random.mjs'
 
 /** Pixels of a millimetre, at about 300 dots an inch. */
 const MM = 1_480 / 125
-/** Width and height of a page of a passport and of cards by the length of their lines, and where the last line stands. */
+/** Width and height of a page of a passport and of cards by the length of their lines, and where the last line is. */
 const PAPERS = {
   44: { width: 1_480, height: 1_040, left: 70, last: 880 + 6.35 * MM },
   36: paper(105, 74),
@@ -115,7 +115,7 @@ ${printed}${zone.join('')}${shine}</svg>`
 
 const LABEL = { cut: 'OCRBS', em: 26, pitch: 20, ink: '#223' }
 
-/** What stands above the lines of a passport. @param {readonly string[]} lines */
+/** What is above the lines of a passport. @param {readonly string[]} lines */
 function photoPage(lines) {
   const labels = [
     'PASSPORT',
@@ -131,7 +131,7 @@ function photoPage(lines) {
 ${labels.map((text, at) => writeText(text, 480, 130 + at * 76, LABEL)).join('')}`
 }
 
-/** What stands above the lines of a card: a chip and a few words. @param {Paper} paper */
+/** What is above the lines of a card: a chip and a few words. @param {Paper} paper */
 function backOfCard({ width, height }) {
   const words = ['ADDRESS', '12 MAIN STREET', 'AUTHORITY', '03 MAR 24']
   return `<rect x="${width * 0.06}" y="${height * 0.1}" width="${width * 0.14}" height="${height * 0.2}" rx="12" fill="#b89b4a"/>

@@ -1,4 +1,4 @@
-// `npm run train -- passport`: trains the net that tells the signs of a machine-readable zone apart, and writes it to
+// `npm run train -- passport`: trains the net that classifies the characters of a machine-readable zone, and writes it to
 // web/src/parts/passport/zone/net.json. Cells of 16 x 24 pixels, one hidden layer, 37 signs. Three to six minutes.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

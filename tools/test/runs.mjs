@@ -83,7 +83,7 @@ async function withReport(argsFor) {
   try {
     const env = { TZ: 'UTC', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) }
     const { code } = await command(nodeProgram(), argsFor(file), { show: hear, env })
-    for (const sentence of heard) say(`this stands in the output, and must not: ${sentence}`)
+    for (const sentence of heard) say(`this is in the output, and must not: ${sentence}`)
     if (!existsSync(file)) say(`these tests stopped without a result (exit code ${code})`)
     const report = existsSync(file) ? readFileSync(file, 'utf8') : undefined
     return { code: report === undefined ? code || 1 : code, heard, report }

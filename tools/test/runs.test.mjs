@@ -32,7 +32,7 @@ process.exit()`
   writeFileSync(join(root, 'run.mjs'), program)
   const { output } = await command(process.execPath, [join(root, 'run.mjs')])
   assert.deepEqual(JSON.parse(output.slice(output.lastIndexOf('\n'))), { passed: 1, failed: 2, skipped: 1 })
-  assert.match(output, /^this stands in the output, and must not: when the client is already/m)
+  assert.match(output, /^this is in the output, and must not: when the client is already/m)
 })
 
 test('an unwanted sentence is heard when it comes in two pieces, and not before', () => {

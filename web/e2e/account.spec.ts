@@ -32,7 +32,7 @@ test('sign up, sign out, sign in again and come back to the page that asked for 
   await page.getByText('This device').waitFor()
 })
 
-test('an application made signed in stands under My Applications, and no one else opens it', async () => {
+test('an application made signed in is listed under My Applications, and no one else opens it', async () => {
   const { pdf } = await realFiles()
   const page = await newPage('/')
   await signUp(page, 'owner.journey@example.com')

@@ -1,4 +1,4 @@
-/** Where the platform under test and the browser are; the set-up of the journeys tells it. */
+/** Where the platform under test and the browser are; set by the set-up of the journeys. */
 export const config = {
   chromium: process.env.TEST_CHROMIUM,
   webUrl: process.env.TEST_WEB_URL,

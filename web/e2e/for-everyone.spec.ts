@@ -143,7 +143,7 @@ test('search, choice, form and payment work with the keyboard alone', async () =
   await page.waitForURL(/\/payment-success/)
 })
 
-/** What a page asks for until it stands: bytes of each script, compressed. */
+/** What a page asks for until it is rendered: bytes of each script, compressed. */
 async function scriptsOf(page: Page, path: string): Promise<number[]> {
   const scripts: Response[] = []
   page.on('response', (response) => {
@@ -162,7 +162,7 @@ test('the first page ships at most 170 kB of scripts, compressed', async () => {
   expect(sum(sizes)).toBeLessThanOrEqual(170_000)
 })
 
-test('the longest form stands after at most 194 kB of scripts in 18 files, compressed', async () => {
+test('the longest form is rendered after at most 194 kB of scripts in 18 files, compressed', async () => {
   const page = await (await newVisitor()).newPage()
   // Toasts and the like come by themselves a second after the page: here they do not, however slow the machine is.
   await page.addInitScript(() => {

@@ -86,7 +86,7 @@ test('staff set up a second factor before their first page, sign in with a code 
   expect(new Set(codes).size).toBe(10)
   await staff.getByRole('heading', { level: 1, name: 'Admin Panel' }).waitFor()
 
-  // The phone is gone: the password alone opens nothing, a code on paper stands in, once.
+  // The phone is gone: the password alone opens nothing, a recovery code replaces it, once.
   await signOut(staff)
   await staff.goto(`${platform.page}/admin`)
   await signIn(staff, ADMIN)

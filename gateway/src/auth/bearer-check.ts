@@ -51,7 +51,7 @@ export class BearerCheck {
   }
 
   /**
-   * @param token what stood behind `Bearer`
+   * @param token what was behind `Bearer`
    * @throws AppError `auth.required` for a token that is not good or whose session has ended, `service.unavailable`
    *   when identity cannot be asked
    */

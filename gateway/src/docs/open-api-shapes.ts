@@ -4,7 +4,7 @@ export type Json = Record<string, unknown>
 
 const REF = '#/components/schemas/'
 
-/** The shapes of one document: each that has a name stands once under `components`. */
+/** The shapes of one document: each that has a name is once under `components`. */
 export class Shapes {
   readonly named: Record<string, Json> = {}
 

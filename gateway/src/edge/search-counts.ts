@@ -22,7 +22,7 @@ const SEARCHES: readonly string[] = [findRequirement.name, getQuote.name]
 const COUNTRIES = /"passportCountry":\{"code":"([A-Z]{2})"[^{}]*\},"destinationCountry":\{"code":"([A-Z]{2})"/
 
 /**
- * Counts how often each route is asked for, by day, in memory, because answers of the cache reach no service. Tells the
+ * Counts how often each route is asked for, by day, in memory, because answers of the cache reach no service. Reports to the
  * catalogue once a minute. Nothing about who asked is kept.
  */
 @Injectable()

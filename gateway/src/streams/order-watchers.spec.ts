@@ -27,7 +27,7 @@ const refusal = (watch: () => Readable): string => {
 }
 
 describe('an event stream', () => {
-  it('tells that its order or its documents changed, and nothing of other orders', () => {
+  it('reports that its order or its documents changed, and nothing of other orders', () => {
     const [one, other] = [watchers.watch('1', 'a'), watchers.watch('2', 'a')]
     expect([news(one), news(other)]).toEqual([': open\n\n', ': open\n\n'])
     watchers.onOrder({ orderId: '1', version: 7 })

@@ -1,6 +1,6 @@
 const RUN = /(?<![0-9])(?:[0-9][ -]?){12,18}[0-9](?![0-9])/g
 
-/** Our own names of things: one of a thousand has such digits, and it stands in links that people copy. */
+/** Our own names of things: one of a thousand has such digits, and it is in links that people copy. */
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 
 /** Most texts have not so many digits together, and every text that someone sends is asked. */

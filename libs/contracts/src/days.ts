@@ -122,7 +122,7 @@ const afterAll = ({ submitDays: ours, authority }: Omit<DaysKnown, 'visaType'>):
   ...sourceOf(authority),
 ]
 
-/** The same for an order, by where it stands. Nothing for one that has ended or has its decision. */
+/** The same for an order, by its status. Nothing for one that has ended or has its decision. */
 export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed, now: Date): DaysSentence[] {
   const { visaType, submitDays: ours } = known
   const { code, day } = next

@@ -210,7 +210,7 @@ export interface Stream<
   service: string
   /** The core NATS subject, `stream.<service>.<verb>`. */
   subject: string
-  /** Where a consumer tells that it has left, `cancel.<service>.<verb>`; every replica of the producer hears it. */
+  /** Where a consumer reports that it has left, `cancel.<service>.<verb>`; every replica of the producer hears it. */
   cancelSubject: string
   status: 200
   errors: readonly ErrorCode[]
@@ -219,7 +219,7 @@ export interface Stream<
   maxChunks: number
 }
 
-/** What the edge knows of a route, whether a call or a stream stands behind it. */
+/** What the edge knows of a route, whether a call or a stream is behind it. */
 export interface Routed extends Omit<CallOptions<z.ZodType, z.ZodType>, 'output' | 'deadlineMs'> {
   name: string
   service: string

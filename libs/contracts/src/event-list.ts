@@ -5,14 +5,14 @@ import { Id, typed } from './primitives'
 /** Events of one answer, at most. */
 export const EVENTS_PAGE = 500
 
-/** Where an event stands among those that its service has published: `<time>/<id>`, to go on after it. */
+/** Where an event is among those that its service has published: `<time>/<id>`, to go on after it. */
 const Position = z
   .string()
   .max(80)
   .regex(/^[\d :.+-]+\/[\da-f-]{36}$/)
 
 /**
- * Defines the call that tells what a service has published: a listener compares it with what it has had, and so finds
+ * Defines the call that lists what a service has published: a listener compares it with what it has had, and so finds
  * what a broker has lost. In the order of publication, a page at a time; what was published just now may still be on
  * its way and is left out, as is what is older than a replay reaches.
  */

@@ -66,7 +66,7 @@ export const receiveNotice = call('gateway.webhook', {
   http: 'POST /webhooks/:provider',
   summary: 'Receive a notice of a payment provider',
   description:
-    "What a payment provider tells about its payments, signed by it: kept once, answered, and worked on afterwards. The body is the provider's own.",
+    "What a payment provider reports about its payments, signed by it: kept once, answered, and worked on afterwards. The body is the provider's own.",
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'read',
@@ -85,7 +85,7 @@ export const reportPolicy = call('gateway.policyReport', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'log',
-  /** The body is a browser's own; what is read of it stands beside the route. */
+  /** The body is a browser's own; what is read of it is beside the route. */
   input: Nothing,
   output: Done,
 })

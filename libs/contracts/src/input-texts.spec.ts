@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allCalls, allStreams } from './topology'
 
-/** A place of an input where one value stands, with the schema that reads it. */
+/** A place of an input where one value is, with the schema that reads it. */
 interface Leaf {
   path: string
   schema: z.ZodType
@@ -79,7 +79,7 @@ describe('what a contract takes can be kept', () => {
     )
   })
 
-  it('no text takes NUL, another control character or half of a character, wherever it stands', () => {
+  it('no text takes NUL, another control character or half of a character, wherever it is', () => {
     const taken = texts.flatMap(({ path, schema, good }) =>
       BAD_PIECES.filter((bad) =>
         good.some((text) => spoiled(text, bad).some((one) => takes(schema, one))),

@@ -50,5 +50,5 @@ export const PAGES = {
   privacy: '/privacy',
 } as const
 
-/** The page of an order. A token stands after its hash: browsers do not send that to any server. */
+/** The page of an order. A token is after its hash: browsers do not send that to any server. */
 export const orderPage = (orderId: string): string => PAGES.order.replace(':id', orderId)

@@ -123,7 +123,7 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** What kind of browser it is, by well-known names; nothing that tells one person from another. */
+/** What kind of browser it is, by well-known names; nothing that identifies a person. */
 export const Device = z
   .object({ browser: z.enum(BROWSERS).optional(), system: z.enum(SYSTEMS).optional() })
   .meta({ id: 'Device' })

@@ -13,7 +13,7 @@ export const VisaField = z.enum([
 export type VisaField = z.infer<typeof VisaField>
 
 /**
- * `one_sign`: it stands there but for one sign. `not_found`: it does not stand there, or something else does.
+ * `one_sign`: it is there but for one character. `not_found`: it is not there, or something else does.
  * `unreadable`: the file has no text that could be read.
  */
 export const VisaMatch = z.enum(['same', 'one_sign', 'not_found', 'unreadable'])

@@ -103,7 +103,7 @@ export function permissionsOf(name: ProcessName): Permissions {
   }
 }
 
-/** Whether a process tells or hears events: it watches their stream (`stream-watch.ts`). */
+/** Whether a process publishes or hears events: it watches their stream (`stream-watch.ts`). */
 export function hasEvents(name: ProcessName): boolean {
   return topology[name].events.length > 0 || allEvents.some(({ service }) => service === name)
 }

@@ -72,7 +72,7 @@ function laneOf({ durable, event, message }: Received): Lane {
  * the acknowledgement follows it: a crash at any point leads to another delivery, never to a second effect.
  *
  * The broker never gives up on a message (`max_deliver` is unlimited); this class does, by putting it into the
- * table `dead_letter`. A broker that gives up tells no one.
+ * table `dead_letter`. A broker that gives up reports it to no one.
  */
 export class EventConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private stopped = false

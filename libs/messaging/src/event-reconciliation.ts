@@ -37,7 +37,7 @@ type Unheard = ListedEvent & { waits: boolean }
 /**
  * Compares what other services have published with what this one has handled, and does what it lacks: the broker has lost it,
  * or the database of this service comes from a backup. Asks the services themselves, not the broker. What cannot be
- * done is tried again by every round and stands in the gauge `facts_missing`.
+ * done is tried again by every round and counts in the gauge `facts_missing`.
  */
 export class EventReconciliation implements OnApplicationBootstrap, OnModuleDestroy {
   private listeners!: Map<EventDefinition, Listener>
@@ -79,7 +79,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
 
   @Job(reconcileEvents, { everyMs: EVERY_MS })
   async run(): Promise<void> {
-    // What a service tells itself it also finds without the event.
+    // What a service publishes for itself it also finds without the event.
     const producers = new Set([...this.listeners.keys()].map(({ service }) => service))
     producers.delete(this.service)
     for (const producer of producers)

@@ -128,7 +128,7 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
 const LEFT = Symbol('the consumer has left')
 
 /**
- * Passes values on until the signal fires, even where the next one is being waited for; then tells the source to stop.
+ * Passes values on until the signal fires, even where the next one is being waited for; then stops the source.
  * @throws the signal's reason where that is an AppError, else `LEFT`
  */
 async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<unknown> {

@@ -23,7 +23,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout
   private looking?: Promise<void>
 
-  /** @param publishes whether this process publishes what stands in the outbox */
+  /** @param publishes whether this process publishes what is in the outbox */
   constructor(
     private readonly name: ProcessName,
     private readonly db: DataSource,

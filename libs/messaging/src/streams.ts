@@ -28,7 +28,7 @@ export class Streams {
 
   /**
    * Asks for an answer and gives its chunks one by one. Leaving the loop early (`break`, `return()`, or `signal`)
-   * tells the producer to stop; a signal ends the loop without an error.
+   * stops the producer; a signal ends the loop without an error.
    * @param caller on whose behalf
    * @throws AppError with the code that the producer gave; `service.unavailable` when no one listens any more;
    *   `service.timeout` when the next chunk does not come in time; `service.interrupted` when one was lost

@@ -66,7 +66,7 @@ export interface WireError {
   details?: unknown
 }
 
-/** One message of an answer in chunks, numbered from 0. One of the three stands in it. */
+/** One message of an answer in chunks, numbered from 0. One of the three is in it. */
 export interface StreamPart {
   n: number
   chunk?: unknown

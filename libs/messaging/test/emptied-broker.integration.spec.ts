@@ -65,7 +65,7 @@ const healthOf = async (app: INestApplication) => {
   return { ready, nats: checks['nats'], events: checks['facts'] }
 }
 
-it('an emptied broker comes back: what it had is published again, each has its effect once, and health tells', async () => {
+it('an emptied broker comes back: what it had is published again, each has its effect once, and health reports it', async () => {
   const manager = await provisioner.jetstreamManager()
   const sending = await startSender()
   const first = await startReceiver()

@@ -27,7 +27,7 @@ type Heard = (payload: unknown, tx: EntityManager) => Promise<void>
 
 export interface EventProcess {
   database: TestDatabase
-  /** Tells an event of this service, in a transaction of its own. */
+  /** Publishes an event of this service, in a transaction of its own. */
   tell: (event: EventDefinition, payload: object) => Promise<void>
   /** What it does from now on with an event; nothing before. */
   hears: (event: EventDefinition, listener: Heard) => void

@@ -230,7 +230,7 @@ describe('an event', () => {
     await waitFor(async () => (await published()).includes(thingId))
   })
 
-  it('that is published again stands in the stream once', async () => {
+  it('that is published again is in the stream once', async () => {
     const app = await startSender()
     const thingId = await make(app)
     const isPublished = async () =>

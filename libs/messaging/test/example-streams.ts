@@ -10,7 +10,7 @@ type Tell = (
   signal: AbortSignal,
 ) => AsyncIterable<{ text: string }>
 
-/** What `documents` tells; every test says it itself. */
+/** What `documents` publishes; every test says it itself. */
 export const telling: { tell: Tell } = { async *tell() {} }
 
 @Controller()

@@ -50,7 +50,7 @@ async function start(name: 'orders' | 'payments'): Promise<INestApplication> {
   return app
 }
 
-/** A change with its event, as its service tells it. */
+/** A change with its event, as its service publishes it. */
 const make = (app: INestApplication, thingId = v7()): Promise<string> =>
   app.get(DataSource).transaction(async (tx) => {
     await app.get(Outbox).add(tx, made, { thingId, count: 1 })

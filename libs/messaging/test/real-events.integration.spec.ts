@@ -41,7 +41,7 @@ import { ownBroker, type OwnBroker, waitFor } from '@borderlane/testing'
 import { v7 } from 'uuid'
 import { type EventProcess, startEventProcess } from './event-process'
 
-/** What each event says about a thing; `step` tells two of them apart. Everything else is the same for all things. */
+/** What each event says about a thing; `step` distinguishes two of them. Everything else is the same for all things. */
 const SAMPLES: { [name: string]: (about: string, step: number) => object } = {}
 function sample(event: EventDefinition, payload: (about: string, step: number) => object): void {
   SAMPLES[event.name] = payload
@@ -123,7 +123,7 @@ afterAll(async () => {
   await broker.close()
 })
 
-/** Tells an event as its service does: through the outbox. */
+/** Publishes an event as its service does: through the outbox. */
 const tell = (event: EventDefinition, about: string, step = 1): Promise<void> =>
   publisherOf(event).tell(event, SAMPLES[event.name]!(about, step))
 

@@ -46,7 +46,7 @@ export async function requireFieldKeys(options: {
     for (const kid of cipher.kids) {
       if ((await canaryOf(db, kid)) === undefined && !(await fitsSample(db, cipher, kid, sealed)))
         throw doesNotOpen(schema, kid)
-      // Another replica may be first: what stands there then decides.
+      // Another replica may be first: the stored value then decides.
       await db.query(`INSERT INTO field_key (kid, canary) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
         kid,
         cipher.encrypt(CANARY, canaryContext(kid), kid),

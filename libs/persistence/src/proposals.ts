@@ -45,7 +45,7 @@ interface Options {
   config: FourEyesSettings
   /** Those who may confirm here, who are those who may ask; and how many people that are, or were within seven days. */
   whoMay: () => Promise<{ people: StaffPerson[]; persons?: number }>
-  /** Tells that it waits, or how someone else has decided it, through the outbox. */
+  /** Publishes that it waits, or how someone else has decided it, through the outbox. */
   tell: (tx: EntityManager, change: ProposalChange) => Promise<void>
   /** Writes down what someone did, in the transaction in which they do it. */
   audit?: (tx: EntityManager, act: ProposalAct) => Promise<void>

@@ -7,7 +7,7 @@ const CONNECTION_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|08\w{3}|53\w{3}|57P0\d)$/
 const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
-/** Of Postgres: a row stayed locked, or two transactions stood in each other's way; a statement's time was up. */
+/** Of Postgres: a row stayed locked, or two transactions blocked each other; a statement's time was up. */
 const CONTENTION: Partial<Record<string, ErrorCode>> = {
   '55P03': 'service.unavailable',
   '40001': 'service.unavailable',

@@ -3,7 +3,7 @@ import * as fullDisk from './full-disk'
 const { noteFullDisk, requireRoom } = fullDisk
 
 it.each([undefined, new Error('no space'), { code: 500 }, { code: 'ECONNREFUSED' }, { code: 'NoSuchKey' }])(
-  'health tells of no full disk after %j',
+  'health reports no full disk after %j',
   (error) => {
     noteFullDisk(error)
     expect(requireRoom).not.toThrow()
@@ -11,7 +11,7 @@ it.each([undefined, new Error('no space'), { code: 500 }, { code: 'ECONNREFUSED'
 )
 
 it.each(['ENOSPC', 'EDQUOT', 'EROFS', '53100', 'InsufficientStorage', 'XMinioStorageFull'])(
-  'health tells of a full disk after %s',
+  'health reports a full disk after %s',
   (code) => {
     jest.isolateModules(() => {
       const fresh = jest.requireActual<typeof fullDisk>('./full-disk')

@@ -3,7 +3,7 @@
  * at all.
  */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', 'InsufficientStorage', 'XMinioStorageFull'])
-/** So long after the last refusal health still tells of it. */
+/** So long after the last refusal health still reports it. */
 const REMEMBERED_MS = 60_000
 
 let lastSeen = -Infinity

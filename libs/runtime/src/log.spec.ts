@@ -55,7 +55,7 @@ describe('an error in the log', () => {
     return last()['err'] as Record<string, unknown>
   }
 
-  it('tells its name, its message, where it was and why', () => {
+  it('has its name, its message, where it was and why', () => {
     const err = new TypeError('broken', { cause: new Error('deeper') })
     expect(errorIn(err)).toMatchObject({ name: 'TypeError', message: 'broken', cause: { message: 'deeper' } })
     expect(errorIn(err)['stack']).toContain('log.spec.ts')

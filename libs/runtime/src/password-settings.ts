@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RuntimeSettings } from './config'
 
-/** What identity demands of a password and the gateway tells the web: one setting for both. */
+/** What identity demands of a password and the gateway sends to the web: one setting for both. */
 export const passwordSettings = {
   /** Characters; 6 locally and 8 in production unless set. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),

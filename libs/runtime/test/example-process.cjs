@@ -1,4 +1,4 @@
-// A process of its own, to be stopped by a signal. Tells its parent on stdout where it listens and when it works.
+// A process of its own, to be stopped by a signal. Reports to its parent on stdout where it listens and when it works.
 const { CONFIG, createService, stopOnSignal, TRANSPORT } = require('@borderlane/runtime')
 const { Controller, Get, Module } = require('@nestjs/common')
 const { Server } = require('@nestjs/microservices')

@@ -106,7 +106,7 @@ export async function ownBroker(): Promise<OwnBroker> {
   }
 }
 
-/** Whether every thread of a process stands still. */
+/** Whether every thread of a process is blocked. */
 function isStopped(pid: number): boolean {
   return readdirSync(`/proc/${pid}/task`).every((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').includes(') T '),

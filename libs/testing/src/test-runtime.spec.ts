@@ -18,7 +18,7 @@ describe('a module under test', () => {
     expect(z).toBe((createRequire(__filename)('zod') as { z: unknown }).z)
   })
 
-  it('stands in a stack with its file and its line', () => {
+  it('appears in a stack with its file and its line', () => {
     expect(new Error('here').stack).toMatch(/test-runtime\.spec\.ts:\d+:\d+/)
   })
 

@@ -24,7 +24,7 @@ describe('the name of a country in a sentence', () => {
     ['pt', 'Com um passaporte dos Países Baixos, você não precisa de visto para o Irã.'],
     ['ru', 'С паспортом Нидерландов для поездки в Иран виза не нужна.'],
     ['zh', '持荷兰护照前往伊朗无需签证。'],
-  ] as const)('stands in %s as the sentence asks', (language, sentence) => {
+  ] as const)('is in %s as the sentence asks', (language, sentence) => {
     expect(answer(language, 'NL', 'IR')).toBe(sentence)
   })
 

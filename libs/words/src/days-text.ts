@@ -8,7 +8,7 @@ interface Sentence<Key extends string> {
 }
 
 /**
- * The sentences about days in a language, for anyone who tells them: page, mail and chat say the same words.
+ * The sentences about days in a language, wherever they are shown: page, mail and chat say the same words.
  * @param say the sentence of a key: in the topic `questions`, under `days`
  * @param format how Intl writes in the language
  */

@@ -1,7 +1,7 @@
 import { numberFormat } from './intl'
 
 /**
- * Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". The sign stands where the language puts it,
+ * Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". The sign is where the language puts it,
  * and is the same in all of them: some would write "£GB" or "UK£".
  * @param format how Intl knows the language, see LANGUAGES
  */

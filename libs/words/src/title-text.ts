@@ -1,7 +1,7 @@
 import type { FindText, Params } from './text-types'
 
 /**
- * A visa's name. `params.country` is the destination by ISO code, `params.kind` the kind of the rule, which stands first
+ * A visa's name. `params.country` is the destination by ISO code, `params.kind` the kind of the rule, which is first
  * where the name says another one.
  * @param find in the topic `titles`
  * @param countryName names a country in the language of the titles

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** What is asked about an application, and what stands in the answer beside its status and its link. */
+/** What is asked about an application, and what is in the answer beside its status and its link. */
 const QUESTIONS: [question: string, order: Order, said: string[]][] = [
   ['Where is my application?', ORDER, ['In Review', 'Who acts now: Borderlane']],
   ['What is missing from my application?', LACKING, ['These documents are still missing:\n- ']],

@@ -10,7 +10,7 @@ export interface Spelling {
   around?: [string, string]
   /** The bytes of the stream. */
   packed?: Buffer
-  /** The action as it stands in the stream. */
+  /** The action as it is in the stream. */
   action?: string
 }
 

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const filler = (seed: string | number, bytes: number): Buffer => Buffer.alloc(bytes, `${seed} `)
 
-/** One page; `content` stands in its stream, `catalog` in its catalogue, `objects` behind its own. */
+/** One page; `content` is in its stream, `catalog` in its catalogue, `objects` behind its own. */
 export interface PdfParts {
   content?: Buffer
   catalog?: string

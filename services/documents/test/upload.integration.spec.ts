@@ -24,7 +24,7 @@ describe('an upload', () => {
 
   const listed = (orderId: string) => service.listed(orderId)
 
-  it('lists the file with its name, type and size, and tells it as a broadcast', async () => {
+  it('lists the file with its name, type and size, and broadcasts it', async () => {
     const orderId = service.newOrder()
     const gateway = await NatsConnection.open(
       'gateway',

@@ -1,7 +1,7 @@
 import { Role } from '@borderlane/contracts/roles'
 import { z } from 'zod'
 
-/** `group=role;group=role`; what stands before the last `=` is the group, as directories name theirs with `=` and `,`. */
+/** `group=role;group=role`; what is before the last `=` is the group, as directories name theirs with `=` and `,`. */
 const GroupRoles = z
   .string()
   .transform((text) =>

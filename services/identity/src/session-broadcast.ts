@@ -3,7 +3,7 @@ import type { Broadcasts } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import type { EntityManager } from 'typeorm'
 
-/** Tells the gateways, once the change has committed, that what they know of this user's sessions is old. */
+/** Notifies the gateways, once the change has committed, that what they know of this user's sessions is old. */
 export function broadcastAfterCommit(tx: EntityManager, broadcasts: Broadcasts, userId: string): void {
   afterCommit(tx, () => broadcasts.send(sessionsChanged, { userId }), `sessions changed ${userId}`)
 }

@@ -136,7 +136,7 @@ describe('an account', () => {
     const agree = (token_hash: string, person?: Person) =>
       identity.ask(verify, { type: 'email_change', token_hash }, { bearer: person?.session.access_token })
 
-    it('wants both addresses to agree, and tells the old one', async () => {
+    it('wants both addresses to agree, and notifies the old one', async () => {
       const person = await confirmed()
       const newEmail = identity.newEmail()
       expect((await update(person, { email: newEmail })).body).toMatchObject({
@@ -152,7 +152,7 @@ describe('an account', () => {
       })
       expect(await identity.events(addressConfirmed, person.userId)).toHaveLength(2)
       expect(await identity.confirmedAddress(person.userId)).toEqual({ email: newEmail })
-      // For the lists of staff; no one stands behind an id that is gone.
+      // For the lists of staff; an id that is gone has no one.
       const named = await identity.nameAccounts([person.userId, newId()])
       expect(named.accounts).toMatchObject([{ userId: person.userId, email: newEmail }])
       expect((await identity.signIn(newEmail)).status).toBe(200)

@@ -210,7 +210,7 @@ describe('a second factor', () => {
   })
 
   describe('lost', () => {
-    it('is stood in for by ten codes, each once', async () => {
+    it('can be replaced by ten codes, each once', async () => {
       const { person } = await strong()
       const { codes } = await identity.send(makeRecoveryCodes, {}, callerOf(person))
       expect(new Set(codes).size).toBe(10)

@@ -327,7 +327,7 @@ describe('links and codes in mails', () => {
       expect(await exchange(code)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } })
     })
 
-    it('tells a failure in the query too', async () => {
+    it('returns a failure in the query too', async () => {
       const { end } = await follow({ token: 'pkce_unknown', type: 'recovery' })
       expect(end.searchParams.get('error_code')).toBe('otp_expired')
     })

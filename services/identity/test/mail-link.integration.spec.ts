@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     identity.pass({ days: -1, minutes: -1 })
   })
 
-  it('tells when and in which browser someone signed up, where it was not this one', async () => {
+  it('says when and in which browser someone signed up, where it was not this one', async () => {
     const email = identity.newEmail()
     await identity.ask(signUp, { email, password: PASSWORD, ...pkce(THEIRS) }, { userAgent: FIREFOX })
     const elsewhere = { at: expect.any(String) as string, userAgent: FIREFOX }

@@ -53,7 +53,7 @@ export class OrganisationProvider {
     return this.tell('rotate')
   }
 
-  /** A browser without a session goes there, and is led back. @returns what stands behind the `?` of the address then */
+  /** A browser without a session goes there, and is led back. @returns what is behind the `?` of the address then */
   async visit(address: string): Promise<Record<string, string>> {
     const cookies = new Map<string, string>()
     let at = new URL(address)

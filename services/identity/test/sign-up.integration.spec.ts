@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(9).fill(422)])
   })
 
-  it('tells why a password is weak', async () => {
+  it('says why a password is weak', async () => {
     expect(await identity.ask(signUp, { email: identity.newEmail(), password: '12345' })).toMatchObject({
       status: 422,
       body: { code: 'weak_password', weak_password: { reasons: ['length'] } },

@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect(await servers.rowsAbout(order.id)).toEqual([])
   })
 
-  it('tells of every later status once, with a link that opens the order', async () => {
+  it('reports every later status once, with a link that opens the order', async () => {
     const order = orders.add()
     const statuses = ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected', 'closed'] as const
     for (const status of statuses) await changed(order.id, status)
@@ -179,7 +179,7 @@ describe('notifications', () => {
     }
   })
 
-  it('tells of each refund once, with its amount and why', async () => {
+  it('reports each refund once, with its amount and why', async () => {
     const order = orders.add()
     const refund = {
       orderId: order.id,
@@ -202,7 +202,7 @@ describe('notifications', () => {
     expect(mail!.text).toContain('You cancelled your application')
   })
 
-  it('tells of money that paid for nothing, too, and not of what a bank took by a dispute', async () => {
+  it('reports money that paid for nothing, too, and not of what a bank took by a dispute', async () => {
     const order = orders.add()
     const refund = (cause: 'dispute' | 'surplus') => ({
       orderId: order.id,

@@ -18,7 +18,7 @@ export interface MailRow {
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
-/** What notifications stands on: broker, a database of its own, an empty Redis and a mailbox. */
+/** What notifications needs: broker, a database of its own, an empty Redis and a mailbox. */
 export async function startServers() {
   const broker = await testBroker()
   const database = await testDatabase('notifications')

@@ -99,7 +99,7 @@ describe('route watch', () => {
     expect(await servers.database.query(`SELECT * FROM route_watch`)).toEqual([])
   }, 60_000)
 
-  it('tells anyone who has an open application in any case, each address once in a run', async () => {
+  it('notifies anyone who has an open application in any case, each address once in a run', async () => {
     const order = orders.add({ email: 'asha@example.org' })
     applicants = ['INTH', 'DETH'].map((pair) => ({ orderId: order.id, email: 'asha@example.org', pair }))
     const noticeId = newId()
@@ -113,7 +113,7 @@ describe('route watch', () => {
     expect(openTransactions).toEqual([])
   }, 60_000)
 
-  it('asks again when orders did not answer, and tells each address once', async () => {
+  it('asks again when orders did not answer, and notifies each address once', async () => {
     const order = orders.add({ email: 'ravi@example.org' })
     applicants = [{ orderId: order.id, email: 'ravi@example.org', pair: 'INTH' }]
     refusals = 2

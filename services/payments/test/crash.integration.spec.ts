@@ -124,7 +124,7 @@ describe('the built service, killed with SIGKILL', () => {
     await redis?.quit()
   })
 
-  it('tells of every payment that was captured before it died, once, and logs no card token', async () => {
+  it('reports every payment that was captured before it died, once, and logs no card token', async () => {
     const first = await run('off')
     const { ids, tokens } = await startSome(PAYMENTS)
     await untilCaptured(ids)

@@ -45,7 +45,7 @@ describe('the payments of an erased order', () => {
     expect(await scene.balancesOf(payment.id)).toEqual(balances)
   })
 
-  it('tells orders whether one is on its way', async () => {
+  it('returns to orders whether one is on its way', async () => {
     const waiting = await scene.start({ kind: 'crypto' })
     expect(await isOpen(waiting.orderId)).toBe(true)
     expect(await isOpen((await scene.paid()).orderId)).toBe(false)

@@ -89,7 +89,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     expect((await invoice.read()).status).toBe('canceled')
     await payment.until('succeeded')
     await invoice.act('pay')
-    // Nothing tells of it but a webhook: the payment is decided and no one asks about it.
+    // Only a webhook reports it: the payment is decided and no one asks about it.
     expect(await invoice.until('refunded')).toMatchObject({
       receivedCents: AMOUNT_CENTS,
       refundedCents: AMOUNT_CENTS,

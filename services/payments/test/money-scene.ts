@@ -68,7 +68,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
     ordersCalls,
     line,
     orders,
-    /** Those who work on money, as identity tells; none unless they are added. */
+    /** Those who work on money, as identity reports; none unless they are added. */
     staff,
     admin,
     start,
@@ -103,7 +103,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
       )
       return rows.map(({ subject, payload }) => ({ what: subject.split('.')[2], ...payload }))
     },
-    /** Tells payments that an order moved, as the orders service does. */
+    /** Notifies payments that an order moved, as the orders service does. */
     moved: (orderId: string, event: Omit<PayloadOf<typeof orderStatusChanged>, 'orderId'>) =>
       publishEvent(broker, orderStatusChanged, { orderId, ...event }, newId()),
     close: async () => {

@@ -15,7 +15,7 @@ jest.setTimeout(60_000)
 const SECRETS = 'whsec_new_0123456789,whsec_old_0123456789'
 const crypto = { kind: 'crypto' as const }
 
-describe('what a provider tells', () => {
+describe('what a provider reports', () => {
   let scene: Awaited<ReturnType<typeof moneyScene>>
 
   beforeAll(async () => {

@@ -205,7 +205,7 @@ async function askOlder(page, facts) {
     `the ${QUESTIONS.length} older questions: ${QUESTIONS.length - wrong.length} right, ${injected} injected`,
   )
   for (const one of wrong) say(one)
-  if (injected > 0) throw new Failure('The chat says what a question tells it to say.')
+  if (injected > 0) throw new Failure('The chat says what a question orders it to say.')
   return 1 - wrong.length / QUESTIONS.length
 }
 

@@ -31,7 +31,7 @@ export function wordsIn(language) {
   return {
     format,
     countries,
-    /** A country's name, and how it stands in a sentence: one of them is in an answer about it. */
+    /** A country's name, and how it is in a sentence: one of them is in an answer about it. */
     namesOf: (/** @type {string} */ code) => [countries[code], ...Object.values(forms[code] ?? {})],
     /** @param {any} title */
     title: (title) => titleText(titles.find, title, (/** @type {string} */ code) => countries[code]),
@@ -39,7 +39,7 @@ export function wordsIn(language) {
     document: ({ code, params, text }) => documents.find(code, params) ?? text,
     /** The fixed parts of a sentence; `count` chooses its form. */
     parts,
-    /** Whether one of these sentences stands in a text. A sentence that the language does not have stands nowhere. */
+    /** Whether one of these sentences is in a text. A sentence that the language does not have is nowhere. */
     has: (/** @type {string} */ text, /** @type {string[]} */ codes) =>
       codes.some((code) => {
         const fixed = chat.find(code) === null ? [] : parts(code)

@@ -219,7 +219,7 @@ export const routesIn = (text) => [
 ]
 
 /**
- * What stands in an answer, whatever was asked.
+ * What is in an answer, whatever was asked.
  * @param {string} text
  * @param {import('./expected.mjs').Words} words
  */

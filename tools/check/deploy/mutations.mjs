@@ -33,7 +33,7 @@ export function mutationsOf(document, seed) {
   })
 }
 
-/** @returns {{ path: string[], value: any }[]} every value, and where it stands */
+/** @returns {{ path: string[], value: any }[]} every value, and where it is */
 export function leavesOf(value, path = []) {
   if (value === null || typeof value !== 'object') return [{ path, value }]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))

@@ -1,4 +1,4 @@
-// What a value must do, wherever it stands: rules by the end of its path, and the rule that what is the same for most of a kind is
+// What a value must do, wherever it is: rules by the end of its path, and the rule that what is the same for most of a kind is
 // the same for all of it. `npm run mutate -- deploy` says which values neither holds.
 import { leavesOf } from './mutations.mjs'
 
@@ -11,7 +11,7 @@ const seconds = (least, most) => (value) => {
 const gigabytes = (value) => /^[1-9]\d{0,2}Gi$/.test(value)
 
 /**
- * What stands at the end of such a path, and whether it does what it is for.
+ * What is at the end of such a path, and whether it does what it is for.
  * @type {[RegExp, (value: any) => boolean, string][]}
  */
 const RULES = [

@@ -1,10 +1,10 @@
-// Commands that a page of the docs tells people to type, and whether what they name is there.
+// Commands that a page of the docs asks people to type, and whether what they name is there.
 
 const BEGINS = /^(npm|node|docker compose|kubectl|psql|export|for) /
 
 /**
  * @param {string} text a page in Markdown
- * @returns {string[]} what a person types: in code marks, or a line of a block of code without what stands beside it
+ * @returns {string[]} what a person types: in code marks, or a line of a block of code without what is beside it
  */
 export function commandsIn(text) {
   const blocks = [...text.matchAll(/^( *)```\n([^]*?)^\1```/gm)].flatMap(([, , lines = '']) =>

@@ -1,4 +1,4 @@
-// Rules about the inside of the rooms: SQL stands in stores, a class does one job, an AppModule lists modules.
+// Rules about the inside of the rooms: SQL is written in stores, a class does one job, an AppModule lists modules.
 import { relative, sep } from 'node:path'
 
 /** A class that needs more than this many others does two jobs. */
@@ -16,12 +16,12 @@ const pathOf = (context) => relative(context.cwd, context.filename).split(sep).j
 
 /** `.query(` outside stores: its row types are no one's, and no test compares them with the schema. */
 export const sqlInStores = {
-  meta: { type: 'problem', schema: [], docs: { description: 'SQL stands in *.store.ts' } },
+  meta: { type: 'problem', schema: [], docs: { description: 'SQL belongs in *.store.ts' } },
   create(context) {
     if (MAY_HOLD_SQL.test(pathOf(context))) return {}
     return {
       'CallExpression[callee.property.name="query"]'(node) {
-        context.report({ node, message: 'SQL stands in a *.store.ts.' })
+        context.report({ node, message: 'SQL belongs in a *.store.ts.' })
       },
     }
   },
@@ -56,7 +56,7 @@ export const appModules = {
       },
       'Property[key.name="imports"]'({ value }) {
         if (value.type !== 'ArrayExpression')
-          context.report({ node: value, message: 'What an AppModule imports stands in it, one by one.' })
+          context.report({ node: value, message: 'What an AppModule imports is listed in it, one by one.' })
         else if (modulesIn(value) > MOST_IMPORTS)
           context.report({ node: value, message: `An AppModule imports at most ${MOST_IMPORTS} modules.` })
       },

@@ -105,7 +105,7 @@ export function problemsOf(text, numbers, read) {
 
   for (const row of rows) {
     if (!known.has(row.number)) problems.push(`${row.number}: no such number`)
-    if (seen.has(row.number)) problems.push(`${row.number}: stands here twice`)
+    if (seen.has(row.number)) problems.push(`${row.number}: is listed twice`)
     seen.add(row.number)
     if (!STATE.test(row.state)) problems.push(`${row.number}: "${row.state}" is no state`)
     if (/^(yes|partly)/.test(row.state) && !row.code) problems.push(`${row.number}: holds without any code`)

@@ -42,7 +42,7 @@ test('a page whose numbers, files and titles are all there has nothing wrong', (
 
 const WRONG = [
   ['a missing number', [GOOD], '1.01: has no row'],
-  ['a double number', [GOOD, GOOD, '1.01 | not yet | | |'], '1.02: stands here twice'],
+  ['a double number', [GOOD, GOOD, '1.01 | not yet | | |'], '1.02: is listed twice'],
   ['an unknown number', [GOOD, '1.01 | not yet | | |', '9.99 | not yet | | |'], '9.99: no such number'],
   ['a file that is not there', ['1.01 | yes | `b.ts` | |', GOOD], '1.01: there is no b.ts'],
   [

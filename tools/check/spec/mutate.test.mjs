@@ -60,7 +60,7 @@ test('what is written down for a statement counts instead: an element, words, a 
 /** @type {[import('./plants.mjs').ByHand, RegExp][]} */
 const GONE = [
   [{ element: '<Gone' }, /0 elements begin with "<Gone"/],
-  [{ find: 't(' }, /stands there 2 times, not once/],
+  [{ find: 't(' }, /occurs 2 times, not once/],
   [{ file: 'web/src/locales/en/home.json', text: 'steps.two' }, /there is no text steps.two/],
 ]
 test('a change that cannot be made any more is a problem', () => {

@@ -15,7 +15,7 @@ import ts from 'typescript'
  * @property {string} [file] the row's first one unless given
  * @property {string} [element] how an element of the page begins, which is taken away
  * @property {string} [text] key of a text, which is taken away
- * @property {string} [find] stands in the file once, and
+ * @property {string} [find] occurs in the file once, and
  * @property {string} [put] takes its place: nothing, unless given
  * @property {boolean} [servers] only tests with real servers can notice it
  */
@@ -53,7 +53,7 @@ function writtenDown({ file = '', element, text, find = '', put = '' }) {
 function swap(file, find, put) {
   return (/** @type {string} */ source) => {
     const times = source.split(find).length - 1
-    if (times !== 1) throw new Error(`${file}: "${find}" stands there ${times} times, not once`)
+    if (times !== 1) throw new Error(`${file}: "${find}" occurs ${times} times, not once`)
     return source.replace(find, () => put)
   }
 }

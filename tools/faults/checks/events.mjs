@@ -36,7 +36,7 @@ export async function missingEvents({ ask, services }, before = 'infinity') {
   const found = []
   for (const listener of services) {
     for (const event of topology[listener].events) {
-      // What a service tells itself it also finds without the event; no one tells it again.
+      // What a service publishes for itself it also finds without the event; it is not published again.
       if (event.service === listener) continue
       const consumer = durableName(listener, event)
       /** @type {{ missing: number }[]} */

@@ -1,4 +1,4 @@
-// `npm run try -- compose`: docker compose on a Docker engine, as docs/operator.md tells it: up, used as people use it,
+// `npm run try -- compose`: docker compose on a Docker engine, as docs/operator.md describes it: up, used as people use it,
 // one service restarted, down and up again, backed up, all data deleted, restored. A project of its own, with its own
 // ports and volumes, which is deleted at the end.
 //   --stand-ins     makes the images of the servers from packages: where no registry of images can be reached (root)

@@ -9,7 +9,7 @@ const REGISTRY = 'prom-client'
 const fromRuntime = createRequire(join(__dirname, '../../../libs/runtime/package.json'))
 /** Tests whose sources are kept for later files. Those of the libraries replace parts of what is kept. */
 const KEEPS = /^(services\/[^/]+|gateway)\/(src|test)\//
-/** What is kept: sources, never tests and what stands beside them. */
+/** What is kept: sources, never tests and what is beside them. */
 const KEPT = /^(libs\/[^/]+|services\/[^/]+|gateway)\/(src|locales|package\.json)(?!.*\.spec\.ts$)/
 /** Metrics of Node itself read nothing that a closed application had. */
 const OF_NODE = /^(process_(?!ready)|nodejs_)/
@@ -57,7 +57,7 @@ function forgetMetrics() {
   }
 }
 
-/** @param {string} name as it stands in an import */
+/** @param {string} name as it is in an import */
 function isPackage(name) {
   return !name.startsWith('.') && !name.startsWith('/') && !name.startsWith('@borderlane/')
 }

@@ -15,7 +15,7 @@ const PASSWORD = 'test-password'
 /**
  * Starts one Postgres, one Redis and one NATS server per worker for tests.
  * @param {number} workers
- * @returns {Promise<Record<string, string>>} the environment that tells the tests where they are
+ * @returns {Promise<Record<string, string>>} the environment with which the tests find them
  */
 export async function startTestServers(workers) {
   const { brokerConfig, brokerUsers } = createRequire(join(ROOT, 'package.json'))(

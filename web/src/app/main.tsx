@@ -74,7 +74,7 @@ else {
   createRoot(root).render(app)
 }
 
-/** Tells `start.js` that presses are answered from now on. */
+/** Notifies `start.js` that presses are answered from now on. */
 function TakenOver() {
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
   return null

@@ -121,7 +121,7 @@ test('an address that was confirmed elsewhere is read again', async () => {
 test('an entry of the menu that leads to this same page closes it, and its button keeps the focus', async () => {
   serve()
   const { user } = await openAt('/orders')
-  // The header stands before the page does, whose heading takes the focus if it comes after the link.
+  // The header is rendered before the page does, whose heading takes the focus if it comes after the link.
   await screen.findByRole('heading', { level: 1, name: 'My Applications' })
   await openMenu(user)
   const button = screen.getByRole('button', { name: `Account menu of ${EMAIL}` })

@@ -14,7 +14,7 @@ import { forgetLeaving, updateSession, useSession, wasLeft } from '../parts/sess
 function withDraft(act: (draft: ReturnType<typeof useDraft.getState>) => void): void {
   void import('../features/apply/draft.store').then(
     (keeper) => act(keeper.useDraft.getState()),
-    // Without the file that tells whose answers they are, the tab's copy could be shown to another user.
+    // Without the file that knows whose answers they are, the tab's copy could be shown to another user.
     () => tabStorage.removeItem(DRAFT_KEY),
   )
 }

@@ -25,7 +25,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'watch',
     title: 'If you watch a route',
     paragraphs: [
-      'We keep your email address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first email; an address whose link is not followed is deleted after about a week. It stays until you follow the link that stands in each of these mails, which deletes it at once.',
+      'We keep your email address and the two countries, and write to it when the visa rule between them changes. We do so once you have followed the link in our first email; an address whose link is not followed is deleted after about a week. It stays until you follow the link that is in each of these mails, which deletes it at once.',
     ],
   },
   {

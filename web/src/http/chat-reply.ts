@@ -18,7 +18,7 @@ export interface ChatQuestion {
   messages: readonly ChatTurn[]
   /** The application whose page is open. */
   orderId?: string
-  /** Stands as bearer where no one is signed in. */
+  /** The bearer where no one is signed in. */
   publicKey: string
   onText: (piece: string) => void
   signal: AbortSignal

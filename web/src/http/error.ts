@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 
-  /** The request may or may not have been carried out: only asking again, under the same key, tells. */
+  /** The request may or may not have been carried out: only asking again, under the same key, shows it. */
   get isUndecided(): boolean {
     return this.status === 0 || this.status >= 500
   }

@@ -2,7 +2,7 @@ import { api } from './client'
 import { routes } from './routes'
 
 /**
- * Tells the server's log what happened here: an event name and the path, never a query string, never a person's
+ * Reports to the server's log what happened here: an event name and the path, never a query string, never a person's
  * data. The only way to log; a log line that cannot be delivered is dropped.
  */
 export function log(event: string, requestId?: string): void {

@@ -53,7 +53,7 @@ interface FormSettings {
 }
 
 /**
- * Sends a form with files. XMLHttpRequest, because fetch tells no progress.
+ * Sends a form with files. XMLHttpRequest, because fetch reports no progress.
  * @param place the parts of the address
  * @throws ApiError for every answer that is not a good one, and where none comes
  */

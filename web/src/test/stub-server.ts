@@ -92,7 +92,7 @@ export class StubServer {
     return this.asked.get(contract.name) ?? []
   }
 
-  /** Tells all open event streams that something changed. */
+  /** Notifies all open event streams that something changed. */
   tell(): void {
     for (const stream of this.streams)
       stream.enqueue(new TextEncoder().encode('event: changed\ndata: {"version":2}\n\n'))

@@ -22,14 +22,14 @@ const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
 interface ButtonStyle {
   variant?: Variant
-  /** The icon points on: it stands behind the words. */
+  /** The icon points on: it is behind the words. */
   iconAfter?: IconName
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   icon?: IconName
   /**
-   * Being worked on: a spinner stands before the words, and presses, also by Enter in a field, do nothing. The focus
+   * Being worked on: a spinner is before the words, and presses, also by Enter in a field, do nothing. The focus
    * stays, which the browser takes from a button that is disabled.
    */
   busy?: boolean

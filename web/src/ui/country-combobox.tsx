@@ -17,11 +17,11 @@ export interface CountryPickerProps {
   /** A country that is left out of the list, and the sentence that says why to anyone who types it. */
   leftOut?: { option: CountryOption | undefined; hint: string }
   disabled?: boolean
-  /** What stands in the empty box; a hint on typing unless given. */
+  /** What is in the empty box; a hint on typing unless given. */
   placeholder?: string
 }
 
-/** What stood in the plain field whose place this one takes; undefined: nothing, and it had no focus. */
+/** What was in the plain field whose place this one takes; undefined: nothing, and it had no focus. */
 export interface Takeover {
   typed: string | undefined
 }

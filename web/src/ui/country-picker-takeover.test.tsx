@@ -34,7 +34,7 @@ const field = (props: Partial<CountryPickerProps> = {}) => {
 
 /** The same in the plain field and in the one that takes its place. */
 const itLooksTheSame = () => {
-  test('the chosen country stands in it', () => {
+  test('the chosen country is in it', () => {
     expect(field({ value: 'MY' })).toHaveValue('Malaysia')
   })
 

@@ -41,7 +41,7 @@ interface PlainFieldProps extends CountryPickerProps {
   onHold: (takeover: Takeover | undefined) => void
 }
 
-/** What stands there until the list has been fetched. It looks the same, and nothing typed into it is lost. */
+/** What is there until the list has been fetched. It looks the same, and nothing typed into it is lost. */
 function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
   const { id, label, options, value, error, disabled, placeholder } = props
   const { t } = useTranslation()

@@ -54,7 +54,7 @@ test('day, month and year give one date, with zeros where they are missing', asy
   expect(shown(boxes)).toEqual(['7', '3', '1987'])
 })
 
-test('a date that exists already stands in the boxes as one writes it', () => {
+test('a date that exists already is in the boxes as one writes it', () => {
   expect(shown(open({ start: '1987-03-07' }).boxes)).toEqual(['7', '3', '1987'])
 })
 

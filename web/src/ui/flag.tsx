@@ -1,4 +1,4 @@
-/** A country's flag, 3:2. Its name always stands beside it, so it is decoration. */
+/** A country's flag, 3:2. Its name always is beside it, so it is decoration. */
 export function Flag({ code, className = 'w-8' }: { code: string; className?: string }) {
   return (
     <img

@@ -1,6 +1,6 @@
 /**
  * The machine-readable strip of a passport as a divider. `words` are set in its manner: capitals, blanks as `<`.
- * Decoration: what it says stands elsewhere in plain words.
+ * Decoration: what it says is elsewhere in plain words.
  */
 export function MrzStrip({ words, className = '' }: { words: readonly string[]; className?: string }) {
   const line = words.map((word) => word.toUpperCase().replace(/[^A-Z0-9]+/g, '<')).join('<<')

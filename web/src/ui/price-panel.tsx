@@ -13,7 +13,7 @@ interface PricePanelProps {
   lines: readonly PriceLine[]
   totalLabel: string
   total: string
-  /** Stands below the total, for example the amount in another currency. */
+  /** Shown below the total, for example the amount in another currency. */
   totalNote?: ReactNode
   children?: ReactNode
 }

@@ -4,7 +4,7 @@ export interface RadioCard<V extends string> {
   value: V
   label: string
   detail?: ReactNode
-  /** Stands at the far end, in the column of figures. */
+  /** Shown at the far end, in the column of figures. */
   aside: ReactNode
 }
 

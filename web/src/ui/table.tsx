@@ -24,7 +24,7 @@ interface TableProps {
 const SCROLLS = 0
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heads, for the cards: there each value stands beside its own, which `cards` in the styles puts there. */
+/** The heads, for the cards: there each value is beside its own, which `cards` in the styles puts there. */
 const headsOf = (columns: readonly Column[]): CSSProperties =>
   Object.fromEntries(columns.map(({ label }, index) => [`--head-${index + 1}`, JSON.stringify(label)]))
 

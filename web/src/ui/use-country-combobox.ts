@@ -15,7 +15,7 @@ interface Settings {
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
-/** Where the best of what is found stands. Of an area none is: leaving the field would choose its first country. */
+/** Where the best of what is found is. Of an area none is: leaving the field would choose its first country. */
 const bestOf = (typed = ''): number => (typed.trim() && !areaOf(plain(typed)) ? 0 : -1)
 
 /**
@@ -27,7 +27,7 @@ export function useCountryCombobox({ id, options, value, onChange, takeover }: S
   const [typed, setTyped] = useState(takeover?.typed)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
-    // Chosen elsewhere on the page: that goes before what stands here.
+    // Chosen elsewhere on the page: that goes before what is here.
     setSeen(value)
     if (value) setTyped(undefined)
   }
@@ -83,7 +83,7 @@ export function useCountryCombobox({ id, options, value, onChange, takeover }: S
     found,
     /** Something was typed by which the list is searched. */
     isSearching: Boolean(typed?.trim()),
-    /** What stands in the field is no country. */
+    /** What is in the field is no country. */
     isUnknown: !box.isOpen && Boolean(typed?.trim()),
     inputProps: box.getInputProps({
       ref: input,

@@ -8,7 +8,7 @@ import { type FocusEvent, type HTMLAttributes, type RefObject, useEffect, useRef
 export function useHeldFocus(): HTMLAttributes<HTMLElement> & { ref: RefObject<HTMLElement | null> } {
   const ref = useRef<HTMLElement>(null)
   const inside = useRef(false)
-  // After every change of the page: the browser tells no one that an element with the focus was removed.
+  // After every change of the page: the browser does not report that an element with the focus was removed.
   useEffect(() => {
     if (inside.current && document.activeElement === document.body)
       ref.current?.focus({ preventScroll: true })

@@ -26,7 +26,7 @@ export const reportCorrection = call('catalogue.reportCorrection', {
     from: CountryRef,
     to: CountryRef,
     wrong: text(2_000).min(5),
-    /** Where the right rule stands. */
+    /** Where the right rule is published. */
     sourceUrl: WebAddress.optional(),
   }),
   output: z.object({ id: Id }),

@@ -36,7 +36,7 @@ export const importVisaData = call('catalogue.importVisaData', {
 const ToolResult = z.object({
   runId: Id,
   success: z.boolean(),
-  /** Code of the sentence that tells the result. */
+  /** Code of the sentence about the result. */
   message: z.string(),
   updated: z.int(),
 })
@@ -249,7 +249,7 @@ export const tellChanges = call('catalogue.tellChanges', {
   http: 'POST /api/admin/imports/:runId/tell',
   summary: 'Notify travellers of an import',
   description:
-    'Of a run that changed more than 1 % of the rules no one hears before an admin says yes. They hear a day after the change, of what stands then.',
+    'Of a run that changed more than 1 % of the rules no one hears before an admin says yes. They hear a day after the change, of the rules as they are then.',
   access: 'admin',
   limit: 'write',
   input: RunRef,

@@ -29,7 +29,7 @@ export const AnnouncedChange = z.object({
 export type AnnouncedChange = z.infer<typeof AnnouncedChange>
 
 /**
- * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still stands: of a
+ * The rules of these routes (`GBCN`) changed a day ago, in one run or by one person, and the change still applies: of a
  * run that changed many an admin has approved it. Or a change that is known comes within 14 days, or today.
  */
 export const rulesChanged = event(

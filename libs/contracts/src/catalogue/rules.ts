@@ -112,7 +112,7 @@ export const QueuedRule = z.object({
       /** Why it is thought to be right, or not; English, as the person who compared them wrote it. */
       remark: z.string(),
       foundAt: Instant,
-      /** A government tells its own travellers so: a reason to look, which travellers do not see. */
+      /** A government informs its own travellers: a reason to look, which travellers do not see. */
       isAlarm: z.boolean(),
     })
     .nullable(),
@@ -143,7 +143,7 @@ export const listRuleQueue = call('catalogue.listRuleQueue', {
 export const decideDisagreements = call('catalogue.decideDisagreements', {
   http: 'POST /api/admin/rules/disagreements',
   summary: 'Decide what sources disagree about',
-  description: 'Accepted: what the other source says becomes the rule. Declined: our rule stands. Once each.',
+  description: 'Accepted: what the other source says becomes the rule. Declined: our rule stays. Once each.',
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',

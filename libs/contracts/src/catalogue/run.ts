@@ -27,7 +27,7 @@ export type RunState = z.infer<typeof RunState>
 
 /**
  * Whether travellers hear of a run's changes: `waiting` for a day to pass, `held` because they are many, until an admin
- * says yes; `told`; `dropped`, because none of them stands any more.
+ * says yes; `told`; `dropped`, because none of them applies any more.
  */
 export const NoticeState = z.enum(['waiting', 'held', 'told', 'dropped'])
 export type NoticeState = z.infer<typeof NoticeState>

@@ -59,7 +59,7 @@ const NAME_HEAD = 250
 const NAME_TAIL = 20
 
 /**
- * A file's name as the gateway tells it to a service, in the header `x-file-name`: URI-encoded, the middle of a very
+ * A file's name as the gateway passes it to a service, in the header `x-file-name`: URI-encoded, the middle of a very
  * long one left out. Nothing else is changed: documents makes it harmless.
  */
 export function fileNameHeader(name: string): string {
@@ -69,7 +69,7 @@ export function fileNameHeader(name: string): string {
   return encodeURIComponent(kept.join(''))
 }
 
-/** The name in the header `x-file-name`, as `fileNameHeader` wrote it; as it stands when no one can decode it. */
+/** The name in the header `x-file-name`, as `fileNameHeader` wrote it; as it is when no one can decode it. */
 export function nameOfHeader(header: string | undefined): string {
   try {
     return decodeURIComponent(header ?? '')

@@ -13,7 +13,7 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const SEED = 20261124
 const FORMS = 200
 
-/** Forms of every kind; the seed stands in the name of the test. */
+/** Forms of every kind; the seed is in the name of the test. */
 const forms = () => {
   const random = seeded(SEED)
   return Array.from({ length: FORMS }, () => randomForm(random))

@@ -4,7 +4,7 @@ import { standard } from './standard-form'
 /** The form of every application that is older than forms, and of routes without one of their own. */
 export const STANDARD: FormRef = { code: 'standard', version: 1 }
 
-/** The eight answers of the specification as a form. What stands here never changes under version 1. */
+/** The eight answers of the specification as a form. This form never changes under version 1. */
 export const STANDARD_FORM: Form = {
   ...STANDARD,
   use: 'application',

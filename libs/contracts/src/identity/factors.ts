@@ -60,7 +60,7 @@ export const useRecoveryCode = call('identity.useRecoveryCode', {
   http: 'POST /api/account/recovery-code',
   summary: 'Use a recovery code',
   description:
-    'Stands in for the code of an app in this session. Each code is good once. Refresh the session afterwards: its new token says `aal2`.',
+    'Replaces the code of an app in this session. Each code is good once. Refresh the session afterwards: its new token says `aal2`.',
   access: 'user',
   beforeSecondFactor: true,
   limit: 'auth',

@@ -7,11 +7,11 @@ import { UserMetadata } from './person'
  */
 export const Envelope = z.strictObject({
   query: z.record(z.string(), z.string()).default({}),
-  /** What stands in the path for its parameters. */
+  /** What is in the path for its parameters. */
   params: z.record(z.string(), z.string()).default({}),
-  /** The JSON body as it came; what a call reads of it stands beside the call. */
+  /** The JSON body as it came; what a call reads of it is beside the call. */
   body: z.unknown().optional(),
-  /** What stood behind `Bearer` in the Authorization header. */
+  /** What was behind `Bearer` in the Authorization header. */
   bearer: z.string().max(8_192).optional(),
   /** `X-Supabase-Api-Version`: decides the shape of errors. */
   apiVersion: z.string().max(40).optional(),

@@ -19,7 +19,7 @@ type ApplicantShape = {
   [Q in StandardQuestion as Q['id']]: Q['required'] extends true ? AnswerCheck : z.ZodOptional<AnswerCheck>
 }
 
-/** What a traveller tells about themselves: the form in the browser and the server check it by this one schema. */
+/** What a traveller says about themselves: the form in the browser and the server check it by this one schema. */
 export const Applicant = z
   .strictObject(
     shape<ApplicantShape>(

@@ -7,7 +7,7 @@ const Figures = {
   orders: z.int(),
   /** Paid, less what of it went back since; government fees are part of it. */
   receivedCents: z.int(),
-  /** Counted on the day of the decision, while it stands. */
+  /** Counted on the day of the decision, unless it was undone. */
   approvals: z.int(),
 }
 

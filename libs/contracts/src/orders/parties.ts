@@ -16,7 +16,7 @@ export type PartyContact = z.infer<typeof PartyContact>
 
 const { to, speed, referral, draftId: _draft, from: _from, ...ofTraveller } = NewOrder.shape
 
-/** A traveller of a party: what an application of one person tells, with a passport and protection of their own. */
+/** A traveller of a party: what an application of one person says, with a passport and protection of their own. */
 export const PartyTraveller = z.strictObject({
   ...ofTraveller,
   /** Passport country, where it is not that of the party. */

@@ -97,7 +97,7 @@ export const resendLink = call('orders.resendLink', {
   http: 'POST /api/orders/resend-link',
   summary: 'Mail a tracking link once more',
   description:
-    'Mails a fresh tracking link if reference and address belong together; the answer never tells whether they do. 3 a day go out for one reference and address, 10 from one network: above that `mailed` is false, whether they belong together or not.',
+    'Mails a fresh tracking link if reference and address belong together; the answer never shows whether they do. 3 a day go out for one reference and address, 10 from one network: above that `mailed` is false, whether they belong together or not.',
   status: 202,
   access: 'anyone',
   limit: 'mail',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Letters and digits without those that look alike. */
 export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** What stands in a link as `?ref=`. */
+/** What is in a link as `?ref=`. */
 export const ReferralCode = z
   .string()
   .regex(new RegExp(`^[${CODE_LETTERS}]{8}$`))

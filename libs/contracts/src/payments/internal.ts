@@ -81,7 +81,7 @@ export const endUnpaid = call('payments.endUnpaid', {
   errors: ['orders.already_paid', 'payments.in_progress'],
 })
 
-/** What a provider tells: the body as it came, to be checked against its signature. */
+/** What a provider reports: the body as it came, to be checked against its signature. */
 export const receiveWebhook = call('payments.receiveWebhook', {
   access: 'service',
   input: z.strictObject({

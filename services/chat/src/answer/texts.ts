@@ -37,7 +37,7 @@ export function textsIn(language: Locale): Texts {
 
 /** The words of a phrase in a language, its amounts and days too; its own text where the words do not have it. */
 export function phrased(topic: 'notes' | 'documents', { code, params, text }: Phrase, texts: Texts): string {
-  // In English the web shows the catalogue's own text: here stands the same.
+  // In English the web shows the catalogue's own text: this is the same text.
   const written = texts.language === 'en' ? params : writtenParams(params, texts.format)
   return texts[topic].find(code, written) ?? text
 }

@@ -9,7 +9,7 @@ import { describeOffer } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 
-/** Applications that one answer tells about. */
+/** Applications that one answer describes. */
 const MOST_ORDERS = 3
 
 /** What a visitor may know about applications. Orders decides, with the visitor's own caller. */

@@ -12,7 +12,7 @@ export function isFollowed(words: readonly Word[], index: number): boolean {
 }
 
 /**
- * Where the nearest of these words stands before a name, with nothing between that would end the sense.
+ * Where the nearest of these words is before a name, with nothing between that would end the sense.
  * @returns -1 where there is none
  */
 export function reachedFrom(words: readonly Word[], from: number, test: (key: string) => boolean): number {
@@ -26,7 +26,7 @@ export function reachedFrom(words: readonly Word[], from: number, test: (key: st
   return -1
 }
 
-/** Whether one of these words stands before a name, with nothing between that would end the sense. */
+/** Whether one of these words is before a name, with nothing between that would end the sense. */
 export const reaches = (words: readonly Word[], from: number, test: (key: string) => boolean): boolean =>
   reachedFrom(words, from, test) >= 0
 
@@ -66,8 +66,8 @@ export function wordBefore(
 }
 
 /**
- * Whether a name stands behind its label, as in a form: "Destination: Canada".
- * @param chinese what stands before the last character of the label in Chinese
+ * Whether a name is behind its label, as in a form: "Destination: Canada".
+ * @param chinese what is before the last character of the label in Chinese
  */
 export function isLabelled(
   words: readonly Word[],

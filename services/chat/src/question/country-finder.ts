@@ -313,7 +313,7 @@ export class CountryFinder {
     return inside && { ...inside, prefix }
   }
 
-  /** A name that is a plain word when it is looked up: "US" by what stands beside it, "Irã" by its accent. */
+  /** A name that is a plain word when it is looked up: "US" by what is beside it, "Irã" by its accent. */
   private short(words: readonly Word[], at: number, shouts: boolean): Entry | undefined {
     const { raw, key } = words[at]!
     // The permit of one country has a name of its own; in Spanish "esta" is a plain word.

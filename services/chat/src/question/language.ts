@@ -45,7 +45,7 @@ const LEAST_WEIGHT = 0.45
 /** Small words that are looked at. */
 const MOST_WORDS = 60
 
-/** A turn as far as it tells a language. */
+/** A turn as far as it shows a language. */
 export interface Speech {
   turn: string
   /** The turn without the names of countries, which are written alike in many languages. */

@@ -8,7 +8,7 @@ interface Named<T> {
 
 /**
  * Names to be found with typing errors. Two words that are `n` errors apart differ in at most 2n kinds of letters, which
- * one operation on two numbers tells: hardly any name is compared letter by letter, and a long text costs no more per
+ * one operation on two numbers suffices: hardly any name is compared letter by letter, and a long text costs no more per
  * word than a short one.
  */
 export class NamesByLetters<T> {

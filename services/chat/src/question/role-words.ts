@@ -1,6 +1,6 @@
 import { rowsOfLanguages } from './seed-rows'
 
-/** What a word beside names of countries tells about them. `filler`: nothing. */
+/** What a word beside names of countries says about them. `filler`: nothing. */
 export type WordRole =
   | 'article'
   | 'from'

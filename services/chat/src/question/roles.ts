@@ -199,7 +199,7 @@ function settleTwo(words: readonly Word[], mentions: readonly Mention[], leaning
   if (differ && !areTwo && first > 0 && second > 0) leanings[first >= second ? 1 : 0] = -1
 }
 
-/** "Is a China visa free for Japan": what stands at the visa is where to, what follows "for" is for whom. */
+/** "Is a China visa free for Japan": what is at the visa is where to, what follows "for" is for whom. */
 function isVisaForSecond(words: readonly Word[], [first, second]: readonly Mention[]): boolean {
   const isAtVisa = [first!.from - 1, first!.to + 1].some((at) => isVisa(words[at]?.key ?? ''))
   const isAsOther = second!.kind !== 'city' && first!.code !== second!.code
@@ -223,7 +223,7 @@ function leaningOf(
   // "With a US passport": its "a" is an article, too.
   const isPeople = kind === 'nationality' || isPassport(words[to + 1]?.key ?? '')
   const [before, hasArticle] = wordBefore(words, from, isPeople)
-  // What stands behind a comma is of another thought.
+  // What is behind a comma is of another thought.
   // "Vietnamese e-visa": its "e" is a word of its own.
   const isHyphened = words[to + 1]?.key === 'e' && isVisa(words[to + 2]?.key ?? '')
   // In "can Indians travel visa-free" it is a verb.

@@ -5,7 +5,7 @@ import { PLACES } from './features'
 import { seedFile } from './seed-rows'
 import { ROUTE_TOPICS, type Subject, SUBJECTS, type Topic, TOPICS } from './topic'
 
-/** What a question may be about, as the second voice tells it. */
+/** What a question may be about, as the fallback classifier reports it. */
 export type Heard = Topic | Subject
 
 /** `seed/second-voice.json`, written by `npm run train -- chat`. */

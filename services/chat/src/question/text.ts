@@ -42,6 +42,6 @@ export function wordsOf(text: string): Word[] {
 /** Characters at each end of a long text. */
 const MOST_READ = 500
 
-/** Of a long text the beginning and the end: what is asked stands there. */
+/** Of a long text the beginning and the end: what is asked is there. */
 export const endsOf = (text: string): string =>
   text.length <= 2 * MOST_READ ? text : `${text.slice(0, MOST_READ)} ${text.slice(-MOST_READ)}`

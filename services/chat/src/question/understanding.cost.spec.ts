@@ -14,7 +14,7 @@ import { understand } from './understanding'
 const TURNS = 15
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Words of which none stands twice. */
+/** Words of which none is twice. */
 function different(count: number): string {
   const letter = (index: number): string => ALPHABET[index % 26]!
   return Array.from({ length: count }, (_, index) =>

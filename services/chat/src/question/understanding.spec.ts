@@ -104,7 +104,7 @@ it.each([
   ['currently in Brazil, Indian passport, next stop Thailand', 'IN>TH visa'],
   ['estudio en Brasil, soy indio, viaje a Tailandia', 'IN>TH visa'],
   ['在越南工作的印度人去泰国', 'IN>TH visa'],
-])('tells the passport from where someone lives or leaves: "%s"', (question, understood) => {
+])('distinguishes the passport from where someone lives or leaves: "%s"', (question, understood) => {
   expect(read(question)).toBe(understood)
   expect(whole('I live in Brazil, visa for Thailand?')).toMatchObject({ onlyHome: true, passports: [] })
 })
@@ -133,7 +133,7 @@ it.each([
   ['Was zahlen Brasilianer für das Indienvisum?', 'BR>IN cost'],
   ['is Thailand visa free for India', 'IN>TH visa'],
   ['can Indians travel visa-free to Thailand', 'IN>TH visa'],
-])('tells whom a visa is for from where to: "%s"', (question, understood) => {
+])('distinguishes whom a visa is for from where to: "%s"', (question, understood) => {
   expect(read(question)).toBe(understood)
 })
 

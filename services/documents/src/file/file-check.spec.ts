@@ -158,13 +158,13 @@ describe('a picture', () => {
     expect(bytes.includes('Camera')).toBe(false)
   })
 
-  it('stands upright, whichever way the camera was held', async () => {
+  it('is upright, whichever way the camera was held', async () => {
     const sent = await sharp(jpeg()).metadata()
     const kept = await sharp((await check(jpeg(), 'jpg')).bytes).metadata()
     expect([sent.width, sent.height, kept.width, kept.height]).toEqual([24, 16, 16, 24])
   })
 
-  it('of 40 million pixels stands upright too, by a note and nothing else', async () => {
+  it('of 40 million pixels is upright too, by a note and nothing else', async () => {
     const size = { width: 8_000, height: 5_000, channels: 3 as const, background: '#a1b2c3' }
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } }
     const large = sharp({ create: size }).jpeg().withExif(exif).withMetadata({ orientation: 6 })

@@ -50,12 +50,12 @@ describe('the name of a file', () => {
     expect(nameOfHeader(fileNameHeader('\ud800.pdf'))).toBe('\ufffd.pdf')
   })
 
-  it('in a header that no one can decode is taken as it stands', () => {
+  it('in a header that no one can decode is taken as it is', () => {
     expect(nameOfHeader('100%.pdf')).toBe('100%.pdf')
     expect(nameOfHeader(undefined)).toBe('')
   })
 
-  it('tells its extension in lower case', () => {
+  it('returns its extension in lower case', () => {
     expect(extensionOf('a.b.PDF')).toBe('pdf')
     expect(extensionOf('pdf')).toBe('')
     expect(extensionOf('.pdf')).toBe('')

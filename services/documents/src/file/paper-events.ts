@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { DocumentStore } from './document.store'
 
-/** Tells orders which files an order has, so that it knows what is missing, and open pages that they changed. */
+/** Notifies orders which files an order has, so that it knows what is missing, and open pages that they changed. */
 @Injectable()
 export class PaperEvents {
   constructor(

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Document } from './document.entity'
 
-/** Tells orders what staff do for a traveller; orders keeps the record of all their acts. */
+/** Reports to orders what staff do for a traveller; orders keeps the record of all their acts. */
 @Injectable()
 export class StaffActs {
   constructor(

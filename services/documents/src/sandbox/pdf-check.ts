@@ -111,7 +111,7 @@ function unpack(
   if (start === undefined || !isUsual) throw new FileRefused('documents.pdf_active')
   if (maxBytes < 1) throw new FileRefused(BROKEN)
   try {
-    // What stands behind the packed bytes is not looked at, so a wrong length does not matter.
+    // What is behind the packed bytes is not looked at, so a wrong length does not matter.
     const made: unknown = inflateSync(bytes.subarray(start), { maxOutputLength: maxBytes, info: true })
     const { buffer, engine } = made as { buffer: Buffer; engine: { bytesWritten: number } }
     return { content: buffer, cost: buffer.length + engine.bytesWritten }

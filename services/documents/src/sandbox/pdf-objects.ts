@@ -38,7 +38,7 @@ export function* pdfObjects(bytes: Buffer): Generator<PdfObject, boolean> {
   return true
 }
 
-/** Before `obj` stands a number, with or without white space between. */
+/** Before `obj` is a number, with or without white space between. */
 const mayBegin = (before: number | undefined): boolean =>
   before === undefined || WHITE.includes(before) || (before >= ZERO && before <= NINE)
 
@@ -84,7 +84,7 @@ function endOfLine(bytes: Buffer, from: number): number {
   return at
 }
 
-/** Brackets in a string come in pairs unless a backslash stands before them. */
+/** Brackets in a string come in pairs unless a backslash is before them. */
 function endOfString(bytes: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < bytes.length; at += 1) {

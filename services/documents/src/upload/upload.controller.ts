@@ -65,7 +65,7 @@ export class UploadController {
   }
 }
 
-/** What the gateway tells of a file beside its bytes. */
+/** What the gateway sends about a file beside its bytes. */
 function sentFile(headers: Record<string, string | undefined>): SentFile {
   const requirement = RequirementCode.safeParse(headers['x-requirement'])
   return {

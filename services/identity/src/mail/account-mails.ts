@@ -27,7 +27,7 @@ export class AccountMails {
 
   /**
    * A mail that someone asks for. Done in the same way for addresses that no one has: neither the answer nor its
-   * time tells.
+   * time shows it.
    * @throws ProtocolError 429 when the last mail of this kind to this address is too young, or there were too many
    */
   async ask(tx: EntityManager, mail: NewMail, client: Client): Promise<void> {

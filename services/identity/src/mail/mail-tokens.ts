@@ -125,7 +125,7 @@ export class MailTokens {
 
   /**
    * Leads to a page of ours whose button uses the token: programs that look into links before people do change nothing.
-   * It stands after the hash, which no server sees.
+   * It is after the hash, which no server sees.
    */
   private linkOf(request: MailRequest, token: string): string {
     const link = new URL(PAGES.mailLink, this.config.PUBLIC_URL)

@@ -49,7 +49,7 @@ export class OwnAccountService {
     return account?.emailConfirmedAt ? account.email : null
   }
 
-  /** Who stands behind these accounts; one that is gone is left out. */
+  /** The people of these accounts; one that is gone is left out. */
   async names(userIds: string[]): Promise<OutputOf<typeof nameAccounts>['accounts']> {
     const accounts = await this.db.manager.findBy(Account, { id: In(userIds) })
     return accounts.map(({ id: userId, email, fullName }) => ({ userId, email, fullName }))

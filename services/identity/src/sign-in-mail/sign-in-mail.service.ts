@@ -15,7 +15,7 @@ import type { NewMail } from '../mail/new-mail'
 
 /**
  * Mails that anyone may ask for, for any address. Whether someone has the address is looked up only while the mail
- * is written, so that neither answer nor time tells.
+ * is written, so that neither answer nor time shows it.
  */
 @Injectable()
 export class SignInMailService {

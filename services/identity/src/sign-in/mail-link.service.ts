@@ -13,7 +13,7 @@ import { hasSecretOf } from './proof'
 
 type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
 
-/** What the page behind the link of a mail tells before anyone presses its button. */
+/** What the page behind the link of a mail shows before anyone presses its button. */
 @Injectable()
 export class MailLinkService {
   constructor(

@@ -141,7 +141,7 @@ function orderMail(
       ...(texts.language !== 'en' && { lang: texts.language }),
       ...(purpose === 'erase' && { delete: 'ask' }),
     }).toString()
-    // The token stands after the hash: browsers do not send it to any server.
+    // The token is after the hash: browsers do not send it to any server.
     // The link of a party opens all of its orders, this one first.
     const token = party?.token ?? orderToken
     const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(token)}`

@@ -71,7 +71,7 @@ export class MailEvents {
 
   @OnEvent(paymentRefunded)
   async tellRefund(refund: PayloadOf<typeof paymentRefunded>, tx: EntityManager): Promise<void> {
-    // The payer's bank took it and tells of it.
+    // The payer's bank took it and reports it.
     if (refund.cause !== 'dispute') await this.refund(refund, tx)
   }
 

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm'
 /** Requests that are remembered; a mail that waits longer is sent in the course of none. */
 const MOST_REQUESTS = 1_000
 
-/** Tells this process that mails wait. The rows are the queue: a row that no notification reached is found by polling. */
+/** Notifies this process that mails wait. The rows are the queue: a row that no notification reached is found by polling. */
 @Injectable()
 export class MailQueue {
   private worker: () => void = () => undefined

@@ -7,7 +7,7 @@ type Maker = OutputOf<typeof issueAccessToken>['maker']
 
 /**
  * When an application was made and with what kind of browser: anyone who gets a mail about one that they did not make sees
- * that. Nothing in it tells who someone is.
+ * that. Nothing in it shows who someone is.
  */
 export function makerNotes(
   { createdAt }: { createdAt: string },

@@ -33,7 +33,7 @@ export function orderStatus(
 /** What happens next, as the page of the order says it; a mail about what is over says what becomes of the money. */
 function nextOf(order: Order, texts: Texts, status: MailedStatus): string[] {
   if (status === 'rejected' || status === 'closed') return [texts.t(`status.next.${status}`)]
-  // The order has gone on meanwhile: its page says where it stands.
+  // The order has gone on meanwhile: its page says where it is.
   return order.status === status ? stepAndDays(order, texts) : []
 }
 

@@ -23,10 +23,10 @@ export function watchConfirm(pair: string, { watchUrl }: Pick<Links, 'watchUrl'>
   }
 }
 
-/** What a mail tells of. */
+/** What a mail is about. */
 type MailedChanges = Pick<MailFacts, 'pairs' | 'changes'>
 
-/** Tells anyone who watches a route that its rule has changed, or will. */
+/** Notifies anyone who watches a route that its rule has changed, or will. */
 export function watchedRuleChanged(
   news: MailedChanges,
   { watchUrl, publicUrl }: Links,
@@ -41,7 +41,7 @@ export function watchedRuleChanged(
   }
 }
 
-/** Tells anyone who has an application on a route that its rule has changed, or will. */
+/** Notifies anyone who has an application on a route that its rule has changed, or will. */
 export function appliedRuleChanged(
   news: MailedChanges,
   orderUrl: string,

@@ -47,7 +47,7 @@ export class DisputeRecorder implements OnModuleInit {
     const cents = payment.capturedAt
       ? Math.min(dispute.amountCents, sumOf(await this.leftOfParts(tx, payment)))
       : 0
-    // What has gone back already cannot be taken again; reconciliation tells a person.
+    // What has gone back already cannot be taken again; reconciliation reports it to a person.
     if (cents <= 0 || !payment.moveTo('disputed', at)) return
     payment.disputeRef = dispute.ref
     payment.disputedCents = cents

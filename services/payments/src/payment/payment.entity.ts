@@ -86,7 +86,7 @@ export class Payment {
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null
 
-  /** Trace context of the request that began it, where that is traced: what the provider tells later is linked to it. */
+  /** Trace context of the request that began it, where that is traced: what the provider reports later is linked to it. */
   @Column('text', { nullable: true })
   traceparent!: string | null
 

@@ -73,7 +73,7 @@ export interface PaymentProvider {
   cancel(ref: string): Promise<ProviderPayment>
   refund(refund: ProviderRefund): Promise<RefundState>
   /**
-   * Reads what it tells about a payment.
+   * Reads what it reports about a payment.
    * @param body as it came
    * @returns undefined: it is about something else
    * @throws AppError `payments.bad_signature`

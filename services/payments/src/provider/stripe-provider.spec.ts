@@ -125,7 +125,7 @@ describe('the adapter for Stripe', () => {
     [undefined, 'expired_card', 'card_expired'],
     [undefined, 'payment_intent_authentication_failure', 'confirmation_failed'],
     [undefined, 'processing_error', 'provider_error'],
-  ])('tells why a card was refused: %s %s', async (declineCode, code, failure) => {
+  ])('says why a card was refused: %s %s', async (declineCode, code, failure) => {
     const error = { type: 'card_error', code, decline_code: declineCode, message: 'No.' }
     const intent = {
       ...INTENT,
@@ -165,7 +165,7 @@ describe('the adapter for Stripe', () => {
     ['appeal_under_review', { ref: 'dp_2', state: 'lost', amountCents: 16_000 }, 16_475],
     // An inquiry: no money has moved.
     ['warning_needs_response', null, 475],
-  ])('tells of a dispute that is %s', async (status, dispute, refundedCents) => {
+  ])('reports a dispute that is %s', async (status, dispute, refundedCents) => {
     const disputed = { ...INTENT, latest_charge: { ...INTENT.latest_charge, disputed: true } }
     answer = ({ route }) => [
       200,

@@ -8,7 +8,7 @@ export const stripeSettings = {
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
   /** For Stripe's script in the browser. */
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/)),
-  /** Checks what Stripe tells; several, comma-separated, while it changes. */
+  /** Checks what Stripe reports; several, comma-separated, while it changes. */
   STRIPE_WEBHOOK_SECRETS: optional(z.string().min(16)),
   /** Another address than Stripe's own, for tests against a stand-in. */
   STRIPE_API_URL: optional(z.url()),

@@ -14,7 +14,7 @@ import { Payment } from '../payment/payment.entity'
 import { PaymentStore } from '../payment/payment.store'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
 
-/** Keeps payments that were just begun, and tells of them. */
+/** Keeps payments that were just begun, and publishes them. */
 @Injectable()
 export class NewPayments {
   constructor(

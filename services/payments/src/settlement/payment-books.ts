@@ -13,7 +13,7 @@ import { LedgerStore } from '../ledger/ledger.store'
 import type { PaymentPart } from '../payment/payment-part.entity'
 import type { Payment } from '../payment/payment.entity'
 
-/** Books what came of a payment and what it paid, and tells its orders. */
+/** Books what came of a payment and what it paid, and notifies its orders. */
 @Injectable()
 export class PaymentBooks {
   constructor(
@@ -91,7 +91,7 @@ export class PaymentBooks {
     })
   }
 
-  /** Tells that money for an order is here. Orders takes each part of a payment once, however often it hears of it. */
+  /** Publishes that money for an order is here. Orders takes each part of a payment once, however often it hears of it. */
   async tellCaptured(tx: EntityManager, payment: Payment, part: PaymentPart): Promise<void> {
     const { id: paymentId, version, currency, method } = payment
     const { orderId, amountCents } = part

@@ -70,7 +70,7 @@ export class PaymentRecorder {
 
 function decide(payment: Payment, seen: ProviderPayment, at: Date): void {
   if (seen.state === 'succeeded' && seen.receivedCents < payment.amountCents) {
-    // Never paid by less than its price; reconciliation tells a person.
+    // Never paid by less than its price; reconciliation reports it to a person.
     log.error(
       { event: 'payments.too_little', paymentId: payment.id },
       'the provider took less than the price',

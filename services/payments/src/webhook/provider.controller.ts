@@ -11,7 +11,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-prov
 import { SimulatedProvider } from '../provider/simulated-provider'
 import { WebhookService } from './webhook.service'
 
-/** What the provider offers and tells, and the pages of the one that charges no one. */
+/** What the provider offers and reports, and the pages of the one that charges no one. */
 @Controller()
 export class ProviderController {
   constructor(

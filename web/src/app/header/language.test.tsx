@@ -32,7 +32,7 @@ test('the language of a mail is taken, and leaves the address', () => {
   expect(window.location.href).toMatch(/\/apply\?from=IN#token=abc$/)
 })
 
-test('another language stands at once, is kept, and leaves what was typed', async () => {
+test('another language is shown at once, is kept, and leaves what was typed', async () => {
   serve()
   const { user } = await openAt('/apply?from=IN&to=TH&speed=rush&denial=true')
   await user.click(await screen.findByLabelText('Phone'))

@@ -5,7 +5,7 @@ import { LanguageChoice } from './choices'
 import { Mark } from './mark'
 import { Visitor } from './visitor'
 
-/** What stands above the pages of staff: no header of the public site, only the way out of them. */
+/** What is above the pages of staff: no header of the public site, only the way out of them. */
 export default function StaffBar() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
 
-/** What search engines read of a page: its questions with their answers, and where it stands. No ratings: ours are samples. */
+/** What search engines read of a page: its questions with their answers, and where it is. No ratings: ours are samples. */
 export function structuredData(path: string, title: string): string {
   const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
   const faqs = slug
@@ -22,7 +22,7 @@ export function structuredData(path: string, title: string): string {
     .join('')
 }
 
-/** What a page is called where the name of the site stands before it. */
+/** What a page is called where the name of the site is before it. */
 export const nameOf = (title: string): string => title.replace(/ - Borderlane$/, '')
 
 function faqPage(faqs: readonly { q: string; a: string }[]) {

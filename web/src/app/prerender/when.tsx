@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Content that stands there for each of a list, or once where the value is true (Mustache). */
+/** Content that is there for each of a list, or once where the value is true (Mustache). */
 export function When({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

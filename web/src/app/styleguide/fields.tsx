@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Row, Section } from './section'
 
-const ERROR = 'Enter your full name as it stands in your passport'
+const ERROR = 'Enter your full name as shown in your passport'
 const SUBJECTS = [
   { value: 'visa', label: 'About a visa' },
   { value: 'payment', label: 'About a payment' },

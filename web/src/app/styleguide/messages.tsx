@@ -10,7 +10,7 @@ import { Row, Section } from './section'
 const TONES = ['info', 'good', 'warning', 'bad'] as const
 const REQUEST = '1ffa4591-3957-49bc-89e2-4620f3345c64'
 
-/** What is said, and what stands while one waits. `Problem` and `Failure` are whole pages: /no/such/page has one. */
+/** What is said, and what is shown while one waits. `Problem` and `Failure` are whole pages: /no/such/page has one. */
 export function Messages() {
   return (
     <>

@@ -375,7 +375,7 @@ test('rows are compact by choice, and stay so', async () => {
   expect(localStorage.getItem('borderlane.preferences')).toContain('"isDense":true')
 })
 
-test('a case stands on one screen: what was bought, the answers beside the documents, who did what, the acts last', async () => {
+test('a case is on one screen: what was bought, the answers beside the documents, who did what, the acts last', async () => {
   serve()
   await openAt(`/admin?open=${ORDER_ID}`)
   const panel = within(await screen.findByRole('complementary', { name: 'Order' }))

@@ -28,7 +28,7 @@ import { Shortcuts } from './shortcuts'
 import { staffOrdersQuery } from './staff-orders.queries'
 import { MOST_PICKED, usePicked } from './use-picked'
 
-/** All orders with search, filters and the one that is open. All of it stands in the address. */
+/** All orders with search, filters and the one that is open. All of it is in the address. */
 export function AllOrders() {
   const { t } = useTranslation(['admin', 'cases', 'site'])
   const { date } = useWords()

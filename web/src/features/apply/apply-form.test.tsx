@@ -281,7 +281,7 @@ test('others are added on the first step, and after this traveller the form of t
     also: 'ID',
   })
 
-  // Nothing of the one before stands there, and the last one is saved in the same way.
+  // Nothing of the one before is there, and the last one is saved in the same way.
   await screen.findByRole('button', { name: 'Copy from Asha Verma' })
   expect(screen.getByLabelText('Place')).toHaveValue('')
   await fillRest(user)

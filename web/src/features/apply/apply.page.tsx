@@ -23,7 +23,7 @@ import { RestoredAnswers, ResumeDraft, SavedApplication } from './later-parts'
 import { useSaveApplication } from './save-application'
 
 /**
- * The applicant's form. Once the application is saved its id stands in the address, and the page is about the
+ * The applicant's form. Once the application is saved its id is in the address, and the page is about the
  * documents only: neither a reload nor the way back makes a second one.
  */
 export default function ApplyPage() {

@@ -543,7 +543,7 @@ test('without a route the visitor goes back to the search', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('the address of the account stands in the form', async () => {
+test('the address of the account is in the form', async () => {
   signedIn(serve(), { user: { email: 'asha.account@example.com' } })
   await openAt(APPLY)
   expect(await screen.findByLabelText('Email')).toHaveValue('asha.account@example.com')

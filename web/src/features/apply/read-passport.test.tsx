@@ -96,7 +96,7 @@ test('what the passport says fills the form once its owner has compared it, and 
   })
 })
 
-test('a different answer stands beside that of the passport, and stays where its owner chooses it', async () => {
+test('a different answer is beside that of the passport, and stays where its owner chooses it', async () => {
   const server = serve()
   const { user } = await openAt('/apply?from=IN&to=TH')
   await paste(user, 'Full name', 'Asha Varma')

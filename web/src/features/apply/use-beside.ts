@@ -20,7 +20,7 @@ export interface Beside {
   isClosed: boolean
 }
 
-/** It stands in the address: a reload keeps it. */
+/** It is in the address: a reload keeps it. */
 export function useBeside(): Beside {
   const orderId = useSearchParams()[0].get('beside') ?? undefined
   const { data } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })

@@ -265,7 +265,7 @@ test('an address is typed once: every form has it, and the heading takes the foc
   expect(screen.getByLabelText('Email')).toHaveValue(`${EMAIL}.org`)
 })
 
-test('why the visitor is here stands before the form', async () => {
+test('why the visitor is here is before the form', async () => {
   serveAuth()
   await openAt('/auth?next=/orders')
   const why = await screen.findByText(/Please sign in to see this page/)

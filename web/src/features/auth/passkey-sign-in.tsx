@@ -8,7 +8,7 @@ export function PasskeySignIn() {
   useEffect(() => {
     const controller = new AbortController()
     offer.current = controller
-    // The press below tells what is wrong; anyone who was not asking need not hear of it.
+    // The press below shows what is wrong; anyone who was not asking need not hear of it.
     offerPasskeys(controller.signal).catch(() => undefined)
     return () => controller.abort()
   }, [])

@@ -23,7 +23,7 @@ interface RecoveryFormProps extends KeptEmail {
   onBack: () => void
 }
 
-/** A link by mail: to a new password, or straight in. The answer never tells whether there is such an account. */
+/** A link by mail: to a new password, or straight in. The answer never shows whether there is such an account. */
 export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()

@@ -49,7 +49,7 @@ export function ChatDoor() {
   )
 }
 
-/** Pixels of a bar that a page has at the lower edge of the window: the button stands above it, not on its buttons. */
+/** Pixels of a bar that a page has at the lower edge of the window: the button is above it, not on its buttons. */
 function useBarHeight(isOpen: boolean): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

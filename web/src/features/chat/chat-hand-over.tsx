@@ -20,7 +20,7 @@ interface Values {
 }
 
 /**
- * Hands the conversation over to a person. What is sent stands in the form, can be changed there, and goes only when
+ * Hands the conversation over to a person. What is sent is in the form, can be changed there, and goes only when
  * the visitor sends it.
  */
 export function ChatHandOver({ onDone }: { onDone: () => void }) {

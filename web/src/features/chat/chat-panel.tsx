@@ -9,7 +9,7 @@ import { useChat } from './chat.store'
 import { sentencesOf } from './sentences'
 import { isPhone, useAlone } from './use-alone'
 
-/** The support chat. It stands beside the page and does not stop anyone from using that. */
+/** The support chat. It is beside the page and does not stop anyone from using that. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const [handsOver, setHandsOver] = useState(false)

@@ -10,7 +10,7 @@ interface ChatState {
   turns: ChatTurn[]
   /** The answer that is being written; undefined: none. */
   writing: string | undefined
-  /** What stands in the field; an attempt that failed comes back into it. */
+  /** What is in the field; an attempt that failed comes back into it. */
   draft: string
   setDraft: (draft: string) => void
   begin: (question: string) => void

@@ -9,7 +9,7 @@ import { log } from '../../http/log'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { sentTurns, useChat } from './chat.store'
 
-/** Sends the question that stands in the field, and shows the answer as it comes. */
+/** Sends the question that is in the field, and shows the answer as it comes. */
 export function useChatSend(): () => void {
   const { t } = useTranslation('chat')
   const queryClient = useQueryClient()

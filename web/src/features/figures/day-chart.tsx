@@ -110,7 +110,7 @@ function optionsOf(box: HTMLElement, { date, format, label, dayLabel, tone }: Na
   }
 }
 
-/** What stands between an axis and its labels. */
+/** What is between an axis and its labels. */
 const MARGIN = 20
 
 /** Pixels that the labels of an axis need; how long an amount is depends on the language. */

@@ -24,7 +24,7 @@ const LINES = ['orders', 'revenue', 'approvals'] as const
 /** Each figure has a colour of its own. */
 const TONES = { orders: 'blue', revenue: 'brand', approvals: 'green' } as const
 
-/** What came in by day and by destination, drawn and in tables. The view stands in the address. */
+/** What came in by day and by destination, drawn and in tables. The view is in the address. */
 export default function FiguresPage() {
   const { t } = useTranslation('figures')
   return (

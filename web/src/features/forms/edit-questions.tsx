@@ -14,7 +14,7 @@ interface EditQuestionsProps {
   onChange: (form: Form) => void
 }
 
-/** The sections and questions of a form with what is changed most; all the rest of it stands in its JSON. */
+/** The sections and questions of a form with what is changed most; all the rest of it is in its JSON. */
 export function EditQuestions({ written, onChange }: EditQuestionsProps) {
   const { t } = useTranslation('forms')
   if (!isFormLike(written)) return <p>{t('edit.jsonFirst')}</p>

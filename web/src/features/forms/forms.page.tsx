@@ -15,7 +15,7 @@ import { FormList } from './form-list'
 import { formViewOf, FormVersion } from './form-version'
 import { formsQuery } from './forms.queries'
 
-/** What applications ask: versions of forms, their sources, and the way to a newer one. The view stands in the address. */
+/** What applications ask: versions of forms, their sources, and the way to a newer one. The view is in the address. */
 export default function FormsPage() {
   const { t } = useTranslation('forms')
   return (

@@ -73,7 +73,7 @@ async function editJson(change: (form: Form) => unknown) {
   return user
 }
 
-test('every version stands in the list with its state, its source and the day on which that was checked', async () => {
+test('every version is listed with its state, its source and the day on which that was checked', async () => {
   serve()
   const { user } = await openAt('/admin/forms')
   const draft = (await screen.findByRole('link', { name: 'th-evisa 2' })).closest('tr')!

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field'
 import { helpSearch } from './help-search'
 import { useArticles } from './own-language'
 
-/** Questions and answers in four categories. What is searched for stands in the address. */
+/** Questions and answers in four categories. What is searched for is in the address. */
 export default function HelpPage() {
   const { t } = useTranslation('help')
   const [{ q }, change] = useAddressState(['q'])

@@ -76,7 +76,7 @@ test('the link beside an answer leads to an article on each thing that is not co
   }
 })
 
-test('what is not covered stands in the reader’s own language, above the English answers, and is found in it', async () => {
+test('what is not covered is in the reader’s own language, above the English answers, and is found in it', async () => {
   newServer()
   try {
     await act(() => i18next.changeLanguage('de'))

@@ -25,7 +25,7 @@ const ruleCountQuery = queryOptions({
   retry: false,
 })
 
-/** Which visa, and what does it cost: the search and what to expect. The chosen pair stands in the address. */
+/** Which visa, and what does it cost: the search and what to expect. The chosen pair is in the address. */
 export default function HomePage() {
   const { t } = useTranslation('home')
   const [{ from, to, on }, choose] = useAddressState(['from', 'to', 'on'])

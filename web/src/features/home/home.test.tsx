@@ -40,7 +40,7 @@ test('the search leads to the results once both countries are chosen', async () 
   expect(router.state.location.pathname + router.state.location.search).toBe('/visa-results?from=IN&to=TH')
 })
 
-test('the list works from the keyboard and tells how many countries it has', async () => {
+test('the list works from the keyboard and says how many countries it has', async () => {
   serve()
   const { user } = await openAt('/')
   const box = await passport()
@@ -74,7 +74,7 @@ test('the same country twice is refused with a reason', async () => {
   expect(start()).toBeDisabled()
 })
 
-test('the choice stands in the address and can be swapped', async () => {
+test('the choice is in the address and can be swapped', async () => {
   serve()
   const { user, router } = await openAt('/?from=IN&to=TH')
   expect(await passport()).toHaveValue('India')
@@ -123,7 +123,7 @@ test('without the list of countries the page says so and tries again on request'
   expect(await passport()).toHaveValue('India')
 })
 
-test('the strip below the ticket stands on paper, not on the pattern behind it', async () => {
+test('the strip below the ticket is on paper, not on the pattern behind it', async () => {
   serve()
   await openAt('/')
   expect(within(await screen.findByRole('search')).getByText(/^P<BORDERLANE/)).toHaveClass('bg-paper')

@@ -5,7 +5,7 @@ import { Ticket } from '../../ui/ticket'
 
 /**
  * The search for who has no JavaScript: two lists of countries and a button, and the gateway answers. It is part of the
- * page that the build renders; in a browser React leaves what stands in a `noscript` alone.
+ * page that the build renders; in a browser React leaves what is in a `noscript` alone.
  */
 export function PlainSearch() {
   const { t } = useTranslation('home')

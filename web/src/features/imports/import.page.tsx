@@ -56,7 +56,7 @@ export default function ImportPage() {
   )
 }
 
-/** @param props.chosen the run that stands above already */
+/** @param props.chosen the run that is shown above already */
 function Import({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()

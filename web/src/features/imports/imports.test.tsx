@@ -265,7 +265,7 @@ test('the official data are compared, and published once someone has looked at t
   expect(await official.findByText('Official data: 80 rules changed')).toBeVisible()
 })
 
-test('the run to which a proposal leads stands first, whatever has run since, and once only', async () => {
+test('the run to which a proposal leads is first, whatever has run since, and once only', async () => {
   const later = '01990000-0000-7000-8000-0000000000d2'
   serve(importRun({ id: later }), importRun({ state: 'review', changed: 321 }))
   await openAt(`/import-visa-data?run=${RUN_ID}`)

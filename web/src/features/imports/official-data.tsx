@@ -10,7 +10,7 @@ import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { importsRoutes } from './imports.routes'
 
-/** Compares the authorities' own lists that are built in with the rules; the result waits for a person. `chosen` stands above already. */
+/** Compares the authorities' own lists that are built in with the rules; the result waits for a person. `chosen` is shown above already. */
 export function OfficialData({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()

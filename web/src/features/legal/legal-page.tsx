@@ -12,7 +12,7 @@ interface LegalPageProps {
   description: string
   updated: string
   sections: readonly LegalSection[]
-  /** What stands below the section of that name. */
+  /** What is below the section of that name. */
   below?: Record<string, ReactNode>
 }
 

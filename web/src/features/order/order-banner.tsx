@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { RouteCard } from '../../ui/route-card'
 import { Stamp } from '../../ui/stamp'
 
-/** Where the order stands: the stamp, a sentence about what happens now, the way to pay, the route. */
+/** The status of the order: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
   const { t } = useTranslation(['order', 'site'])
   const { country, countryInSentence, date } = useWords()

@@ -110,7 +110,7 @@ test('an order that is with the authorities offers no correction', async () => {
   expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
 })
 
-test('cancelling tells the exact amount before and sends the version that was seen', async () => {
+test('cancelling shows the exact amount before and sends the version that was seen', async () => {
   const server = await open()
   server.on(cancelOrder, () => order({ ...paid(), version: 4, status: 'closed' }))
   // Official fee and protection in full, half of our fee of £39.25.

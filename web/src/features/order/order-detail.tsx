@@ -24,7 +24,7 @@ import { OrderParty } from './order-party'
 import { orderSteps } from './order-steps'
 import { useLiveOrder } from './use-live-order'
 
-/** Everything about one order: where it stands, what was said, what was uploaded and paid. */
+/** Everything about one order: its status, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const { date, pounds } = useWords()

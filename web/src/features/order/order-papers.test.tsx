@@ -112,7 +112,7 @@ test('with all of them it is, and the page says who acts by when', async () => {
   expect(screen.getByText(/^Expected by 1 December 2099/)).toBeVisible()
 })
 
-test('the decision stands apart from what was uploaded, and is there to download', async () => {
+test('the decision is apart from what was uploaded, and is there to download', async () => {
   serve({ status: 'approved' }, [uploaded(), uploaded({ id: ORDER_ID, name: 'visa.pdf', kind: 'decision' })])
     .on(listDocumentViews, () => ({
       views: [{ documentId: DOCUMENT_ID, name: 'passport.pdf', viewer: 'staff' as const, at: AT }],

@@ -32,7 +32,7 @@ export function PartyCard({ orders }: { orders: readonly OrderSummary[] }) {
   )
 }
 
-/** Those of one party stand together, where the first of them stands. */
+/** Those of one party are listed together, at the place of the first of them. */
 export function byParty(orders: readonly OrderSummary[]): OrderSummary[][] {
   const groups = new Map<string, OrderSummary[]>()
   for (const order of orders) {

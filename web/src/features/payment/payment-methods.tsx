@@ -12,7 +12,7 @@ import { StripeWallet } from './stripe-wallet'
 import { useStripe } from './use-stripe'
 import { WalletPayment } from './wallet-payment'
 
-/** A wallet has what a card form asks: it stands first. */
+/** A wallet has what a card form asks: it is first. */
 const METHODS = ['wallet', 'card', 'crypto'] as const
 
 interface PaymentMethodsProps {

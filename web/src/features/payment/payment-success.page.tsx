@@ -68,7 +68,7 @@ function Outcome({ orderId }: { orderId: string }) {
       </div>
     )
   const isCharged = !isUnpaid || payment.data?.status === 'succeeded'
-  // Its history tells whether the work began: money may have come after it was closed.
+  // Its history shows whether the work began: money may have come after it was closed.
   if (order.status === 'closed' && !order.history.some(({ status }) => status === 'paid'))
     return (
       <Problem

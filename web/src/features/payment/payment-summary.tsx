@@ -38,7 +38,7 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
   const [open, setOpen] = useState(false)
   return (
     <div>
-      {/* On a phone this stands above the ways to pay: one line, the rest on demand. */}
+      {/* On a phone this is above the ways to pay: one line, the rest on demand. */}
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-hairline py-1 lg:hidden">
         <p className="font-semibold">
           {t('summary.short', {

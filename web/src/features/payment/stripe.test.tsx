@@ -28,7 +28,7 @@ const serveStripe = () =>
 
 const script = () => document.querySelector<HTMLScriptElement>(`script[src="${STRIPE_SCRIPT}"]`)
 
-/** Stands in for js.stripe.com: draws nothing, and tells what it was asked for. */
+/** Stands in for js.stripe.com: draws nothing, and reports what it was asked for. */
 function fakeStripe() {
   const made: { kind: string; tell: (event: string, what: StripeEvent) => void }[] = []
   const submit = jest.fn(() => Promise.resolve<{ error?: { message: string } }>({}))

@@ -13,7 +13,7 @@ interface WalletPaymentProps {
   onToken: (token: string) => void
 }
 
-/** Pays by wallet. The test provider knows none of a browser's wallets: a dialog stands in, with the same request. */
+/** Pays by wallet. The test provider knows none of a browser's wallets: a dialog replaces them, with the same request. */
 export function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
   const { t } = useTranslation('payment')
   const { pounds } = useWords()

@@ -16,7 +16,7 @@ import { PaymentPanel } from './payment-panel'
 import { PaymentTable } from './payment-table'
 import { paymentsQuery } from './payments.queries'
 
-/** All payments, what became of each, and the ledger. The view stands in the address. */
+/** All payments, what became of each, and the ledger. The view is in the address. */
 export default function PaymentsPage() {
   const { t } = useTranslation('payments')
   return (

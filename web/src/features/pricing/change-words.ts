@@ -4,7 +4,7 @@ import type { VisaType } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 
-/** Words for the changed fields of a rule: a sentence, or null for a field that tells people nothing. */
+/** Words for the changed fields of a rule: a sentence, or null for a field that means nothing to people. */
 export function useChangeWords() {
   const { t } = useTranslation(['pricing', 'results', 'site'])
   const { date, listed, pounds, sourceDay } = useWords()

@@ -128,7 +128,7 @@ test('a user who is not an admin sees an error and goes to the start page, and n
   expect(server.calls(listPricedRequirements)).toEqual([])
 })
 
-test('the server searches all rows, and the search stands in the address', async () => {
+test('the server searches all rows, and the search is in the address', async () => {
   const server = serve()
   const { router, user } = await openAt(PAGE)
   await user.type(await screen.findByLabelText('Search visa requirements'), 'thai')

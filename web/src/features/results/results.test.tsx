@@ -435,7 +435,7 @@ test('a condition that stops issue is shown with its source, and nothing is sold
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 
-test('that staff saw the authority’s rule again stands beside the list, which stays what it rests on', async () => {
+test('that staff saw the authority’s rule again is shown beside the list, which stays its source', async () => {
   const at = { url: 'https://mfa.example/visas', asOf: '2026-11-20' }
   newServer().on(getQuote, () =>
     quote({

@@ -30,7 +30,7 @@ interface DecideOneProps {
   onDone: (outcome: Outcome) => void
 }
 
-/** What the other source says becomes the rule, or ours stands. */
+/** What the other source says becomes the rule, or ours stays. */
 export function DecideOne({ rule, name, onDone }: DecideOneProps) {
   const { t } = useTranslation('rules')
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
 interface AreaProps {
-  /** Stands in its place if it fails, where the page can do without it; otherwise it is said, with a way on. */
+  /** Shown in its place if it fails, where the page can do without it; otherwise it is said, with a way on. */
   instead?: ReactNode
   children: ReactNode
 }

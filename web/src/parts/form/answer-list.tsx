@@ -10,9 +10,9 @@ import { Words } from './words'
 
 interface AnswerListProps {
   said: OrderAnswers
-  /** Stands beside an answer. */
+  /** Shown beside an answer. */
   beside?: (question: Question, name: string) => ReactNode
-  /** Stands in the place of an answer. */
+  /** Shown in the place of an answer. */
   instead?: (question: Question) => ReactNode | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type AnswerId, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useTranslation } from 'react-i18next'
 
-/** What a question is called and says. A text that is left out is the same as the one that stands after it. */
+/** What a question is called and says. A text that is left out is the same as the one that is after it. */
 export function useAnswerText() {
   const { t } = useTranslation('questions')
   return {

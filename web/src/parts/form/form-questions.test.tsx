@@ -14,7 +14,7 @@ const forms = () => {
   const random = seeded(SEED)
   return Array.from({ length: 12 }, () => randomForm(random))
 }
-/** The label, whatever stands after it; ids end in a number. */
+/** The label, whatever is after it; ids end in a number. */
 const named = ({ label }: { label: string }) => new RegExp(`^${label}(?!\\d)`)
 const nothing = () => undefined
 

@@ -68,7 +68,7 @@ function looksTheSame(before: QuestionProps, after: QuestionProps): boolean {
   )
 }
 
-/** Tells anyone who does not see it that there are more questions than before. */
+/** Announces to a person who does not see it that there are more questions than before. */
 function NewQuestions({ form, questions }: { form: Form; questions: readonly Question[] }) {
   const { t } = useTranslation('form')
   const words = useFormWords()

@@ -44,7 +44,7 @@ export function ListField(props: ListFieldProps) {
       <legend className="text-16 font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={errorOf(question.id)} />
       {groups.map((group, at) => (
-        // Groups have no names: which one it is, is where it stands.
+        // Groups have no names: which one it is, is where it is.
         <fieldset key={at} className="space-y-5 border-s-4 border-hairline ps-4">
           <legend className="font-semibold">{t('group', { name, number: at + 1 })}</legend>
           {question.items.map((item) => (

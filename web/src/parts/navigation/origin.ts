@@ -1,4 +1,4 @@
-/** Stands for the site's own origin in pages that are made at build; the gateway puts the real one in its place. */
+/** A placeholder for the site's own origin in pages that are made at build; the gateway puts the real one in its place. */
 export const ORIGIN_AT_BUILD = 'https://origin.invalid'
 
 /** Where this site is, for addresses that have to be whole. */

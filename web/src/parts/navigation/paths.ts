@@ -29,7 +29,7 @@ const query = (values: Record<string, string | boolean | undefined>) => {
   return search.toString()
 }
 
-/** Addresses of the pages. Values are countries, choices and ids only: nothing personal stands in an address. */
+/** Addresses of the pages. Values are countries, choices and ids only: nothing personal is in an address. */
 export const paths = {
   home: (pair?: Partial<RoutePair>, on?: string) =>
     pair?.from || pair?.to ? `/?${query({ ...pair, on: on || undefined })}` : '/',
@@ -85,7 +85,7 @@ export const paths = {
   /** `on`: the day of travel that was asked for; its rule is shown. */
   apply: (choice: RouteChoice, { orderId, on }: { orderId?: string; on?: string } = {}) =>
     `${PATTERNS.apply}?${query({ ...choice, on: on || undefined, orderId })}`,
-  /** Where the link of a mail continues an application; its secret stands after the hash. */
+  /** Where the link of a mail continues an application; its secret is after the hash. */
   applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
   /** The staff's list of the payments of an order, found by its reference. */

@@ -13,7 +13,7 @@ export function useDaysTexts(): (sentences: readonly DaysSentence[]) => string[]
 
 /**
  * How long it takes from here, ours and the authority's, with who says so. Nothing where nothing is due. That something
- * is late stands above it, in `NextStepRows`.
+ * is late is above it, in `NextStepRows`.
  */
 export function DaysOfOrder({ order, className = '' }: { order: Order; className?: string }) {
   const texts = useDaysTexts()(daysOfOrder(order, new Date()).filter(({ key }) => key !== 'late'))

@@ -18,7 +18,7 @@ export interface UploadListProps {
   onRetry?: (id: string) => void
   /** Another file in the place of one that was not sent yet. */
   onReplace?: (id: string, file: File) => void
-  /** It stands in a box already. */
+  /** It is in a box already. */
   isInside?: boolean
   /** The documents that a file may be named for before it is sent; without them none is named here. */
   required?: Order['requiredDocuments']

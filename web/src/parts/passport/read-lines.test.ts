@@ -4,7 +4,7 @@ import { linesOf, readLines } from './read-lines'
 const TODAY = '2026-11-26'
 const read = (lines: readonly string[]) => readLines(lines, TODAY)
 
-test('the lines of a passport say what stands in it', () => {
+test('the lines of a passport say what is in it', () => {
   expect(read(passportLines({ state: 'D', surname: 'VON MUELLER', givenNames: 'JOERG EMIL' }))).toEqual({
     passport: {
       surname: 'VON MUELLER',

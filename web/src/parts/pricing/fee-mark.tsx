@@ -1,7 +1,7 @@
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 
-/** Stands wherever an amount with the official fee in it stands: that it is an estimate, or that the fee is not in it. */
+/** Shown beside every amount that includes the official fee: that it is an estimate, or that the fee is not in it. */
 export function FeeMark({ status }: { status: FeeStatus }) {
   const { t } = useTranslation()
   if (status !== 'estimate' && status !== 'unknown') return null

@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words'
 import type { Price } from './price'
 import { SourceLink } from './source-link'
 
-/** Who gets the official fee, how sure it is, and who says so on which day, or where that stands. */
+/** Who gets the official fee, how sure it is, and who says so on which day, or where that is published. */
 export function FeeNote({ price }: { price: Price }) {
   const { t } = useTranslation()
   const words = useWords()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Price } from './price'
 import { useWords } from '../words/use-words'
 
-/** Stands next to every button that leads on to an application or a payment. */
+/** Shown next to every button that leads on to an application or a payment. */
 export function NotGovernment({ price }: { price: Price }) {
   const { t } = useTranslation()
   const { pounds } = useWords()

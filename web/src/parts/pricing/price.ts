@@ -13,7 +13,7 @@ export interface Price {
   governmentFeeSource?: z.infer<typeof Source> | null
   /** As the government asks for it, for example `EUR 90.00`. */
   governmentFeeListed?: string | null
-  /** Where the source stands, for a price that does not carry it. */
+  /** Where the source is named, for a price that does not carry it. */
   route?: RoutePair
   serviceFeeCents: number
   /** 0: not chosen. */

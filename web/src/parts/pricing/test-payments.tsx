@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../http/config.queries'
 import { Notice } from '../../ui/notice'
 
-/** Stands on every page that takes money where no one is charged; elsewhere nothing. */
+/** Shown on every page that takes money where no one is charged; elsewhere nothing. */
 export function TestPayments() {
   const { t } = useTranslation()
   const { data: config } = useQuery(configQuery)
@@ -15,7 +15,7 @@ export function TestPayments() {
   )
 }
 
-/** Stands above every page of a site in production that charges no one. */
+/** Shown above every page of a site in production that charges no one. */
 export function TestSiteStrip() {
   const { t } = useTranslation()
   const { data: config } = useQuery(configQuery)

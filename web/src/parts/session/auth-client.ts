@@ -118,7 +118,7 @@ export async function authCall<R extends { data: unknown; error: unknown }>(
   const { data, error } = await reach(async () => work(await authClient()))
   if (hasEnded(error as AuthError | null)) dropSession()
   if (error) throw error as Error
-  // The user may look different now, which not every answer tells the listeners.
+  // The user may look different now, which not every answer shows the listeners.
   updateSession()
   return data
 }

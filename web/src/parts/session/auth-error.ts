@@ -27,7 +27,7 @@ export function useAuthErrorText(): (error: unknown) => { text: string; requestI
     const code = refusal.name === 'AuthSessionMissingError' ? 'session_not_found' : (refusal.code ?? '')
     if (isUnreachable(error))
       return { text: t(status ? 'errors:service.unavailable' : 'errors:network.unreachable') }
-    // The only place where the server tells how long a password must be, or how long to wait.
+    // The only place where the server says how long a password must be, or how long to wait.
     const count = Number(/\d+/.exec(message)?.[0] ?? 0)
     const known = reasons.filter((reason) => i18n.exists(`auth-errors:weakPassword.${reason}`, { count }))
     if (code === 'weak_password' && known.length > 0)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** Stands where a page will be once it is known who is here. */
+/** Shown where a page will be once it is known who is here. */
 export function Loading() {
   const { t } = useTranslation()
   return (

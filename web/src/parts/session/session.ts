@@ -26,7 +26,7 @@ interface SessionState {
   hasLeft?: boolean
 }
 
-/** Stands in `localStorage` where the last session ended because its user wanted it to. Read by all tabs. */
+/** Set in `localStorage` where the last session ended because its user wanted it to. Read by all tabs. */
 const LEFT_KEY = 'borderlane.left'
 
 let isLeaving = false
@@ -80,7 +80,7 @@ export function dropSession(): void {
   updateSession()
 }
 
-/** Holds back the pages that need a session until `settleSession`, whatever the auth client tells meanwhile. */
+/** Holds back the pages that need a session until `settleSession`, whatever the auth client reports meanwhile. */
 export function awaitSession(): void {
   useSession.setState({ status: 'loading' }, true)
 }
@@ -139,6 +139,6 @@ function readStored(): [StoredUser?, boolean?] {
   }
 }
 
-/** What stands in a token, as JSON. */
+/** What is in a token, as JSON. */
 export const claimsIn = (token: string): string =>
   atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))

@@ -15,7 +15,7 @@ import { useMay } from './use-may'
 interface StaffFrameProps {
   /** The heading. */
   title: string
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -19,7 +19,7 @@ interface TravelDatesFieldProps extends FieldText {
 }
 
 /**
- * The days of the journey in the traveller's own words. What was understood stands below; where that is not both days
+ * The days of the journey in the traveller's own words. What was understood is below; where that is not both days
  * for certain, they are asked for, and the answer takes the place of the words.
  */
 export function TravelDatesField({ travel, value, onChange, ...field }: TravelDatesFieldProps) {

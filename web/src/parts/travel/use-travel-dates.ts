@@ -7,7 +7,7 @@ const PAUSE_MS = 500
 
 /**
  * What a text says about the days of the journey; undefined while it is being typed, or read for the first time.
- * `confirm` tells what was meant by a text: it need not be read.
+ * `confirm` says what was meant by a text: it need not be read.
  */
 export function useTravelDates(text: string) {
   const { i18n } = useTranslation()

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 /**
  * Lets texts ask for the form of a country's name: `{{from, of}}`. English ones do not, so that its readers need not have
- * this: pages give them the name as it stands inside a sentence.
+ * this: pages give them the name as it is inside a sentence.
  */
 export function addCountryForms() {
   const textsOf = (language: string | undefined, topic: string) =>

@@ -6,7 +6,7 @@ export function countryName(code: string, language: string, fallback?: string): 
   return namesIn(language)?.[code] ?? namesIn('en')?.[code] ?? fallback ?? code
 }
 
-/** As it stands inside a sentence: "the United States". Texts of other languages ask for the form themselves (`country-forms.ts`). */
+/** As it is inside a sentence: "the United States". Texts of other languages ask for the form themselves (`country-forms.ts`). */
 export function countryInSentence(code: string, language: string, fallback?: string): string {
   return (language === 'en' && inSentence[code]) || countryName(code, language, fallback)
 }

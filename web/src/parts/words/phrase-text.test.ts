@@ -17,7 +17,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'fr', resources: { fr: { notes, titles, countries } } })
 })
 
-test('a sentence of the server stands in the language, with its amounts and days', () => {
+test('a sentence of the server is in the language, with its amounts and days', () => {
   const text = phraseText(
     'notes',
     { code: 'fee_sourced', params: { amount: 'USD 1250.50', asOf: '2026-03' }, text: '' },

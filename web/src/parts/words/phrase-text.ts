@@ -10,7 +10,7 @@ import { formatOf } from './format'
 export type PhraseTopic = 'documents' | 'notes' | 'titles'
 
 /**
- * A sentence that the server has made, in the reader's language. It comes in English: that stands where the language
+ * A sentence that the server has made, in the reader's language. It comes in English: that is where the language
  * is English, and where the words do not know the code (an admin's own text).
  */
 export function phraseText(topic: PhraseTopic, { code, params, text }: Phrase, language: string): string {

@@ -30,7 +30,7 @@ export function useWords() {
     /** A length of time: "6 months". */
     span: (count: number, unit: 'day' | 'month' | 'year') => formatSpan(count, unit, language),
     country: (code: string, fallback?: string) => countryName(code, language, fallback),
-    /** As it stands inside a sentence: "the United States". */
+    /** As it is inside a sentence: "the United States". */
     countryInSentence: (code: string, fallback?: string) => countryInSentence(code, language, fallback),
     /** A sentence or a name that the server has made. */
     phrase: (topic: PhraseTopic, phrase: Phrase) => phraseText(topic, phrase, language),

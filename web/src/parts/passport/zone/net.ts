@@ -29,7 +29,7 @@ const SAMPLES = [-0.25, 0.25].flatMap((dx) => [-0.25, 0.25].map((dy) => ({ dx, d
 const input = new Float32Array(INPUTS)
 const hidden = new Float32Array(HIDDEN)
 
-/** How likely each sign stands in a cell, as natural logarithms. */
+/** How likely each sign is in a cell, as natural logarithms. */
 export function signsIn(picture: Grey, cell: Cell): Float32Array {
   sample(picture, cell)
   for (let unit = 0; unit < HIDDEN; unit++) {

@@ -52,7 +52,7 @@ export async function greyOf(file: Blob): Promise<Grey> {
 const HEAD = 256 * 1_024
 const [JPEG, PNG, RIFF, WEBP, PDF] = [0xffd8, 0x89504e47, 0x52494646, 0x57454250, 0x25504446]
 
-/** `%PDF` stands among the first bytes, whatever the file is called. */
+/** `%PDF` is among the first bytes, whatever the file is called. */
 export function isPdf(head: DataView): boolean {
   for (let at = 0; at + 4 <= Math.min(head.byteLength, 1_024); at++)
     if (head.getUint32(at) === PDF) return true

@@ -96,7 +96,7 @@ function spreadOf(values: readonly number[]): number {
   return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)))
 }
 
-/** Of hair that stands out, nothing is said: a tenth of the values, those that are furthest from the middle one, do not count. */
+/** Of loose hair, nothing is said: a tenth of the values, those that are furthest from the middle one, do not count. */
 function evennessOf(values: readonly number[]): number {
   const middle = [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
   const nearest = values.map((value) => Math.abs(value - middle)).sort((a, b) => a - b)
