@@ -1,5 +1,5 @@
 // `npm run train -- chat`: trains the second voice of the support chat, and writes it to
-// services/chat/seed/second-voice.json. A linear model (softmax) over words, pairs of words and pieces of words, from the
+// services/chat/seed/fallback-classifier.json. A linear model (softmax) over words, pairs of words and pieces of words, from the
 // examples of this folder, those of the patterns, made questions and by-hand.tsv. Half a minute; the chat has to be built.
 //   --check   writes nothing: how often it is right on each quarter of by-hand.tsv, having learnt from the others
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const { wordsOf } = chat('text')
 const { TOPIC_PATTERNS, TOPICS, SUBJECTS } = chat('topic')
 const { LOCALES } = load('@borderlane/contracts/primitives')
 
-const TARGET = join(ROOT, 'services/chat/seed/second-voice.json')
+const TARGET = join(ROOT, 'services/chat/seed/fallback-classifier.json')
 const ROUNDS = 12
 const RATE = 0.5
 const BIAS_RATE = 0.05

@@ -5,7 +5,7 @@ import { command } from '../../deploy/local/command.mjs'
 import { DATA, ROOT } from '../../deploy/local/folders.mjs'
 import { nodeProgram } from '../../deploy/local/node.mjs'
 import { say } from '../../deploy/local/progress.mjs'
-import { unwantedSentences } from './unwanted.mjs'
+import { forbiddenSentences } from './forbidden-output.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts what broke outside of all tests counts as one failed */
 
@@ -79,7 +79,7 @@ function result(parts, { code, heard }) {
 /** Runs a test program that shows its progress and writes a report. */
 async function withReport(argsFor) {
   const file = join(DATA, `report-${process.pid}`)
-  const { hear, heard } = unwantedSentences()
+  const { hear, heard } = forbiddenSentences()
   try {
     const env = { TZ: 'UTC', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) }
     const { code } = await command(nodeProgram(), argsFor(file), { show: hear, env })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { command } from '../../deploy/local/command.mjs'
-import { unwantedSentences } from './unwanted.mjs'
+import { forbiddenSentences } from './forbidden-output.mjs'
 
 // Else the runner that this file starts would take itself for a part of the one that runs this file.
 delete process.env.NODE_TEST_CONTEXT
@@ -36,7 +36,7 @@ process.exit()`
 })
 
 test('an unwanted sentence is heard when it comes in two pieces, and not before', () => {
-  const { hear, heard } = unwantedSentences()
+  const { hear, heard } = forbiddenSentences()
   hear('A worker process has failed to')
   assert.equal(heard.size, 0)
   hear(' exit gracefully and has been force exited.')

@@ -4,7 +4,7 @@
 // counts ten times. Fails where an aim is missed.
 //   --seed 7,8,9    other questions; three by chance unless given
 //   --page <url>    a platform that runs, with RATE_LIMIT_FACTOR=10000
-//   --model         with a model outside that lies and fails (lying-model.mjs): nothing of it may be shown
+//   --model         with a model outside that lies and fails (hostile-model.mjs): nothing of it may be shown
 //   --file <path>    questions of another file like by-hand.tsv, which nobody has looked at yet
 //   --part hand       one part only: older, hand or made; and --kind transit, one kind of question only
 //   --show 40       as many answers that are not right
@@ -23,7 +23,7 @@ import { factsOf } from './facts.mjs'
 import { judged, routesIn } from './judge.mjs'
 import { madeQuestions } from './made.mjs'
 import { QUESTIONS } from './questions.mjs'
-import { startLyingModel } from './lying-model.mjs'
+import { startHostileModel } from './hostile-model.mjs'
 import { rowOf, tableOf } from './table.mjs'
 import { askWithLies, modelSettings } from './with-model.mjs'
 
@@ -102,7 +102,7 @@ async function evaluate() {
 }
 
 async function evaluateWithModel() {
-  const model = await startLyingModel()
+  const model = await startHostileModel()
   const { page } = await started(modelSettings(model))
   await askWithLies(page, model)
   model.stop()

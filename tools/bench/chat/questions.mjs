@@ -12,7 +12,7 @@
 /** @type {(of: string, ask: string | string[], route: [string, string, Topic], language?: Language) => Case} */
 const about = (of, ask, route, language) => ({ of, ask: [ask].flat(), route, language })
 /** @type {(of: string, ask: string, words: string[], language: Language) => Case} */
-const says = (of, ask, words, language) => ({ of, ask: [ask], words, language })
+const saysIn = (of, ask, words, language) => ({ of, ask: [ask], words, language })
 /** @type {(of: string, ask: string | string[], says: string[], never?: string[]) => Case} */
 const says = (of, ask, texts, never = []) => ({ of, ask: [ask].flat(), says: texts, never })
 
@@ -212,18 +212,18 @@ export const QUESTIONS = [
   says('help', 'Where is my receipt?', ['it prints on one sheet']),
   says('refund', 'Do I get my money back if I cancel?', REFUND),
   says('refund', 'can i get a refund if my visa is refused', REFUND),
-  says('refund', 'Was passiert, wenn mein Visum abgelehnt wird? Geld zurück?', TERMS, 'de'),
-  says('refund', '¿Me devuelven el dinero si cancelo?', TERMS, 'es'),
+  saysIn('refund', 'Was passiert, wenn mein Visum abgelehnt wird? Geld zurück?', TERMS, 'de'),
+  saysIn('refund', '¿Me devuelven el dinero si cancelo?', TERMS, 'es'),
   says('refund', 'When does a refund arrive?', ['ten business days']),
   says('order', 'Where is my order?', UNSEEN, ['In Review']),
   says('order', 'what is the status of BL-7K3M92QX', UNSEEN, ['In Review', 'Approved']),
-  says('order', 'Wo ist mein Antrag?', ['order_unseen'], 'de'),
-  says('order', '¿Dónde está mi solicitud?', ['order_unseen'], 'es'),
-  says('order', 'где моя заявка', ['order_unseen'], 'ru'),
+  saysIn('order', 'Wo ist mein Antrag?', ['order_unseen'], 'de'),
+  saysIn('order', '¿Dónde está mi solicitud?', ['order_unseen'], 'es'),
+  saysIn('order', 'где моя заявка', ['order_unseen'], 'ru'),
   says('person', 'I want to talk to a human', PERSON),
-  says('person', 'quiero hablar con una persona real', ['person', 'link_contact'], 'es'),
-  says('person', 'Ich möchte mit einem Menschen sprechen', ['person', 'link_contact'], 'de'),
-  says('person', '转人工客服', ['person', 'link_contact'], 'zh'),
+  saysIn('person', 'quiero hablar con una persona real', ['person', 'link_contact'], 'es'),
+  saysIn('person', 'Ich möchte mit einem Menschen sprechen', ['person', 'link_contact'], 'de'),
+  saysIn('person', '转人工客服', ['person', 'link_contact'], 'zh'),
 
   says('nonsense', 'asdf qwer zxcv', UNKNOWN),
   says('nonsense', 'Who won the football yesterday?', VISAS_ONLY),

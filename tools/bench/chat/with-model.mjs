@@ -1,7 +1,7 @@
 import { ask } from './ask.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
-import { BEHAVIOURS, LIES } from './lying-model.mjs'
+import { BEHAVIOURS, LIES } from './hostile-model.mjs'
 
 const LONGEST_MS = 3_000
 /** One of each kind of answer that a model is asked about. */
@@ -13,7 +13,7 @@ const QUESTIONS = [
 
 /**
  * Settings of a platform whose chat asks the lying model.
- * @param {Awaited<ReturnType<typeof import('./lying-model.mjs').startLyingModel>>} model
+ * @param {Awaited<ReturnType<typeof import('./hostile-model.mjs').startHostileModel>>} model
  */
 export const modelSettings = ({ url }) => ({
   CHAT_MODEL_URL: url,
@@ -25,7 +25,7 @@ export const modelSettings = ({ url }) => ({
  * Asks each question with each behaviour of the model. Every answer has to be the one of a model that is away, within
  * three seconds and what the machine takes for that one.
  * @param {string} page
- * @param {Awaited<ReturnType<typeof import('./lying-model.mjs').startLyingModel>>} model
+ * @param {Awaited<ReturnType<typeof import('./hostile-model.mjs').startHostileModel>>} model
  */
 export async function askWithLies(page, model) {
   const problems = []

@@ -50,7 +50,7 @@ function say({ job, state, why }) {
 
 async function check() {
   const kinds = [false, true].map((servers) =>
-    jobsOf(rowsOf(page), { statements, byHand: json('plants.json'), read, servers }),
+    jobsOf(rowsOf(page), { statements, byHand: json('mutations.json'), read, servers }),
   )
   const unplantable = kinds.flatMap(({ problems }) => problems)
   const { jobs } = kinds[values.servers ? 1 : 0] ?? { jobs: [] }

@@ -6,14 +6,14 @@ import { execFile } from 'node:child_process'
 import { atEnd } from '../../../deploy/local/life.mjs'
 import { nodeProgram } from '../../../deploy/local/node.mjs'
 import { testsOf } from './coverage.mjs'
-import { plantsOf } from './plants.mjs'
+import { mutationsOf } from './mutations.mjs'
 
 /**
- * @typedef {import('./plants.mjs').Plant} Plant
+ * @typedef {import('./mutations.mjs').Mutation} Mutation
  *
  * @typedef {{ file: string, title: string }} NamedTest
  *
- * @typedef {{ plant: Plant, tests: NamedTest[] }} Job a change, and the tests of its row that must notice it
+ * @typedef {{ mutation: Mutation, tests: NamedTest[] }} Job a change, and the tests of its row that must notice it
  *
  * @typedef {object} Outcome
  * @property {Job} job
@@ -34,7 +34,7 @@ const COPIED = ['gateway', 'libs', 'services', 'tools', 'web', 'jest.config.mjs'
 const NEVER_COPIED = new Set(['node_modules', 'dist', 'coverage'])
 /** Tests that need no server: those of pages and those of pure rules. */
 const QUICK = /^web\/src\/|^(libs|services)\/.*\/src\/|^libs\/[^/]+\/src\//
-/** Tests with real servers. Journeys are none of them: a plant would need a platform of its own. */
+/** Tests with real servers. Journeys are none of them: a mutation would need a platform of its own. */
 const WITH_SERVERS = /^(libs|services)\/[^/]+\/test\/|^gateway\/test\//
 /** In a copy: the projects without their set-ups, because the servers are there already. */
 const WITHOUT_SETUP = `import whole from './jest.config.mjs'
@@ -80,7 +80,7 @@ export function shuffled(all, seed) {
  * The changes for every row that says yes, each with the tests of the row that can notice it: those that need no server,
  * or those that do.
  * @param {import('./coverage.mjs').Row[]} rows
- * @param {{ statements: Record<string, string>, byHand: Record<string, import('./plants.mjs').ByHand[]>, read: (path: string) => string | undefined, servers?: boolean }} from
+ * @param {{ statements: Record<string, string>, byHand: Record<string, import('./mutations.mjs').ByHand[]>, read: (path: string) => string | undefined, servers?: boolean }} from
  * @returns {{ jobs: Job[], problems: string[] }} problems: changes that cannot be made any more
  */
 export function jobsOf(rows, { statements, byHand, read, servers = false }) {
@@ -94,18 +94,19 @@ export function jobsOf(rows, { statements, byHand, read, servers = false }) {
       const named = testsOf(row).filter(({ title }) => title)
       const quick = named.filter(({ file }) => QUICK.test(file))
       const tests = servers ? named.filter(({ file }) => WITH_SERVERS.test(file)) : quick
-      const plants = plantsFor(row).filter((plant) => {
-        const needsServers = plant.servers ?? (quick.length === 0 && !plant.file.startsWith('web/'))
+      const mutations = mutationsFor(row).filter((mutation) => {
+        const needsServers = mutation.servers ?? (quick.length === 0 && !mutation.file.startsWith('web/'))
         return needsServers === servers
       })
-      return tests.length === 0 ? [] : plants.map((plant) => ({ plant, tests }))
+      return tests.length === 0 ? [] : mutations.map((mutation) => ({ mutation, tests }))
     })
-  for (const { plant } of jobs) {
+  for (const { mutation } of jobs) {
     try {
-      const source = read(plant.file) ?? ''
-      if (plant.change(source) === source) problems.push(`${plant.number}: "${plant.what}" changes nothing`)
+      const source = read(mutation.file) ?? ''
+      if (mutation.change(source) === source)
+        problems.push(`${mutation.number}: "${mutation.what}" changes nothing`)
     } catch (error) {
-      problems.push(`${plant.number}: ${error.message}`)
+      problems.push(`${mutation.number}: ${error.message}`)
     }
   }
   return { jobs, problems }
@@ -113,14 +114,14 @@ export function jobsOf(rows, { statements, byHand, read, servers = false }) {
   /**
    * Its own changes, or those of the statement that it repeats: "(= 2.S06)".
    * @param {import('./coverage.mjs').Row} row
-   * @returns {Plant[]}
+   * @returns {Mutation[]}
    */
-  function plantsFor(row) {
+  function mutationsFor(row) {
     const statement = statements[row.number] ?? ''
-    const own = plantsOf(row, statement, { byHand, read })
+    const own = mutationsOf(row, statement, { byHand, read })
     const same = known.get(/\(= ([\w.]+)\)/.exec(statement)?.[1] ?? '')
     if (own.length > 0 || !same) return own
-    return plantsFor(same).map((plant) => ({ ...plant, number: row.number }))
+    return mutationsFor(same).map((mutation) => ({ ...mutation, number: row.number }))
   }
 }
 
@@ -188,10 +189,10 @@ function copyOf(root) {
  * @returns {Promise<Outcome>}
  */
 async function tryOne(job, where) {
-  const file = join(where.copy, job.plant.file)
+  const file = join(where.copy, job.mutation.file)
   const source = readFileSync(file, 'utf8')
   try {
-    writeFileSync(file, job.plant.change(source))
+    writeFileSync(file, job.mutation.change(source))
     const outcome = await verdict(job, where)
     if (outcome.state !== 'noticed' || where.time !== Infinity) return outcome
   } finally {

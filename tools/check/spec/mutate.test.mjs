@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { command } from '../../../deploy/local/command.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { jobsOf, mutate, pattern, shuffled } from './mutate.mjs'
-import { plantsOf } from './plants.mjs'
+import { mutationsOf } from './mutations.mjs'
 
 const FILES = {
   'web/src/page.tsx': `export function Page() {
@@ -30,12 +30,12 @@ const FILES = {
 }
 const read = (path) => FILES[path]
 const row = { number: '1.01', state: 'yes', code: '`web/src/page.tsx`', test: '', ruling: '' }
-const plants = (statement, ...byHand) =>
-  plantsOf(row, statement, { read, byHand: byHand.length > 0 ? { 1.01: byHand } : {} })
+const mutations = (statement, ...byHand) =>
+  mutationsOf(row, statement, { read, byHand: byHand.length > 0 ? { 1.01: byHand } : {} })
 const changed = ({ file, change }) => change(FILES[file])
 
 test('a text in quotes is taken away from the page that shows it, by its key or by the beginning of its key', () => {
-  const [title, step, ...others] = plants(
+  const [title, step, ...others] = mutations(
     '"Get started!" and then "First, a search", never "Not on the page"',
   )
   assert.deepEqual(others, [])
@@ -44,7 +44,7 @@ test('a text in quotes is taken away from the page that shows it, by its key or 
 })
 
 test('what is written down for a statement counts instead: an element, words, a text', () => {
-  const [element, inside, words, text] = plants(
+  const [element, inside, words, text] = mutations(
     '"Get started!"',
     { element: '<Search look=' },
     { element: "<h1>{t('title')}" },
@@ -57,7 +57,7 @@ test('what is written down for a statement counts instead: an element, words, a 
   assert.equal(JSON.parse(changed(text)).steps.one, '·')
 })
 
-/** @type {[import('./plants.mjs').ByHand, RegExp][]} */
+/** @type {[import('./mutations.mjs').ByHand, RegExp][]} */
 const GONE = [
   [{ element: '<Gone' }, /0 elements begin with "<Gone"/],
   [{ find: 't(' }, /occurs 2 times, not once/],
@@ -65,9 +65,9 @@ const GONE = [
 ]
 test('a change that cannot be made any more is a problem', () => {
   const rows = [{ ...row, test: '`web/src/page.test.tsx` shows all' }]
-  for (const [plant, problem] of GONE) {
-    const { problems } = jobsOf(rows, { statements: {}, byHand: { 1.01: [plant] }, read })
-    assert.match(problems.join(), problem, JSON.stringify(plant))
+  for (const [mutation, problem] of GONE) {
+    const { problems } = jobsOf(rows, { statements: {}, byHand: { 1.01: [mutation] }, read })
+    assert.match(problems.join(), problem, JSON.stringify(mutation))
   }
 })
 
@@ -80,7 +80,7 @@ test('a statement that repeats another has its changes; one without a quick test
   const statements = { 1.01: '"Get started!"', 1.02: 'the same (= 1.01)', 1.03: '"Get started!"' }
   const { jobs } = jobsOf(rows, { statements, byHand: {}, read })
   assert.deepEqual(
-    jobs.map(({ plant, tests }) => [plant.number, tests]),
+    jobs.map(({ mutation, tests }) => [mutation.number, tests]),
     [['1.02', [{ file: 'web/src/page.test.tsx', title: 'shows all' }]]],
   )
 })
@@ -97,7 +97,7 @@ test('what only a test with real servers can notice is for a night, with these t
   const files = { ...FILES, 'services/a/src/a.ts': 'one store' }
   const found = [false, true].map((servers) =>
     jobsOf(rows, { statements: {}, byHand, read: (path) => files[path], servers }).jobs.map(
-      ({ plant, tests }) => [plant.what, tests.map(({ file }) => file)],
+      ({ mutation, tests }) => [mutation.what, tests.map(({ file }) => file)],
     ),
   )
   assert.deepEqual(found, [
@@ -124,7 +124,7 @@ const KINDS = [
 ]
 /** @param {string} find @param {string} put */
 const planted = (find, put) => ({
-  plant: {
+  mutation: {
     number: '3.09',
     file: PRIMITIVES,
     what: find,

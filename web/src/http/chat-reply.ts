@@ -81,8 +81,8 @@ export async function readReply({
   }
 }
 
-interface Piece {
+interface StreamLine {
   choices?: { delta?: { content?: string } }[]
 }
 
-const pieceOf = (data: string): string => (JSON.parse(data) as Piece).choices?.[0]?.delta?.content ?? ''
+const pieceOf = (data: string): string => (JSON.parse(data) as StreamLine).choices?.[0]?.delta?.content ?? ''

@@ -4,7 +4,7 @@ import { dayIn } from './day'
 import { featuresOf } from './features'
 import { languageOfTurn } from './language'
 import { namesPassport, type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
-import { settled, sharesOf } from './second-voice'
+import { settled, sharesOf } from './fallback-classifier'
 import { endsOf, type Word, wordsOf } from './text'
 import {
   kindsIn,
@@ -88,13 +88,13 @@ export function understand(
   const turns = newest(questions)
   for (const question of turns) known = after(known, question, finder, now)
   return {
-    ...withSecondVoice(known, turns.at(-1) ?? '', finder),
+    ...withFallbackClassifier(known, turns.at(-1) ?? '', finder),
     language: lastLanguage(turns, finder, locale) ?? locale,
   }
 }
 
 /** What the second voice makes of the present turn. */
-function withSecondVoice(known: Understanding, turn: string, finder: CountryFinder): Understanding {
+function withFallbackClassifier(known: Understanding, turn: string, finder: CountryFinder): Understanding {
   const { passports, destinations, subject, topics, orderQuestions, unclear, territory, marks } = known
   const isAskedBack = unclear.length > 0 || territory !== undefined || marks.has('area-passport')
   const isArea = marks.has('area-schengen') || marks.has('area-europe')

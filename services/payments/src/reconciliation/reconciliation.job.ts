@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { PaymentMismatchStore } from '../payment/payment-mismatch.store'
 import { PaymentStore } from '../payment/payment.store'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
-import { inTurn } from '../settlement/in-turn'
+import { forEachId } from '../settlement/for-each-id'
 import { type Captures, OrderCaptures } from './order-captures'
 import { PaymentComparison } from './payment-comparison'
 
@@ -53,6 +53,6 @@ export class Reconciliation implements OnModuleInit {
             'a payment could not be compared; a later round does it',
           ),
         )
-    await inTurn(page, compare, WITHIN_MS)
+    await forEachId(page, compare, WITHIN_MS)
   }
 }

@@ -3,7 +3,7 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { z } from 'zod'
-import { inTurn } from './in-turn'
+import { forEachId } from './for-each-id'
 import { PaymentCheck } from './payment-check'
 
 const SETTLE_EVERY_MS = 5_000
@@ -40,7 +40,7 @@ export class PaymentJobs {
           ),
         )
     }
-    await inTurn(() => this.checks.takeUndecided(), ask, SETTLE_WITHIN_MS)
+    await forEachId(() => this.checks.takeUndecided(), ask, SETTLE_WITHIN_MS)
   }
 
   @Job(endUnpaid)

@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
 import { VariantTemplate } from './variant-template'
-import { Named, When } from './when'
+import { Named, MustacheBlock } from './mustache-block'
 
 const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'permit', 'refused'] as const
 const VALIDITY = [
@@ -61,9 +61,9 @@ export function ResultsTemplate() {
           {t('change')}
         </a>
       </div>
-      <When name="isNeeded">
+      <MustacheBlock name="isNeeded">
         <p className="eyebrow mt-8">{t('required')}</p>
-      </When>
+      </MustacheBlock>
       <PageHeading className="mt-1 max-w-3xl">{'{{answer}}'}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
@@ -73,71 +73,75 @@ export function ResultsTemplate() {
           >
             <p className="wrap-anywhere">
               {(['authority', 'cited', 'index', 'staff'] as const).map((evidence) => (
-                <When key={evidence} name={evidence}>
+                <MustacheBlock key={evidence} name={evidence}>
                   {t(`evidence.rests.${evidence}`, { day: '{{day}}' })}
-                </When>
+                </MustacheBlock>
               ))}{' '}
-              <When name="source">
+              <MustacheBlock name="source">
                 <Named />
-              </When>
+              </MustacheBlock>
             </p>
-            <When name="isOld">
+            <MustacheBlock name="isOld">
               <p>{t('evidence.old')}</p>
-            </When>
+            </MustacheBlock>
             <Scope />
           </section>
-          <When name="site">
+          <MustacheBlock name="site">
             <p>
               {t('official.ask')} <Named />
             </p>
-          </When>
-          <When name="isNeeded">
+          </MustacheBlock>
+          <MustacheBlock name="isNeeded">
             <VariantTemplate />
-          </When>
-          <When name="hasDocuments">
+          </MustacheBlock>
+          <MustacheBlock name="hasDocuments">
             <section>
               <h2 className="text-22">{t('documents.title')}</h2>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-                <When name="documents">
+                <MustacheBlock name="documents">
                   <li className="border-t border-hairline py-2.5 first-letter:uppercase">{'{{text}}'}</li>
-                </When>
+                </MustacheBlock>
               </ul>
             </section>
-          </When>
-          <When name="isNeeded">
+          </MustacheBlock>
+          <MustacheBlock name="isNeeded">
             <Notice tone="warning" title={t('validity.title')}>
-              <When name="passport">
+              <MustacheBlock name="passport">
                 <p>
                   {VALIDITY.map((kind) => (
-                    <When key={kind} name={kind}>
+                    <MustacheBlock key={kind} name={kind}>
                       {t(`validity.asked.${kind}`, { country: '{{to}}', span: '{{span}}' })}
-                    </When>
+                    </MustacheBlock>
                   ))}{' '}
-                  <When name="issued">{t('validity.asked.issued', { span: '{{issued}}' })} </When>
-                  <When name="pages">{t('validity.asked.pages', { number: '{{pages}}' })}</When>
+                  <MustacheBlock name="issued">
+                    {t('validity.asked.issued', { span: '{{issued}}' })}{' '}
+                  </MustacheBlock>
+                  <MustacheBlock name="pages">
+                    {t('validity.asked.pages', { number: '{{pages}}' })}
+                  </MustacheBlock>
                 </p>
                 <p className="text-14 text-soft">
                   {t('validity.asked.source', { day: '{{ruleDay}}' })}{' '}
-                  <When name="ruleSource">
+                  <MustacheBlock name="ruleSource">
                     <Named />
-                  </When>
+                  </MustacheBlock>
                 </p>
                 <p>{t('validity.safe')}</p>
-              </When>
+              </MustacheBlock>
               {'{{^passport}}'}
               <p>{t('validity.text')}</p>
               {'{{/passport}}'}
             </Notice>
-          </When>
-          <When name="hasNotes">
+          </MustacheBlock>
+          <MustacheBlock name="hasNotes">
             <Notice tone="info" title={t('notes')}>
-              <When name="notes">
+              <MustacheBlock name="notes">
                 <p>{'{{text}}'}</p>
-              </When>
+              </MustacheBlock>
             </Notice>
-          </When>
+          </MustacheBlock>
         </div>
-        <When name="price">
+        <MustacheBlock name="price">
           <div>
             <Price />
             <LinkButton
@@ -148,7 +152,7 @@ export function ResultsTemplate() {
             </LinkButton>
             <p className="mt-2 text-14 text-soft">{t('site:notGovernment.short')}</p>
           </div>
-        </When>
+        </MustacheBlock>
       </div>
     </div>
   )
@@ -158,18 +162,18 @@ export function ResultsTemplate() {
 function Price() {
   const { t } = useTranslation(['results', 'site'])
   const feeNotes = (['sourced', 'estimate', 'unknown', 'none'] as const).map((status) => (
-    <When key={status} name={`fee.${status}`}>
+    <MustacheBlock key={status} name={`fee.${status}`}>
       {t(`site:price.fee.${status}`)}
-    </When>
+    </MustacheBlock>
   ))
   const speeds = (['standard', 'rush', 'super_rush', 'same_day'] as const).map((speed) => (
     <Fragment key={speed}>
-      <When name={`speeds.${speed}`}>
+      <MustacheBlock name={`speeds.${speed}`}>
         <li className="flex justify-between gap-4 py-1">
           <span>{t(`site:speed.${speed}`)}</span>
           <span className="figures">{'{{.}}'}</span>
         </li>
-      </When>
+      </MustacheBlock>
     </Fragment>
   ))
   return (

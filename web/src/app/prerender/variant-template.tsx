@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Details } from '../../ui/details'
-import { Named, When } from './when'
+import { Named, MustacheBlock } from './mustache-block'
 
 /** What the visa lets someone do, as far as anyone says. */
 export function VariantTemplate() {
   const { t } = useTranslation('variant')
   const orElse = (name: string, known: ReactNode, unknown: string) => (
     <>
-      <When name={name}>{known}</When>
+      <MustacheBlock name={name}>{known}</MustacheBlock>
       {`{{^${name}}}${unknown}{{/${name}}}`}
     </>
   )
   const entries = (['single', 'multiple', 'asked'] as const).map((kind) => (
-    <When key={kind} name={kind}>
+    <MustacheBlock key={kind} name={kind}>
       {t(`entries.${kind}`)}
-    </When>
+    </MustacheBlock>
   ))
   return (
     <section>
       <h2 className="mb-2 text-22">{t('title')}</h2>
-      <When name="variant">
-        <When name="name">
+      <MustacheBlock name="variant">
+        <MustacheBlock name="name">
           <p lang="en">{'{{name}}'}</p>
-        </When>
+        </MustacheBlock>
         <Details
           rows={[
             {
@@ -34,12 +34,12 @@ export function VariantTemplate() {
             { term: t('validity.term'), value: orElse('validity', '{{span}}', t('validity.unknown')) },
           ]}
         />
-        <When name="sources">
+        <MustacheBlock name="sources">
           <p className="mt-1 text-14 text-soft">
             {t('source', { day: '{{saidOn}}' })} <Named />
           </p>
-        </When>
-      </When>
+        </MustacheBlock>
+      </MustacheBlock>
       {`{{^variant}}${t('unknown')}{{/variant}}`}
     </section>
   )

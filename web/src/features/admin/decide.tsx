@@ -16,7 +16,7 @@ import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
-import { Meanwhile } from './meanwhile'
+import { ConcurrentChanges } from './concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
 import { useStaffErrorText } from './use-staff-error-text'
 import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
@@ -126,7 +126,7 @@ export function Decide({ data }: { data: StaffOrder }) {
       {decide.isError && (
         <Notice tone="bad" live title={t('decide.failed')}>
           <FailureText {...errorText(decide.error)} />
-          <Meanwhile error={decide.error} people={data.people} />
+          <ConcurrentChanges error={decide.error} people={data.people} />
           {read && <VisaDifferences read={read} />}
         </Notice>
       )}

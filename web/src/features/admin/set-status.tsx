@@ -22,7 +22,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
-import { Meanwhile } from './meanwhile'
+import { ConcurrentChanges } from './concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from './staff-orders.queries'
 import { useStaffErrorText } from './use-staff-error-text'
 
@@ -85,7 +85,7 @@ export function SetStatus({ data }: { data: StaffOrder }) {
       {change.isError && (
         <Notice tone="bad" live title={t('set.failed')}>
           <FailureText {...errorText(change.error)} />
-          <Meanwhile error={change.error} people={data.people} />
+          <ConcurrentChanges error={change.error} people={data.people} />
         </Notice>
       )}
       {change.data && 'proposal' in change.data && <Notice tone="info" live title={t('staff:asked')} />}

@@ -8,7 +8,7 @@ import { useSession } from '../../parts/session/session'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { useIsSlow } from '../../ui/use-is-slow'
-import { SavingFailure } from './later-parts'
+import { SavingFailure } from './lazy-parts'
 import type { SavingApplication } from './save-application'
 import { useGroupPrice } from './use-group-price'
 

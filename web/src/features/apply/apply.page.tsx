@@ -19,7 +19,7 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
 import { useDraft } from './draft.store'
 import { draftLinkOf } from './draft-link'
-import { RestoredAnswers, ResumeDraft, SavedApplication } from './later-parts'
+import { RestoredAnswers, ResumeDraft, SavedApplication } from './lazy-parts'
 import { useSaveApplication } from './save-application'
 
 /**

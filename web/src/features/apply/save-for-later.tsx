@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RouteChoice } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { useDraft } from './draft.store'
-import { DeleteAnswers, KeepHere, KeepingLine, Mailed, NotKept } from './later-parts'
+import { DeleteAnswers, KeepHere, KeepingLine, Mailed, NotKept } from './lazy-parts'
 import { mailDraftLink } from './server-draft'
 import type { Keeping } from './use-server-draft'
 

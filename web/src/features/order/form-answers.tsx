@@ -2,14 +2,14 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
-import { later } from '../../parts/area/later'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { AnswerList } from '../../parts/form/answer-list'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { Button } from '../../ui/button'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-const QuestionForm = later([], async () => (await import('./question-form')).QuestionForm)
+const QuestionForm = lazyPart([], async () => (await import('./question-form')).QuestionForm)
 
 interface FormAnswersProps {
   order: Order

@@ -3,7 +3,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { later } from '../../parts/area/later'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { ShownAnswer } from '../../parts/form/shown-answer'
 import { canCorrect, canPay } from '../../parts/order/order-status'
@@ -14,7 +14,7 @@ import { Details } from '../../ui/details'
 import { ChoiceForm } from './choice-form'
 import { FormAnswers } from './form-answers'
 
-const AnswerForm = later([], async () => (await import('./answer-form')).AnswerForm)
+const AnswerForm = lazyPart([], async () => (await import('./answer-form')).AnswerForm)
 
 /** What was said in the application; until it is with the authorities each answer can be corrected. */
 export function OrderAnswers({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { later } from '../area/later'
+import { lazyPart } from '../area/lazy-part'
 
 /** Few need it: who cannot open an order here. */
-export const ResendLink = later(['order'], async () => (await import('./resend-form')).ResendForm)
+export const ResendLink = lazyPart(['order'], async () => (await import('./resend-form')).ResendForm)

@@ -4,7 +4,7 @@ import { readLines } from '../read-lines'
 import { type Band, bandsOf, SHORTEST_OF_TWO } from './bands'
 import { decide } from './decide'
 import { type Grey, mirrored, turn } from './grey'
-import { beginLays, type Laid, layLine, type Strip, stripsOf, type Tried } from './lay'
+import { beginLays, type Laid, layLine, type Strip, stripsOf, type Tried } from './line-strips'
 import { LARGE_CARD, type Layout, PASSPORT, SMALL_CARD } from './layout'
 
 /** Taken up to so much correction for the check digits to fit, in natural logarithms of chance (ADR 41). */

@@ -1,5 +1,5 @@
 import type { Box, Colours } from '../face/colours'
-import { type Ground, groundOf } from './ground'
+import { type Ground, groundOf } from './background'
 import type { Head } from './head'
 
 /** What can be wrong with a picture of one head. */

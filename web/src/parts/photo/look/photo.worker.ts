@@ -8,7 +8,7 @@ import { type Manifest, Weights } from '../face/weights'
 import type { PhotoRule, Size } from '../photo-rule'
 import { encode, isThin } from './encode'
 import { type Head, type Models, moved } from './head'
-import { enlarged, type Ground, inPicture } from './ground'
+import { enlarged, type Ground, inPicture } from './background'
 import { type Finding, look } from './look'
 import { open, type OpenedHere } from './open'
 

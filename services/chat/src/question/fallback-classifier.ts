@@ -8,7 +8,7 @@ import { ROUTE_TOPICS, type Subject, SUBJECTS, type Topic, TOPICS } from './topi
 /** What a question may be about, as the fallback classifier reports it. */
 export type Heard = Topic | Subject
 
-/** `seed/second-voice.json`, written by `npm run train -- chat`. */
+/** `seed/fallback-classifier.json`, written by `npm run train -- chat`. */
 interface Weights {
   kinds: Heard[]
   /** What one step of a weight is worth. */
@@ -20,7 +20,7 @@ interface Weights {
 }
 
 const { kinds, step, bias, weights } = JSON.parse(
-  readFileSync(seedFile('second-voice.json'), 'utf8'),
+  readFileSync(seedFile('fallback-classifier.json'), 'utf8'),
 ) as Weights
 const bytes = inflateRawSync(Buffer.from(weights, 'base64'))
 const WEIGHTS = new Int8Array(bytes.buffer, bytes.byteOffset, PLACES * kinds.length)

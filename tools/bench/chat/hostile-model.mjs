@@ -80,7 +80,7 @@ async function pour(response, megabytes, letter) {
 }
 
 /** @returns its address, a way to say how it behaves, and how often it was asked */
-export async function startLyingModel() {
+export async function startHostileModel() {
   let behave = FAILURES[503]
   let asked = 0
   const server = createServer((request, response) => {

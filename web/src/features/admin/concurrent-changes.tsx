@@ -8,7 +8,7 @@ import { useWords } from '../../parts/words/use-words'
  * What someone else has changed since the order was read, where that is why nothing was done.
  * @param people who are known by name
  */
-export function Meanwhile({ error, people = [] }: { error: unknown; people?: StaffOrder['people'] }) {
+export function ConcurrentChanges({ error, people = [] }: { error: unknown; people?: StaffOrder['people'] }) {
   const { t } = useTranslation('admin')
   const { date } = useWords()
   if (!isCode(error, 'orders.changed')) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Content that is there for each of a list, or once where the value is true (Mustache). */
-export function When({ name, children }: { name: string; children: ReactNode }) {
+export function MustacheBlock({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       {`{{#${name}}}`}
@@ -15,11 +15,11 @@ export function When({ name, children }: { name: string; children: ReactNode }) 
 export function Named() {
   return (
     <>
-      <When name="url">
+      <MustacheBlock name="url">
         <a className="text-blue underline underline-offset-2" href="{{url}}" rel="noreferrer">
           {'{{name}}'}
         </a>
-      </When>
+      </MustacheBlock>
       {'{{^url}}{{name}}{{/url}}'}
     </>
   )

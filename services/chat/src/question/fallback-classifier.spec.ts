@@ -1,5 +1,5 @@
 import { featuresOf } from './features'
-import { type Heard, settled, sharesOf, type Shares } from './second-voice'
+import { type Heard, settled, sharesOf, type Shares } from './fallback-classifier'
 import { wordsOf } from './text'
 import { ALL_KINDS } from './topic'
 

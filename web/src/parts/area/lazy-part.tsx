@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { Area } from './area'
 
 /** A part that is fetched when it is first shown, and its texts with it. It may fail alone. */
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   texts: string[],
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
@@ -12,7 +12,7 @@ export function later<Props extends object>(
     const [found] = await Promise.all([load(), i18next.loadNamespaces(texts)])
     return { default: found }
   })
-  return function Later(props: Props) {
+  return function LazyPart(props: Props) {
     return (
       <Area>
         <Suspense fallback={waiting}>

@@ -4,14 +4,14 @@ import ts from 'typescript'
 /**
  * @typedef {import('./coverage.mjs').Row} Row
  *
- * @typedef {object} Plant a change of one file
+ * @typedef {object} Mutation a change of one file
  * @property {string} number of the statement
  * @property {string} file from the root
  * @property {string} what is taken away, in words
  * @property {(source: string) => string} change
  * @property {boolean} [servers] only tests with real servers can notice it
  *
- * @typedef {object} ByHand a change that is written down in plants.json
+ * @typedef {object} ByHand a change that is written down in mutations.json
  * @property {string} [file] the row's first one unless given
  * @property {string} [element] how an element of the page begins, which is taken away
  * @property {string} [text] key of a text, which is taken away
@@ -28,9 +28,9 @@ const ENGLISH = 'web/src/locales/en/'
  * @param {Row} row
  * @param {string} statement
  * @param {{ byHand: Record<string, ByHand[]>, read: (path: string) => string | undefined }} from
- * @returns {Plant[]} none where no machine can take the statement away
+ * @returns {Mutation[]} none where no machine can take the statement away
  */
-export function plantsOf(row, statement, { byHand, read }) {
+export function mutationsOf(row, statement, { byHand, read }) {
   const { number } = row
   const pages = [
     ...row.code.matchAll(/`(web\/src\/[^`]+|libs\/[^`]+|services\/[^`]+|gateway\/src\/[^`]+)`/g),
@@ -39,10 +39,10 @@ export function plantsOf(row, statement, { byHand, read }) {
   if (hand)
     return hand.map((one) => ({ number, servers: one.servers, ...writtenDown({ file: pages[0], ...one }) }))
   const texts = pages.flatMap((page) => textsOf(page, statement, read))
-  return texts.map((plant) => ({ number, ...plant }))
+  return texts.map((mutation) => ({ number, ...mutation }))
 }
 
-/** @param {ByHand} hand @returns {Omit<Plant, 'number'>} */
+/** @param {ByHand} hand @returns {Omit<Mutation, 'number'>} */
 function writtenDown({ file = '', element, text, find = '', put = '' }) {
   if (element) return { file, what: element, change: withoutElement(file, element) }
   if (text) return { file, what: text, change: withoutText(text) }
@@ -63,7 +63,7 @@ function swap(file, find, put) {
  * @param {string} page
  * @param {string} statement
  * @param {(path: string) => string | undefined} read
- * @returns {Omit<Plant, 'number'>[]}
+ * @returns {Omit<Mutation, 'number'>[]}
  */
 function textsOf(page, statement, read) {
   const source = read(page) ?? ''

@@ -7,7 +7,7 @@ import { sideBySide } from '@borderlane/runtime'
  * @param act must not throw
  * @param withinMs how long a page may begin
  */
-export async function inTurn(
+export async function forEachId(
   page: () => Promise<readonly string[]>,
   act: (id: string) => Promise<void>,
   withinMs: number,
