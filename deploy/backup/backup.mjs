@@ -150,7 +150,7 @@ async function copyFiles({ to, database, objects, files, now }) {
 /** @returns {Promise<string[]>} keys of files that are bad where they come from, too, and whose documents are still there */
 async function compareFiles({ database, objects, kept, files }) {
   const unlike = await unlikeFiles(kept, files)
-  // A copy that has suffered is made anew.
+  // A copy that has suffered is replaced.
   const bad = await replaceObjects(objects, kept, Object.fromEntries(unlike.map((key) => [key, files[key]])))
   if (bad.length === 0) return []
   const now = await connected(database, documentHashes)

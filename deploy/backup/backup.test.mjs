@@ -183,7 +183,7 @@ test('a backup names files that are not what their documents say, and ends with 
   for (const id of documents) assert.ok(restored.output.includes(id), restored.output)
 })
 
-test('a copy that has suffered is made anew by the next backup', async () => {
+test('a copy that has suffered is replaced by the next backup', async () => {
   await backup()
   writeFileSync(join(from, 'objects', documents[0]), 'FIRST')
   rmSync(join(from, nameOf()), { recursive: true })

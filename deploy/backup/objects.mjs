@@ -90,7 +90,7 @@ export async function copyObjects(from, to) {
 }
 
 /**
- * Writes the bytes of some keys anew where the other place has the right ones.
+ * Writes the bytes of some keys again where the other place has the right ones.
  * @param {Objects} from
  * @param {Objects} to
  * @param {Record<string, string>} files SHA-256 by key

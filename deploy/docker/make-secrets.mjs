@@ -17,7 +17,7 @@ const { newBackupKeys, recipientOf } = fromHere('@borderlane/persistence')
 const master = join(to, 'all')
 const BRING_BACK =
   'nothing was written. Bring it back: docker compose cp <file> secrets:/secrets/all/secrets.json\n'
-/** What nothing makes anew: the name in secrets.json, and where a copy lies. */
+/** What cannot be generated again: the name in secrets.json, and where a copy lies. */
 const KEYS = [
   ['field-key orders', join('orders', 'FIELD_KEYS')],
   ['field-key identity', join('identity', 'FIELD_KEYS')],

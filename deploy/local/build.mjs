@@ -11,7 +11,7 @@ const QUIET = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_
 
 /**
  * Builds what changed since the last build; Nx keeps the rest. After a whole build the programs that this one starts do
- * not build again: Nx writes every `dist` anew each time, and what just reads one would find nothing.
+ * not build again: Nx writes every `dist` again each time, and what just reads one would find nothing.
  * @param {string[]} [projects] only these and what they need
  */
 export async function build(projects = []) {

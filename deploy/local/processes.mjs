@@ -165,7 +165,7 @@ export class Processes {
   /**
    * Restarts one process, also one that has given up, and waits until it is ready.
    * @param {string} name
-   * @param {AbortSignal} [signal] someone restarts it once more: no one waits for this one
+   * @param {AbortSignal} [signal] someone restarts it again: no one waits for this one
    * @throws Failure at its first end, with the end of its log
    */
   async restart(name, signal) {

@@ -17,7 +17,7 @@ export class Secrets {
       this.#values = existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {}
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      throw new Failure(`${this.#file} is damaged: bring it back, or begin anew with npm start -- --reset`)
+      throw new Failure(`${this.#file} is damaged: bring it back, or start over with npm start -- --reset`)
     }
   }
 

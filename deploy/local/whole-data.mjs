@@ -33,7 +33,7 @@ const LAST_RESORT =
   'Only if nothing of it matters: npm start -- --reset deletes all orders, accounts, payments, mails and files below'
 
 /**
- * A part that was there and is not any more is never made anew in silence: the other parts would not fit it.
+ * A part that was there and is not any more is never recreated silently: the other parts would not fit it.
  * @param {string} data
  * @param {{ outside?: Record<string, unknown>, rebuildBroker?: boolean }} [options] `outside` names the servers that someone else runs
  * @throws Failure that names the part and the way on

@@ -109,9 +109,9 @@ async function until(holds, what) {
 test('a saved file restarts the processes that need it, and no other', async (t) => {
   const { root, processes, outputOf, reports, save, write } = await checkout(t)
   const beta = processes.pidOf('beta')
-  save(ALPHA, service('anew'))
+  save(ALPHA, service('again'))
   await until(
-    () => reports.includes('alpha: seen') && outputOf('alpha') === 'one anew',
+    () => reports.includes('alpha: seen') && outputOf('alpha') === 'one again',
     () => reports.join('\n'),
   )
   assert.equal(processes.pidOf('beta'), beta)
@@ -122,7 +122,7 @@ test('a saved file restarts the processes that need it, and no other', async (t)
     write(`${WORD}~`, `export const word = '${word} '`)
     renameSync(join(root, `${WORD}~`), join(root, WORD))
     await until(
-      () => outputOf('alpha') === `${word} anew` && outputOf('beta') === `${word} beta`,
+      () => outputOf('alpha') === `${word} again` && outputOf('beta') === `${word} beta`,
       () => reports.join('\n'),
     )
   }
@@ -183,14 +183,14 @@ test('a file that does not compile is reported, leaves every process as it was, 
   assert.doesNotMatch(reports[0], /Caused by|backtrace/)
 
   // What is good in itself waits for it.
-  save(ALPHA, service('anew'))
+  save(ALPHA, service('again'))
   await wait(500)
   assert.deepEqual([processes.pidOf('alpha'), processes.pidOf('beta')], pids)
   assert.equal(reports.length, 1)
 
   save(WORD, "export const word = 'whole '")
   await until(
-    () => outputOf('alpha') === 'whole anew' && outputOf('beta') === 'whole beta',
+    () => outputOf('alpha') === 'whole again' && outputOf('beta') === 'whole beta',
     () => reports.join('\n'),
   )
   assert.ok(reports.includes(`${WORD}: good`))

@@ -264,8 +264,8 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       const credentials = { email: person.email, password: PASSWORD }
       const signIn = await newClient(Client).signInWithPassword(credentials)
       expect(refusalOf(signIn)).toEqual([400, 'invalid_credentials'])
-      const anew = await newClient(Client).signUp(credentials)
-      expect(anew.data.user!.id).not.toBe(person.session.user.id)
+      const again = await newClient(Client).signUp(credentials)
+      expect(again.data.user!.id).not.toBe(person.session.user.id)
     })
   })
 

@@ -62,7 +62,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
     await signInAgain(Client, stranger.email, 'a new password')
   })
 
-  it('a forgotten password is set anew; the link ends at the page that was asked for', async () => {
+  it('a forgotten password is set again; the link ends at the page that was asked for', async () => {
     const person = await newPerson(Client)
     const page = `${config.url}/new-password`
     const { data, error } = await newClient(Client).resetPasswordForEmail(person.email, { redirectTo: page })
@@ -213,7 +213,7 @@ describe.each(VERSIONS)('auth-js %s: by a link or a code of a mail', (_version, 
       expect([again.status, again.json]).toMatchObject([404, { code: 'flow_state_not_found' }])
     })
 
-    it('a forgotten password is set anew', async () => {
+    it('a forgotten password is set again', async () => {
       const { email, session } = await newPerson(Client)
       const { client } = newBrowser()
       await client.resetPasswordForEmail(email)

@@ -30,7 +30,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 
 /**
- * What is done to a platform that is whole, and what the lab must say of it: the faults by what `spoil` gives back, the
+ * What is done to a platform that is whole, and what the lab must say of it: the faults by what `spoil` returns, the
  * rest by what the checker finds.
  * @type {Record<string, { wanted: RegExp, spoil: (scene: Scene, received: PeopleRecord) => Promise<string[] | void> }>}
  */
@@ -41,7 +41,7 @@ const SPOILED = {
   'other-parts': { wanted: /governmentFeeCents is \d+ pence/, spoil: shiftParts },
   'other-route': { wanted: /is for another route/, spoil: changeRoute },
   'deleted-file': { wanted: /has no bytes/, spoil: deleteFile },
-  'mail-twice': { wanted: /mails came once more/, spoil: repeatMail },
+  'mail-twice': { wanted: /mails came again/, spoil: repeatMail },
   'doubled-mail': { wanted: /a mail arrived that no one asked for/, spoil: doubleMail },
   'inbox-off': { wanted: /has not had \d+ events/, spoil: switchInboxOff },
   'outbox-off': { wanted: /events of \w+ never left it/, spoil: switchOutboxOff },
@@ -153,7 +153,7 @@ async function sendMail(stand, { email, order }, messageId) {
     to: email,
     messageId,
     subject: `We have received your application ${order.reference}`,
-    text: 'Once more.',
+    text: 'Again.',
   })
 }
 

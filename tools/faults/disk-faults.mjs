@@ -27,7 +27,7 @@ export function diskFaults({ noMount }) {
       part: 'disk',
       notRun,
       bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
-      // A broker that had no room does not write again by itself: the launcher starts it anew.
+      // A broker that had no room does not write again by itself: the launcher restarts it.
       mayEnd: ['nats'],
       strike: fillDisk,
     },
@@ -50,7 +50,7 @@ export function diskFaults({ noMount }) {
 
 async function whileFull(folder, work) {
   fill(folder)
-  // What is given back meanwhile is gone at once.
+  // What is released meanwhile is gone at once.
   const timer = setInterval(() => fill(folder), 250)
   try {
     return await work()

@@ -34,7 +34,7 @@ export async function freeze({ processes, struck }, names, milliseconds) {
   await Promise.all(names.map((name) => untilBack(processes, name)))
 }
 
-/** Starts processes anew with other settings. */
+/** Restarts processes with other settings. */
 export async function restartWith(stand, names, env) {
   for (const name of names) stand.processes.setEnv(name, env)
   await endAll(stand, names, 'SIGTERM')

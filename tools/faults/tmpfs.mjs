@@ -48,7 +48,7 @@ export function fill(folder) {
   }
 }
 
-/** Gives back what `fill` took. */
+/** Releases what `fill` took. */
 export function empty(folder) {
   rmSync(join(folder, BALLAST), { force: true })
 }

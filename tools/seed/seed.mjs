@@ -43,7 +43,7 @@ const REFUNDED = 3
 const REASONS = {
   paid: 'Handed over to a colleague',
   closed: 'The visa has been handed over',
-  submitted_to_govt: 'Handed in at the counter',
+  submitted_to_govt: 'Submitted at the counter',
 }
 const LOOK_EVERY_MS = 200
 

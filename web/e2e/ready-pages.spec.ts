@@ -51,7 +51,7 @@ test('the application takes over a page as it was sent', async () => {
     const page = await visitor.newPage()
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Get My Visa', exact: true }).click()
-    // Drawn by the application alone; what it could not take over would be an error, and drawn anew.
+    // Drawn by the application alone; what it could not take over would be an error, and rendered again.
     await page.getByRole('list', { name: 'Get My Visa' }).waitFor()
     expect([path, await page.locator('h1[data-sent]').count()]).toEqual([path, 1])
     await page.close()

@@ -151,7 +151,7 @@ test('two people who come from their organisation give a payment back together',
   await ada.goto(`${platform.page}/admin/payments`)
   const row = ada.getByRole('row', { name: reference })
   await row.waitFor()
-  // The provider gives it back a moment later, and the list is of when it was opened.
+  // The provider refunds it a moment later, and the list is of when it was opened.
   while (!(await row.getByText('Refunded').isVisible())) {
     await ada.reload()
     await row.waitFor()

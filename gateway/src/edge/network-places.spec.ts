@@ -6,7 +6,7 @@ const TOO_MANY = new AppError('request.too_many')
 const subscriber = (number: number): string => `2001:db8:1:${number.toString(16)}::/64`
 
 describe('places of a network', () => {
-  it('are as many as it may have, and free again when they are given back', () => {
+  it('are as many as it may have, and free again when they are released', () => {
     const places = new NetworkPlaces()
     const [giveBack] = [places.take('192.0.2.1', 2), places.take('192.0.2.1', 2)]
     expect(() => places.take('192.0.2.1', 2)).toThrow(TOO_MANY)

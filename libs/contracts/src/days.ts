@@ -105,7 +105,7 @@ export function daysIfToday(known: DaysKnown, now: Date): DaysSentence[] {
   const isToday = ours === 0 && day === dayOf(now.getTime())
   // On a day without work the next one with it is one business day away.
   const params = { count: isToday ? 0 : Math.max(ours, 1), day }
-  // What is given out at a counter is handed in nowhere.
+  // What is given out at a counter is not submitted anywhere.
   if (isOnArrival) return [sentence(isToday ? 'readyTodayIf' : 'readyIf', params)]
   return [
     sentence(isToday ? 'submitTodayIf' : 'submitIf', params),
@@ -149,7 +149,7 @@ export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed,
   }
 }
 
-/** How long the authority takes with what someone hands in themselves, and who says so. */
+/** How long the authority takes with what someone submits themselves, and who says so. */
 export const daysOfAuthority = (authority: DaysKnown['authority']): DaysSentence[] => [
   ...theirs(authority),
   ...sourceOf(authority),

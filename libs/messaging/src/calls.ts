@@ -35,7 +35,7 @@ export class Calls {
 
   /**
    * Asks another service and waits for its answer, at most the contract's deadline; inside the work of a call at
-   * most as long as its own caller waits, repetition included. A read is asked once more, unless its own caller would
+   * most as long as its own caller waits, repetition included. A read is asked again, unless its own caller would
    * do that; at most one question in ten is.
    * @param caller on whose behalf; pass the caller of the request on, so that the owner of the data can decide
    * @throws AppError with the code that the service gave, or `service.unavailable` (no one listens any more, no broker) or
@@ -73,7 +73,7 @@ export class Calls {
   }
 
   /**
-   * Asks once more when the answer is lost, or has not come after half of the time: a replica may be frozen. The first
+   * Asks again when the answer is lost, or has not come after half of the time: a replica may be frozen. The first
    * answer counts; both share one deadline.
    */
   private async askTwice(question: Question, timeoutMs: number): Promise<Msg> {

@@ -48,7 +48,7 @@ export class DeadLetters {
     return addFailure(this.db, { consumer: durable, message_id: messageId, about }, counts ? 1 : 0)
   }
 
-  /** Its count begins anew, should it come again. */
+  /** Its count starts again, should it come again. */
   forgetFailure({ durable, messageId }: FailedEvent): Promise<void> {
     return removeFailure(this.db, { consumer: durable, message_id: messageId })
   }

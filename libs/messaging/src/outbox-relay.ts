@@ -128,7 +128,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (err) {
       log.warn(
         { event: 'outbox.not_marked', err },
-        'published events were not marked; they are published once more, and the broker drops them',
+        'published events were not marked; they are published again, and the broker drops them',
       )
     }
     this.marking = this.published.length > 0 ? this.mark() : undefined
@@ -140,7 +140,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     await this.marking
   }
 
-  /** Looks for what was left, or once more after the look that is running. */
+  /** Looks for what was left, or again after the look that is running. */
   private wake(): void {
     if (this.stopped || this.running) return
     this.running = this.drain().finally(() => {

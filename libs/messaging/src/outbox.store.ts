@@ -52,7 +52,7 @@ export async function lockUnpublished(
   )
 }
 
-/** @param agoMs when they were published: by that time it is known what a broker has lost that is made anew */
+/** @param agoMs when they were published: by that time it is known what a broker has lost that is made again */
 export async function markPublished(
   db: Pick<EntityManager, 'query'>,
   ids: readonly string[],

@@ -46,7 +46,7 @@ export class Outbox {
     },
     afterTransactionRollback: ({ queryRunner }) => {
       if (!queryRunner.isTransactionActive) this.open.delete(queryRunner)
-      // A part of it was taken back, perhaps with events.
+      // A part of it was rolled back, perhaps with events.
       else if (this.open.has(queryRunner)) this.open.set(queryRunner, undefined)
     },
   }

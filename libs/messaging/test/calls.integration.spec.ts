@@ -369,7 +369,7 @@ describe('time', () => {
     expect((await failed).code).toBe('service.unavailable')
   })
 
-  it('is given once more to a read, and to nothing else', async () => {
+  it('is given again to a read, and to nothing else', async () => {
     let asked = 0
     behaviour.answer = () => {
       asked += 1

@@ -468,7 +468,7 @@ describe('a listener', () => {
     expect(num_ack_pending).toBe(0)
   })
 
-  it('gives back what it has not begun when its process ends, for another replica at once', async () => {
+  it('releases what it has not begun when its process ends, for another replica at once', async () => {
     let release!: () => void
     const released = new Promise<void>((resolve) => {
       release = resolve

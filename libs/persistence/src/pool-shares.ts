@@ -33,7 +33,7 @@ export class PoolShares {
 
   /**
    * Waits until the work being done may have one more connection.
-   * @returns gives it back
+   * @returns releases it
    * @throws AppError `service.unavailable` when others of its kind hold them for too long, `service.timeout` when
    *   no one waits for the work any more
    */

@@ -42,7 +42,7 @@ export async function createProposals(runner: QueryRunner): Promise<void> {
   )
 }
 
-/** Takes back exactly what `createProposals` made. */
+/** Reverts exactly what `createProposals` made. */
 export async function dropProposals(runner: QueryRunner): Promise<void> {
   await runner.query(`DROP TABLE proposal`)
   await runner.query(`DROP FUNCTION keep_proposal()`)

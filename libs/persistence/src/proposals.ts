@@ -47,7 +47,7 @@ interface Options {
   whoMay: () => Promise<{ people: StaffPerson[]; persons?: number }>
   /** Publishes that it waits, or how someone else has decided it, through the outbox. */
   tell: (tx: EntityManager, change: ProposalChange) => Promise<void>
-  /** Writes down what someone did, in the transaction in which they do it. */
+  /** Records what someone did, in the transaction in which they do it. */
   audit?: (tx: EntityManager, act: ProposalAct) => Promise<void>
 }
 
@@ -160,7 +160,7 @@ export class Proposals {
         const action = state === 'confirmed' ? 'confirm' : 'refuse'
         if (by) await this.options.audit?.(tx, { action, actorId, proposal: row, at })
         const ended = { ...row, ...ending }
-        // Anyone who takes back their own knows of it.
+        // Anyone who withdraws their own knows of it.
         if (by && by !== row.asked_by) await this.options.tell(tx, changeOf(ended))
         return { row: ended, failure }
       }

@@ -14,7 +14,7 @@ const NEEDED_EXTENSIONS = ['btree_gist']
 const OLDEST_POSTGRES = 15
 
 /**
- * Makes the database, and per service its two roles, their second logins where there are passwords, and its schema. Safe to repeat; passwords are set anew.
+ * Makes the database, and per service its two roles, their second logins where there are passwords, and its schema. Safe to repeat; passwords are set again.
  * @param options.adminUrl address of an administrator, any database
  * @param options.services passwords by service
  * @param options.administrator name and both passwords of the administrator, where these are ours to set

@@ -30,7 +30,7 @@ async function placeOf(schema: string) {
 }
 
 describe('the migrations of a service', () => {
-  /** @returns what is not made and taken back exactly */
+  /** @returns what is not applied and reverted exactly */
   async function faultsOf(schema: string): Promise<string[]> {
     const { migrations, ownerUrl, migrateTo, close } = await placeOf(schema)
     const owner = new DataSource({
@@ -65,7 +65,7 @@ describe('the migrations of a service', () => {
     return faults
   }
 
-  it('are taken back exactly, and make the same again', async () => {
+  it('are reverted exactly, and make the same again', async () => {
     const faults = []
     for (const service of SERVICES) faults.push(...(await faultsOf(service)))
     expect(faults).toEqual([])

@@ -49,7 +49,7 @@ describe('migrations', () => {
     expect(await tables()).toContainEqual({ tablename: 'half' })
   })
 
-  it('can be taken back to nothing', async () => {
+  it('can be reverted to nothing', async () => {
     await migrateWith(CreateThing1790000000100)
     const owner = new DataSource({
       type: 'postgres',

@@ -56,7 +56,7 @@ export class MailLimits implements OnApplicationShutdown {
   async allow(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<boolean> {
     if (isProved(email, caller)) return true
     const counts = countsOf(mail, email, caller, about)
-    // Together: they leave in one message to Redis. What is counted beside one that is over its limit is given back.
+    // Together: they leave in one message to Redis. What is counted beside one that is over its limit is released.
     const results = await Promise.allSettled(counts.map(([name, key]) => this.limits.consume(name, key)))
     const refused = results.find((result) => result.status === 'rejected')
     if (!refused) return true

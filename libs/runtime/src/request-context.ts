@@ -34,7 +34,7 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
 }
 
-/** A context from what the caller sent; what is missing or not well-formed is made anew. */
+/** A context from what the caller sent; what is missing or not well-formed is generated. */
 export function newRequestContext(sent: { requestId?: string; traceparent?: string }): RequestContext {
   const requestId = sent.requestId && REQUEST_ID.test(sent.requestId) ? sent.requestId : randomUUID()
   return sent.traceparent && TRACEPARENT.test(sent.traceparent)

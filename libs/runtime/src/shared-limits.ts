@@ -126,7 +126,7 @@ export class SharedLimits<N extends string> {
 
   /**
    * Something that counts only where it fails, as a guess of a password: charged up front, so that parallel ones count,
-   * and given back on success or on our own failure.
+   * and released on success or on our own failure.
    * @param check gives undefined for a failure
    * @throws OverLimit before anything is looked at
    */
@@ -159,7 +159,7 @@ export class SharedLimits<N extends string> {
     await this.count(name, key, (limiter, one) => limiter.reward(one, 1))
   }
 
-  /** Begins the count of a key anew; the others of its site have counted for themselves. */
+  /** Restarts the count of a key; the others of its site have counted for themselves. */
   async forget(name: N, key: string): Promise<void> {
     await this.countBy(this.limiters.get(name)!, (limiter) => limiter.delete(key))
   }

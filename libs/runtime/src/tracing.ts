@@ -110,7 +110,7 @@ export function within(span: OpenSpan, { requestId }: RequestContext): RequestCo
 
 /**
  * Does work for a request that came from elsewhere, in a span of its own where tracing is on.
- * @param failureIn the code of a failure that the work gives back instead of throwing it
+ * @param failureIn the code of a failure that the work returns instead of throwing
  */
 export function runInSpan<T>(
   kind: SpanKind,

@@ -56,7 +56,7 @@ describe('the internal port of a process', () => {
   it('says that the process does not live while it is stuck, and that it does again', async () => {
     const afterBeingStuck = async () => {
       await get('/health/live')
-      // After an answer the measurement begins anew, with its next tick of 50 ms; on a busy machine that comes late.
+      // After an answer the measurement starts again, with its next tick of 50 ms; on a busy machine that comes late.
       await new Promise((resolve) => setTimeout(resolve, 500))
       for (const until = Date.now() + 1_300; Date.now() < until;);
       return (await get('/health/live')).status

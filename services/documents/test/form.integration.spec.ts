@@ -104,7 +104,7 @@ describe('a form with several files', () => {
     expect((await service.send(startUpload, replacing, service.holderOf(orderId))).pass).toBeUndefined()
   })
 
-  it('of staff is written down as theirs, file by file', async () => {
+  it('of staff is recorded as theirs, file by file', async () => {
     const orderId = service.newOrder()
     const staff = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
     const pass = await begin(orderId, staff)

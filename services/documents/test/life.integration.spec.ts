@@ -131,7 +131,7 @@ describe('the life of a document', () => {
     expect(await service.listed(id)).toEqual([])
   })
 
-  it('is written down where staff send, name or delete it for the traveller, and not where the traveller does', async () => {
+  it('is recorded where staff send, name or delete it for the traveller, and not where the traveller does', async () => {
     const { id, documentId, holder } = await newDocument('own')
     await service.send(nameDocument, { id, documentId, requirement: 'passport' }, holder)
     const { body } = await send(id, pdf('by staff'), {}, admin)

@@ -29,7 +29,7 @@ export function describeObjectStore(name: string, open: () => Promise<TestedStor
       await expect(store.check()).resolves.toBeUndefined()
     })
 
-    it.each([1, 65_536, 10 * MB])('gives back %i bytes as they were', async (length) => {
+    it.each([1, 65_536, 10 * MB])('returns %i bytes as they were', async (length) => {
       const [key, bytes] = [newId(), bytesOf(length)]
       await store.put(key, bytes)
       expect((await buffer(await store.get(key))).equals(bytes)).toBe(true)

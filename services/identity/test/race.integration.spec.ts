@@ -80,7 +80,7 @@ describe('while someone else acts on the account', () => {
     expect((await identity.signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('two sign-ins at once succeed, though the first hashes the password anew', async () => {
+  it('two sign-ins at once succeed, though the first rehashes the password', async () => {
     const person = await identity.signUp()
     jest.spyOn(hasher, 'isOutdated').mockReturnValue(true)
     const answers = await Promise.all([identity.signIn(person.email), identity.signIn(person.email)])

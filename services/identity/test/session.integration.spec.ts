@@ -267,7 +267,7 @@ describe('sessions', () => {
       for (const row of rows) expect(row.private_key_sealed).toMatch(/^v1:test:/)
     })
 
-    it('are sealed anew when the field key has changed, and go on signing', async () => {
+    it('are encrypted again when the field key has changed, and go on signing', async () => {
       const ring = identity.get<KeyRing>(KeyRing, { strict: false })
       const before = await published()
       const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`

@@ -35,7 +35,7 @@ describe('signing in', () => {
   })
 
   // Without the decoy hash an unknown address is refused in a fifth of the time; with a look at the accounts before
-  // the mail is written down it would be answered in half of it.
+  // the mail is recorded it would be answered in half of it.
   it.each<[string, number, (email: string) => Promise<Answer>]>([
     ['a wrong password', 15, (email) => identity.signIn(email, 'wrong password')],
     ['recovery', 50, (email) => identity.ask(recover, { email })],

@@ -44,7 +44,7 @@ export async function startReplica(
   return startTestService({ name: 'notifications', module: AppModule.with(config), config })
 }
 
-/** Makes the broker deliver every event of the stream once more, as after a restore of its files. */
+/** Makes the broker deliver every event of the stream again, as after a restore of its files. */
 export async function deliverAgain(broker: TestBroker): Promise<void> {
   const settings = { ...broker.settings('gateway'), NATS_USER: 'provision' }
   const nats = await NatsConnection.open('provision', settings, new HealthRegistry())

@@ -15,9 +15,9 @@ const Fields = z.object({
   ...fourEyesSettings,
   /** Share of our fee that cancelling before submission returns, in percent; the web shows it. */
   CANCEL_REFUND_PERCENT: z.coerce.number().int().min(0).max(100).default(50),
-  /** Hours between a rejection and its refund, in which the rejection can be taken back. */
+  /** Hours between a rejection and its refund, in which the rejection can be undone. */
   REFUND_DELAY_HOURS: z.coerce.number().min(0).max(720).default(24),
-  /** Pence that staff give back of an order, all their refunds together, before a second person has to confirm one. */
+  /** Pence that staff refund for an order, all their refunds together, before a second person has to confirm one. */
   FOUR_EYES_REFUND_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(20_000),
   /** Pence that one person refunds within 24 hours, of all orders together, before a second one has to confirm more. */
   FOUR_EYES_REFUND_DAY_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(100_000),

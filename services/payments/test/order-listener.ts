@@ -61,7 +61,7 @@ class Listener {
 @Module({})
 class ListenerModule {}
 
-/** A process in the place of orders, with a real inbox, that writes down which captured payments it hears of. */
+/** A process in the place of orders, with a real inbox, that records which captured payments it hears of. */
 export async function startOrderListener(
   broker: TestBroker,
   database: TestDatabase,

@@ -158,7 +158,7 @@ describe('payments on real servers', () => {
     expect(orders.access.asked.filter((ask) => ask.input.id === order.id)).toEqual([
       { input: { id: order.id, acts: true }, caller: who },
     ])
-    // For the price, and once more when other writers can see the payment.
+    // For the price, and again when other writers can see the payment.
     expect(orders.prepare.asked.filter((ask) => ask.input.id === order.id)).toEqual(
       Array(2).fill({ input: { id: order.id }, caller: { kind: 'service', service: 'payments' } }),
     )

@@ -41,7 +41,7 @@ describe('money that goes back', () => {
       return row!.refunded_cents === refundedCents
     }, 20_000)
 
-  it('an admin gives back a part and then the rest; orders hears of both and the ledger of every penny', async () => {
+  it('an admin refunds a part and then the rest; orders hears of both and the ledger of every penny', async () => {
     const payment = await scene.paid()
     expect(await scene.refund(payment.id, 5_000)).toMatchObject({
       amountCents: 5_000,
@@ -176,7 +176,7 @@ describe('money that goes back', () => {
     await settled(payment.id, 100)
   })
 
-  it('a payment that came to nothing has nothing to give back, and an unknown one is not found', async () => {
+  it('a payment that came to nothing has nothing to refund, and an unknown one is not found', async () => {
     const failed = await scene.start(card('declined'))
     await failed.until('failed')
     await expect(scene.refund(failed.id)).rejects.toMatchObject({ code: 'payments.not_refundable' })
@@ -256,7 +256,7 @@ describe('money that goes back', () => {
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
 
-  it('what was paid for a closed order is a mismatch until it is back, also when a person gives it back', async () => {
+  it('what was paid for a closed order is a mismatch until it is refunded, also by a person', async () => {
     const payment = await scene.paid()
     const { id, orderId } = payment
     const mismatches = async () => (await scene.inspect(id, orderId)).mismatches
@@ -265,7 +265,7 @@ describe('money that goes back', () => {
         id,
         cents,
       ])
-    // The provider refuses to give it back.
+    // The provider refuses the refund.
     await has(0)
     await afterClosing(payment)
     await waitFor(async () => (await refundsOf(orderId))[0]?.status === 'failed')
@@ -407,7 +407,7 @@ describe('a payment that its payer disputes at the bank', () => {
     expect(await scene.balancesOf(payment.id)).not.toHaveProperty('disputed_funds')
   })
 
-  it('is lost as a refund: orders hears of it, once, and nothing is left to give back', async () => {
+  it('is lost as a refund: orders hears of it, once, and nothing is left to refund', async () => {
     const payment = await scene.paid()
     await payment.act('dispute')
     await payment.until('disputed')
@@ -464,7 +464,7 @@ describe('a refund that waits', () => {
     return row?.status
   }
 
-  it('is taken back with its rejection, and an event that comes late does not bring it back', async () => {
+  it('is cancelled with its rejection, and an event that comes late does not bring it back', async () => {
     const payment = await scene.paid()
     await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
     await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')
@@ -522,7 +522,7 @@ describe('a refund that waits', () => {
     expect(await statusOf(payment.orderId)).toBe('scheduled')
   })
 
-  it('gives back no more than is left when it is due', async () => {
+  it('refunds no more than is left when it is due', async () => {
     const payment = await scene.paid()
     await scene.moved(payment.orderId, { version: 5, status: 'rejected' })
     await waitFor(async () => (await statusOf(payment.orderId)) === 'scheduled')

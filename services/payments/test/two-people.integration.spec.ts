@@ -83,7 +83,7 @@ describe('a refund above the limit', () => {
     expect(await list('true', id)).toMatchObject({ state: 'confirmed', decidedBy: { id: second.userId } })
   })
 
-  it('is what one person has given back together: no one splits it', async () => {
+  it('is what one person has refunded in total: no one splits it', async () => {
     const payment = await scene.paid()
     expect(await refund(payment.id, LIMIT_CENTS)).toMatchObject({ amountCents: LIMIT_CENTS })
     await payment.until('partially_refunded')

@@ -26,7 +26,7 @@ test('memory that goes on growing is named', () => {
   ])
 })
 
-test('a process that was started anew in the middle has no beginning, and is not judged by another one', () => {
+test('a process that was restarted in the middle has no beginning, and is not judged by another one', () => {
   assert.deepEqual(growthIn([...over([100, 100, 100, 100]), { 'orders 99': 300 }, { 'orders 99': 310 }]), [])
 })
 

@@ -43,7 +43,7 @@ test('a text in quotes is taken away from the page that shows it, by its key or 
   assert.equal(JSON.parse(changed(step)).steps.one, '·')
 })
 
-test('what is written down for a statement counts instead: an element, words, a text', () => {
+test('what is listed for a statement counts instead: an element, words, a text', () => {
   const [element, inside, words, text] = mutations(
     '"Get started!"',
     { element: '<Search look=' },

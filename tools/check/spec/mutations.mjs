@@ -11,7 +11,7 @@ import ts from 'typescript'
  * @property {(source: string) => string} change
  * @property {boolean} [servers] only tests with real servers can notice it
  *
- * @typedef {object} ByHand a change that is written down in mutations.json
+ * @typedef {object} ByHand a change that is listed in mutations.json
  * @property {string} [file] the row's first one unless given
  * @property {string} [element] how an element of the page begins, which is taken away
  * @property {string} [text] key of a text, which is taken away
@@ -23,7 +23,7 @@ import ts from 'typescript'
 const ENGLISH = 'web/src/locales/en/'
 
 /**
- * The changes for one statement: those that are written down for it; else each of its quoted texts that the row's pages
+ * The changes for one statement: those that are listed for it; else each of its quoted texts that the row's pages
  * show.
  * @param {Row} row
  * @param {string} statement

@@ -5,7 +5,7 @@
 const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
 
 /**
- * The ledger books what was sold, captured and given back, by account and amount.
+ * The ledger books what was sold, captured and refunded, by account and amount.
  * @param {Rows} rows
  * @param {Books} books
  * @param {(sentence: string) => void} note

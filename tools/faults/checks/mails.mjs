@@ -4,7 +4,7 @@ import { say } from '../../../deploy/local/progress.mjs'
 export const SENT_AT_ONCE = 5
 /** Kinds of which an order gets one. */
 const ONCE = ['order-saved', 'order-confirmation']
-/** What sends a mail, takes it, or remembers that it was taken: struck in between, the mail comes once more. */
+/** What sends a mail, takes it, or remembers that it was taken: struck in between, the mail comes again. */
 const ON_THE_WAY = /^(notifications(-\d+)?|mailbox|postgres|redis)$/
 
 /**
@@ -53,8 +53,8 @@ function checkCopies(arrived, struck, note) {
   const copies = [...arrived.values()].filter((count) => count > 1)
   const most = struck.filter((name) => ON_THE_WAY.test(name)).length * SENT_AT_ONCE
   const surplus = copies.reduce((sum, count) => sum + count - 1, 0)
-  if (surplus > 0) say(`${surplus} mails came once more`)
-  if (surplus > most) note(`${surplus} mails came once more, at most ${most} had a reason to`)
+  if (surplus > 0) say(`${surplus} mails came again`)
+  if (surplus > most) note(`${surplus} mails came again, at most ${most} had a reason to`)
 }
 
 /** The Message-IDs in the mailbox, and how often each is there. @returns {Promise<Map<string, number>>} */

@@ -37,7 +37,7 @@ const SETTINGS = {
 }
 /** What the data folder keeps in files, beside the databases and the broker's streams. */
 const FILES = ['documents', 'mailbox', 'redis']
-/** Filled anew by every start that finds it empty. */
+/** Filled again by every start that finds it empty. */
 const LEFT_OUT = ['catalogue']
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
@@ -171,7 +171,7 @@ function needUnderway({ tables }) {
     ['notifications.mail', 'sending'],
   ])
     if (!has(name, state))
-      throw new Failure(`Nothing of ${name} is ${state}: once more, with fewer others at work.`)
+      throw new Failure(`Nothing of ${name} is ${state}: run it again, with less load on the machine.`)
 }
 
 async function copyText(db, what) {
@@ -184,7 +184,7 @@ async function copyText(db, what) {
 function filesOf(data) {
   const names = FILES.flatMap((folder) =>
     readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
-      // Written anew by each start.
+      // Rewritten by each start.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.conf'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )

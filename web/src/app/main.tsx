@@ -41,7 +41,7 @@ const root = document.getElementById('root')!
 const path = root.dataset.path
 const isReady = path !== undefined
 if (isReady) await loadPages()
-// The page is taken over as it was sent where this visitor sees the same, and otherwise drawn anew in its place.
+// The page is taken over as it was sent where this visitor sees the same, and otherwise rendered again in its place.
 const isTakenOver = path === window.location.pathname && isPlain && isUsual()
 if (!isTakenOver)
   // Pages bring their own; the first one in the document is the one that counts.

@@ -1,11 +1,11 @@
-/** What shows the server who asks. Kept elsewhere (`parts/session`, `parts/order`) and handed in at the start. */
+/** What shows the server who asks. Kept elsewhere (`parts/session`, `parts/order`) and passed in at the start. */
 export interface Credentials {
   /**
-   * Makes a request with the access token of the session, if there is one, and once more with the next token where
+   * Makes a request with the access token of the session, if there is one, and again with the next token where
    * the server refuses it. Throws an `ApiError` if the session has ended or cannot be refreshed now.
    */
   withToken: <R extends { status: number }>(request: (token: string | undefined) => Promise<R>) => Promise<R>
-  /** Asks anyone who works here to show once more who they are. @returns whether they did */
+  /** Asks anyone who works here to show again who they are. @returns whether they did */
   prove?: () => Promise<boolean>
   /** What opens an order for anyone who holds it. */
   orderToken: (orderId: string) => string | undefined

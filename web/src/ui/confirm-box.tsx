@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something that cannot be taken back. The safe answer has the focus; what had it before gets it back.
+ * Asks before something that cannot be undone. The safe answer has the focus; what had it before gets it back.
  */
 export function ConfirmBox(props: ConfirmDialogProps) {
   const { open, title, text, confirm, cancel, danger, onConfirm, onCancel } = props

@@ -29,7 +29,7 @@ beforeAll(() => loadConfirmBox())
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the dialog keeps the focus while it is open, and Escape gives it back to the button that opened it', async () => {
+test('the dialog keeps the focus while it is open, and Escape returns it to the button that opened it', async () => {
   const onConfirm = jest.fn()
   const user = userEvent.setup()
   render(<Page onConfirm={onConfirm} />)

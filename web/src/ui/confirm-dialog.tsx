@@ -10,7 +10,7 @@ export async function loadConfirmBox(): Promise<typeof ConfirmBox> {
 }
 
 /**
- * Asks before something that cannot be taken back. The safe answer has the focus; what had it before gets it back. Where
+ * Asks before something that cannot be undone. The safe answer has the focus; what had it before gets it back. Where
  * the box cannot be had, the browser's own asks the same.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -73,7 +73,7 @@ export const Run = RunProgress.extend({
   stats: z.object({ inflationAdjusted: z.int(), tier1: z.int(), tier2: z.int(), tier3: z.int() }).nullable(),
   /** null: it changed nothing that travellers hear of. */
   notice: NoticeState.nullable(),
-  /** It is the last one that changed something, and can be taken back. */
+  /** It is the last one that changed something, and can be undone. */
   canUndo: z.boolean(),
 })
 export type Run = z.infer<typeof Run>

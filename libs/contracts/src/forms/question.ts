@@ -44,7 +44,7 @@ const asked = {
   help: line(600).optional(),
   /** Nothing is saved without it. */
   required: z.boolean(),
-  /** Staff see it on request only, and each showing is written down. A browser does not keep it over a reload. */
+  /** Staff see it on request only, and each showing is recorded. A browser does not keep it over a reload. */
   sealed: z.boolean(),
   /** How the official form calls the field, or numbers it. */
   officialField: line(200).optional(),

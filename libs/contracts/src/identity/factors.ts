@@ -31,7 +31,7 @@ export const challengeFactor = protocolCall(
 
 export const verifyFactor = protocolCall('verifyFactor', 'POST /auth/v1/factors/:factorId/verify', {
   summary: 'Give a code',
-  description: 'Answers the session anew, now with `aal2`. A code is taken once.',
+  description: 'Returns the session again, now with `aal2`. A code is taken once.',
 })
 
 export const unenrolFactor = protocolCall(

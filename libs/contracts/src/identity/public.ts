@@ -78,8 +78,8 @@ export const sendMagicLink = protocolCall('sendMagicLink', 'POST /auth/v1/magicl
 })
 
 export const resend = protocolCall('resend', 'POST /auth/v1/resend', {
-  summary: 'Mail a link once more',
-  description: 'Mails the link of a sign-up or of a new address once more.',
+  summary: 'Mail a link again',
+  description: 'Mails the link of a sign-up or of a new address again.',
 })
 
 export const followMailLink = protocolCall('followMailLink', 'GET /auth/v1/verify', {

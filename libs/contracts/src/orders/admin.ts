@@ -65,7 +65,7 @@ export const StaffOrderRow = OrderSummary.extend({
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
   version: z.int(),
-  /** It was handed in to the authority. */
+  /** It was submitted to the authority. */
   isFiled: z.boolean(),
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
@@ -137,8 +137,7 @@ export const listOrderMoney = call('orders.listMoney', {
 export const exportOrders = call('orders.export', {
   http: 'GET /api/admin/orders/export',
   summary: 'Export orders',
-  description:
-    'All orders as CSV, newest first, or those of a search and filters. Each export is written down.',
+  description: 'All orders as CSV, newest first, or those of a search and filters. Each export is recorded.',
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'read',
@@ -210,7 +209,7 @@ export const listStaffActs = call('orders.listStaffActs', {
   http: 'GET /api/admin/audit',
   summary: 'List what staff did',
   description:
-    'What staff did with orders, documents and payments of them, and admins to accounts, newest first. Nothing that was written down is ever changed.',
+    'What staff did with orders, documents and payments of them, and admins to accounts, newest first. Nothing that was recorded is ever changed.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',

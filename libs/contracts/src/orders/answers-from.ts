@@ -8,7 +8,7 @@ import { PASSPORT_ANSWERS } from '../forms/passport-answers'
 export const AnswersFrom = z.enum(['read', 'read_and_changed', 'typed'])
 export type AnswersFrom = z.infer<typeof AnswersFrom>
 
-/** @param changed ids of the questions that were answered anew, and how */
+/** @param changed ids of the questions that were answered again, and how */
 export function answersFromAfter(
   before: AnswersFrom,
   changed: readonly string[],

@@ -24,9 +24,9 @@ export const FilingSheet = z
     answers: KeptAnswers,
     /** Of the order, when the sheet was read. */
     version: z.int(),
-    /** When it was handed in, newest last. */
+    /** When it was submitted, newest last. */
     filings: z.array(z.object({ at: Instant, by: Id, reference: z.string(), version: z.int() })),
-    /** Answers that were corrected since it was handed in last. */
+    /** Answers that were corrected since it was submitted last. */
     changed: z.array(z.string()),
     /** The estimated official fee of which staff enter what was paid; null: there is nothing to enter, or it was entered. */
     feeEstimateCents: Cents.nullable(),
@@ -48,7 +48,7 @@ export const readFilingSheet = call('orders.readFilingSheet', {
 export const printFilingSheet = call('orders.printFilingSheet', {
   http: 'GET /api/admin/orders/:id/sheet/pdf',
   summary: 'Print all answers for the official form',
-  description: 'The filing sheet as a PDF. Each one is written down.',
+  description: 'The filing sheet as a PDF. Each one is recorded.',
   access: 'admin',
   answeredBy: 'gateway',
   limit: 'write',
@@ -60,7 +60,7 @@ export const printFilingSheet = call('orders.printFilingSheet', {
 
 export const fileOrder = call('orders.file', {
   http: 'POST /api/admin/orders/:id/filings',
-  summary: 'Note that an application was handed in',
+  summary: 'Note that an application was submitted',
   description:
     "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed goes back by itself.",
   status: 201,
@@ -99,7 +99,7 @@ export const askTraveller = call('orders.askTraveller', {
 
 export const withdrawRequest = call('orders.withdrawRequest', {
   http: 'DELETE /api/admin/orders/:id/requests/:subject',
-  summary: 'Take back what the traveller was asked for',
+  summary: 'Withdraw a request to the traveller',
   description: 'The traveller is not asked for it any more. No mail goes out.',
   access: 'admin',
   limit: 'write',
@@ -111,7 +111,7 @@ export const withdrawRequest = call('orders.withdrawRequest', {
 export const approveDocument = call('orders.approveDocument', {
   http: 'PUT /api/admin/orders/:id/approvals/:documentId',
   summary: 'Approve a document',
-  description: 'Someone has looked at it and found it good. What was asked about it is taken back.',
+  description: 'Someone has looked at it and found it good. What was asked about it is withdrawn.',
   access: 'admin',
   limit: 'write',
   input: z.strictObject({ id: OrderId, documentId: DocumentId }),

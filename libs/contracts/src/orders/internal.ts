@@ -273,7 +273,7 @@ export const orderPaidAfterClosing = event(
   'orderId',
 )
 
-/** The authority took this for an order whose official fee was an estimate: payments gives back what was not needed. */
+/** The authority took this for an order whose official fee was an estimate: payments refunds the unused part. */
 export const orderFeePaid = event(
   'orders.fee-paid',
   1,

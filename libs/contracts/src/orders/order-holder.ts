@@ -71,7 +71,7 @@ export const acceptPrice = call('orders.acceptPrice', {
 
 export const requestConfirmation = call('orders.requestConfirmation', {
   http: 'POST /api/orders/:id/confirmation',
-  summary: 'Mail the confirmation once more',
+  summary: 'Mail the confirmation again',
   description: "Mails the confirmation again, to the order's own address only; at most three a day.",
   status: 202,
   access: 'order-holder',

@@ -108,8 +108,8 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       change: { requests: [{ field: 'travelDates', text: 'They are over', at: AT }] },
     },
   ],
-  ['submitted_to_govt', 'handed in', DECIDE],
-  ['waiting_on_govt', 'handed in', DECIDE],
+  ['submitted_to_govt', 'submitted', DECIDE],
+  ['waiting_on_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'late', DECIDE_LATE],
   [
     'approved',

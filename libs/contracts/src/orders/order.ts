@@ -66,7 +66,7 @@ export const requiredSubject = (code: string): string => `document:${code}`
 export const subjectOf = ({ documentId, requirement, field }: OrderRequest): string =>
   documentId ?? field ?? requiredSubject(requirement!)
 
-/** It was handed in to the authority. */
+/** It was submitted to the authority. */
 export const Filing = z
   .object({
     at: Instant,

@@ -95,7 +95,7 @@ export const createOrder = call('orders.create', {
 
 export const resendLink = call('orders.resendLink', {
   http: 'POST /api/orders/resend-link',
-  summary: 'Mail a tracking link once more',
+  summary: 'Mail a tracking link again',
   description:
     'Mails a fresh tracking link if reference and address belong together; the answer never shows whether they do. 3 a day go out for one reference and address, 10 from one network: above that `mailed` is false, whether they belong together or not.',
   status: 202,

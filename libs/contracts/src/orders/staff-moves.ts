@@ -45,7 +45,7 @@ const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
 interface Moved {
   status: OrderStatus
-  /** It was handed in to the authority: there is a filing. */
+  /** It was submitted to the authority: there is a filing. */
   isFiled: boolean
 }
 

@@ -103,7 +103,7 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** `scheduled`: waits for its time and may be taken back until then. */
+/** `scheduled`: waits for its time and may be cancelled until then. */
 export const RefundStatus = z.enum(['scheduled', 'processing', 'succeeded', 'failed', 'canceled'])
 export type RefundStatus = z.infer<typeof RefundStatus>
 

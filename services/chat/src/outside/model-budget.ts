@@ -18,7 +18,7 @@ export class ModelBudget {
     return this.use.add(this.today(), tokens, this.config.CHAT_MODEL_DAILY_TOKENS)
   }
 
-  /** Gives back what a question did not use. */
+  /** Releases what a question did not use. */
   async giveBack(tokens: number): Promise<void> {
     await this.use.subtract(this.today(), tokens)
   }

@@ -75,7 +75,7 @@ export class DocumentStore {
   }
 
   /**
-   * Unlists a document. The same file may be on its way once more: someone got no answer and sent it again. That
+   * Unlists a document. The same file may be on its way again: someone got no answer and sent it again. That
    * attempt must not bring back what is deleted here. Lock the order first.
    */
   async delete(tx: EntityManager, id: string): Promise<void> {

@@ -14,7 +14,7 @@ export class StaffActs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param actorId null: it was no member of staff, and nothing is written down */
+  /** @param actorId null: it was no member of staff, and nothing is recorded */
   async record(
     tx: EntityManager,
     action: StaffAct['action'],

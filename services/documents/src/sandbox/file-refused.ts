@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@borderlane/contracts/errors'
 
 /**
- * Why a file is not kept. No AppError: that brings zod along, which every process of the sandbox would load anew, and
+ * Why a file is not kept. No AppError: that brings zod along, which every process of the sandbox would load again, and
  * that took a third of the processor time of an upload.
  */
 export class FileRefused extends Error {

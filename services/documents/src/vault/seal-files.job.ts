@@ -19,7 +19,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 const sealFiles = defineJob('documents.seal-files', z.strictObject({}))
 
-/** Seals files from before files were sealed, some each minute, and wraps keys anew after a change of the master key. */
+/** Seals files from before files were sealed, some each minute, and wraps keys again after a change of the master key. */
 @Injectable()
 export class SealFiles {
   private unopened = 0

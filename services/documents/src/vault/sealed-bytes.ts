@@ -27,7 +27,7 @@ export function sealBytes(bytes: Buffer, key: Buffer, id: string): Buffer {
   const prefix = randomBytes(PREFIX_BYTES)
   const sealed = Buffer.allocUnsafe(sealedSize(bytes.length))
   let end = MAGIC.copy(sealed)
-  // Piece by piece into one place: a list of them would hold the file once more.
+  // Piece by piece into one place: a list of them would hold the file again.
   const add = (part: Buffer): void => void (end += part.copy(sealed, end))
   add(prefix)
   const pieces = Math.max(1, Math.ceil(bytes.length / PIECE_BYTES))

@@ -75,7 +75,7 @@ export class FactorNews {
     await this.audit.add(tx, what, { accountId: account.id, sessionId: session.id, ...client })
   }
 
-  /** Writes down and mails what the owner must hear of even if it was someone else. */
+  /** Records and mails what the owner must hear of even if it was someone else. */
   async tell(tx: EntityManager, what: keyof typeof MAIL_OF, who: SignedIn, client: Client): Promise<void> {
     await this.note(tx, what, who, client)
     const { id: accountId, email: address } = who.account

@@ -56,7 +56,7 @@ export class Provider {
   /** Who has signed in: exchanges what the provider gave along, and checks its token. @throws ProtocolError */
   claimsOf(query: Record<string, string>, state: string, { verifier, nonce }: Secrets): Promise<Claims> {
     return this.refuseOnFailure(async () => {
-      // Read anew, so that keys that the provider has changed are known.
+      // Read again, so that keys that the provider has changed are known.
       const provider = await this.discover()
       const address = new URL(this.callback)
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)

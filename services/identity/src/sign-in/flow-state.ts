@@ -38,7 +38,7 @@ export class FlowStates {
     const code = randomUUID()
     const forAll = outcome === 'signs-in' && ['confirmation', 'email-change'].includes(request.kind)
     const handover = forAll ? randomBytes(HANDOVER_BYTES).toString('base64url') : undefined
-    // Only the secret of the browser that set the account up gives it back, not that of the person who asked for this mail.
+    // Only the secret of the browser that set the account up restores it, not that of the person who asked for this mail.
     const isOwn = request.codeChallenge === account.linkChallenge
     const given = isOwn ? held : undefined
     await this.store.add(tx, {

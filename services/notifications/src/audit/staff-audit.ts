@@ -5,7 +5,7 @@ import { currentRequest } from '@borderlane/runtime'
 import { type EntityManager, In } from 'typeorm'
 import { StaffAct } from './staff-act.entity'
 
-/** Writes down what a member of staff did, in the transaction in which they do it. The table refuses changes. */
+/** Records what a member of staff did, in the transaction in which they do it. The table refuses changes. */
 export async function writeAudit(
   tx: EntityManager,
   caller: Caller,

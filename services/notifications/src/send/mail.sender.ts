@@ -14,7 +14,7 @@ const NOTE_PAUSE_MS = 250
 /** One attempt to send a mail. */
 @Injectable()
 export class MailSender {
-  /** Mails that are out and not written down as sent yet. */
+  /** Mails that are out and not recorded as sent yet. */
   readonly out = new Set<string>()
 
   constructor(
@@ -24,7 +24,7 @@ export class MailSender {
   ) {}
 
   /**
-   * Makes the attempt that a claimed mail is held for. What goes wrong outside the database is written down with the
+   * Makes the attempt that a claimed mail is held for. What goes wrong outside the database is recorded with the
    * mail and never thrown.
    */
   async send(mail: Mail): Promise<void> {

@@ -29,7 +29,7 @@ export class DisputeRecorder implements OnModuleInit {
 
   onModuleInit(): void {
     // The alarm: a dispute without an answer at the provider in time is lost.
-    gauge('payments_disputes_open', 'Payments that a bank has taken back until it decides', () =>
+    gauge('payments_disputes_open', 'Payments that a bank has withdrawn until it decides', () =>
       this.payments.countDisputed(),
     )
   }

@@ -14,7 +14,7 @@ export type Account =
   | 'revenue:service_fee'
   /** What payers' banks hold until they have decided a dispute. */
   | 'disputed_funds'
-  /** What we gave back of our own. */
+  /** What we refunded at our own cost. */
   | 'refunds'
   /** What recommendations cost us. */
   | 'referral_costs'
@@ -108,7 +108,7 @@ export function refundEntries(refund: {
   })
 }
 
-/** A dispute: its bank takes the money at once, and gives it back when we win; what is lost, we bear. */
+/** A dispute: its bank takes the money at once, and returns it when we win; what is lost, we bear. */
 export function disputeEntries(
   provider: string,
   what: 'opened' | 'won' | 'lost',

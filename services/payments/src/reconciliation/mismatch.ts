@@ -54,7 +54,7 @@ export function orderMismatchOf(
   outcome: CaptureOutcome | undefined,
   now: Date,
 ): 'order_unaware' | 'order_refused' | typeof ORDER_CLOSED | undefined {
-  // Given back: a person has seen to it, or it went back by itself.
+  // Refunded by a person, or automatically.
   if (!payment.capturedAt || payment.status === 'refunded') return undefined
   if (outcome === 'closed') return ORDER_CLOSED
   if (now.getTime() - payment.capturedAt.getTime() <= HEARD_AFTER_MS) return undefined

@@ -52,7 +52,7 @@ export class RefundPlanner {
       })
   }
 
-  /** An order was rejected: what its protection promised goes back, after the time in which it can be taken back. */
+  /** An order was rejected: what its protection promised is refunded, after the time in which it can be undone. */
   async planForRejection(tx: EntityManager, orderId: string): Promise<void> {
     const payment = await this.payments.lockPaid(tx, orderId)
     if (!payment) return

@@ -50,7 +50,7 @@ export class Refund {
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt!: Date | null
 
-  /** What was given back since a refund was planned is not given twice. */
+  /** What was refunded since a refund was planned is not refunded twice. */
   takeAtMost(leftCents: number): void {
     this.amountCents = Math.max(0, Math.min(this.amountCents, leftCents))
     this.governmentFeeCents = Math.min(this.governmentFeeCents, this.amountCents)

@@ -73,7 +73,7 @@ export class NewPayments {
     return payment
   }
 
-  /** Who pays for a traveller is written down with what else staff do. */
+  /** Who pays for a traveller is recorded with what else staff do. */
   private async tellStaffAct(
     tx: EntityManager,
     { id: subject, parts }: Payment,

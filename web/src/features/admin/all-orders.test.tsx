@@ -278,7 +278,7 @@ test('the list is narrowed by destination, speed, day and missing papers, all in
   expect(router.state.location.search).toContain('missing=papers')
 })
 
-test('several orders are changed at once: what will change is said first, then what did, and it is taken back', async () => {
+test('several orders are changed at once: what will change is said first, then what did, and it is undone', async () => {
   const server = serve().on(setOrderStatus, ({ input }) => {
     if (input.id === USER_ID) throw new Refusal('orders.changed')
     return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
@@ -313,7 +313,7 @@ test('several orders are changed at once: what will change is said first, then w
   await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
   const sent = server.calls(setOrderStatus).map(({ input }) => input)
   expect(sent[2]).toMatchObject({ status: 'in_review', version: 9 })
-  // Only what was not handed in is explained.
+  // Only what was not submitted is explained.
   expect(sent.slice(0, 2).map(({ reason }) => reason)).toEqual([undefined, 'by post'])
 })
 

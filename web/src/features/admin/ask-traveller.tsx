@@ -27,7 +27,7 @@ interface AskTravellerProps {
   documents: readonly Document[]
 }
 
-/** Asks the traveller for another document or another answer; what is open can be taken back. */
+/** Asks the traveller for another document or another answer; what is open can be withdrawn. */
 export function AskTraveller({ data, documents }: AskTravellerProps) {
   const { t } = useTranslation(['admin', 'questions'])
   const answerText = useAnswerText()

@@ -66,7 +66,7 @@ export function BulkAssign({ rows, onChanged }: BulkAssignProps) {
 interface Receiver {
   id: string
   name: string | null
-  /** What the colleague reads where it is taken back. */
+  /** What the colleague reads where it is undone. */
   undoNote?: string
 }
 

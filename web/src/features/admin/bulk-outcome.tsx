@@ -10,7 +10,7 @@ interface BulkOutcomeProps {
   label: string
 }
 
-/** How far an act on several orders is, and what became of them; what was done can be taken back. */
+/** How far an act on several orders is, and what became of them; what was done can be undone. */
 export function BulkOutcome({ bulk: { done, left, isPaused, run }, label }: BulkOutcomeProps) {
   const { t } = useTranslation(['admin', 'cases'])
   const errorText = useStaffErrorText()

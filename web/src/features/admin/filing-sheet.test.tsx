@@ -65,7 +65,7 @@ test('answers stand under the names of the official form, and are copied as it i
   expect(await navigator.clipboard.readText()).toBe('Country of birth: Thailand')
 })
 
-test('it is noted as handed in under the number of the authority, and shows what was corrected since', async () => {
+test('it is recorded as submitted under the number of the authority, and shows what was corrected since', async () => {
   const { server, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
   expect(screen.getByText('Enter the reference number')).toBeVisible()

@@ -17,7 +17,7 @@ import { copiedText, fileText } from './filing-text'
 import { MarkFiled } from './mark-filed'
 import { PrintSheet } from './print-sheet'
 
-/** All answers in the order and the words of the official form, for anyone who hands it in. Each showing is written down. */
+/** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
 export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
   const { t } = useTranslation('filing')
   const errorText = useErrorText()

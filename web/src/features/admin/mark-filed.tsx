@@ -20,7 +20,7 @@ interface MarkFiledProps {
   onFiled: () => void
 }
 
-/** Notes that the application was handed in, with the authority's own number. */
+/** Notes that the application was submitted, with the authority's own number. */
 export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkFiledProps) {
   const { t } = useTranslation('filing')
   const errorText = useErrorText()

@@ -267,7 +267,7 @@ function History({ data }: { data: StaffOrder }) {
   )
 }
 
-/** What staff did with the order, as it was written down. */
+/** What staff did with the order, as it was recorded. */
 function Audit({ data }: { data: StaffOrder }) {
   const { audit } = data
   const { t } = useTranslation(['admin', 'cases'])

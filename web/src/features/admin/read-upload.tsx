@@ -16,7 +16,7 @@ interface ReadUploadProps {
   onRead: (passport: Passport) => void
 }
 
-/** Reads the picture of a passport on this device. Fetching it counts as opening it, and is written down. */
+/** Reads the picture of a passport on this device. Fetching it counts as opening it, and is recorded. */
 export function ReadUpload({ document: { id: documentId, orderId: id }, onRead }: ReadUploadProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()

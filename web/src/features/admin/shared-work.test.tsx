@@ -98,7 +98,7 @@ test('a case of a colleague is taken over with a word why, and never without', a
   )
 })
 
-test('several are given to a colleague at once, never those of another one, and taken back', async () => {
+test('several are given to a colleague at once, never those of another one, and undone', async () => {
   const server = serve().on(assignOrder, ({ input }) =>
     staffOrder({ assigneeId: input.assigneeId as string }),
   )

@@ -40,7 +40,7 @@ interface DraftStore {
   uploads: Upload[]
   server?: ServerDraft
   /**
-   * The page was loaded anew and found these answers in the tab, or got them from the server: files are missing.
+   * The page was reloaded and found these answers in the tab, or got them from the server: files are missing.
    * `from device`: the server still has to be asked.
    */
   restored?: 'from tab' | 'from device' | 'from server'
@@ -60,7 +60,7 @@ interface DraftStore {
   /** The answers are sent. */
   clear: () => void
   /** The next traveller begins: nothing of the one before stays on the page. */
-  anew: () => void
+  startOver: () => void
   /** Their user has left, or wants them deleted. */
   forget: () => void
   /** Someone is signed in: the answers are theirs, or are forgotten if they are another user's. */
@@ -136,7 +136,7 @@ export const useDraft = create<DraftStore>()(
         if (keptDraft()?.id === get().server?.id) forgetKeptDraft()
         set(NOTHING)
       },
-      anew: () => set(({ generation }) => ({ ...NOTHING, generation: generation + 1 })),
+      startOver: () => set(({ generation }) => ({ ...NOTHING, generation: generation + 1 })),
       forget: () => {
         forgetKeptDraft()
         set(({ generation }) => ({ ...NOTHING, owner: undefined, generation: generation + 1 }))
@@ -155,7 +155,7 @@ export const useDraft = create<DraftStore>()(
         form,
         unsealed,
         reached,
-        // That it was read stays known, and not what: typed anew it counts as changed.
+        // That it was read stays known, and not what: typed again it counts as changed.
         read:
           read &&
           Object.fromEntries(

@@ -48,14 +48,14 @@ function useGoOn() {
   const goToNext = useNextTraveller()
   const queryClient = useQueryClient()
   const { passports } = useCompanions()
-  const anew = useDraft((state) => state.anew)
+  const startOver = useDraft((state) => state.startOver)
   return async (choice: RouteChoice, orderId: string, guardian: string | undefined) => {
     const [from, ...also] = passports
     if (!from) return goToPayment(choice, orderId)
     try {
       const order = await queryClient.fetchQuery(orderQuery(orderId))
       await goToNext(order, { from, also, guardian })
-      anew()
+      startOver()
     } catch {
       goToPayment(choice, orderId)
     }

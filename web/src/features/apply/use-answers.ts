@@ -38,7 +38,7 @@ export function useAnswers(form: Form, passportCountry: string) {
   const [isDirty, setDirty] = useState(false)
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  /** What the server, or the page itself, does not take: until it is answered anew. */
+  /** What the server, or the page itself, does not take: until it is answered again. */
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   useEffect(() => save(form, answers), [save, form, answers])
@@ -136,7 +136,7 @@ function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
   const user = isBeside ? undefined : account
   return () => {
     const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
-    // What another form asked stays for the way back to it; what this one cannot take is asked anew.
+    // What another form asked stays for the way back to it; what this one cannot take is asked again.
     const kept = Object.entries(answers).filter(([id, answer]) => {
       const question = questions.get(id)
       return !question || canTake(question, answer)

@@ -45,7 +45,7 @@ export async function runFirstImport(progress: ImportProgress): Promise<Counts> 
   return counts
 }
 
-/** Follows an import that goes on already, because another first batch would start it afresh; else brings the batches. */
+/** Follows an import that goes on already, because another first batch would restart it; else brings the batches. */
 async function importRules(onProgress: ImportProgress['onProgress']): Promise<Counts> {
   const others = await follow(onProgress)
   if (others) return others

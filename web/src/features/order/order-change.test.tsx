@@ -131,7 +131,7 @@ test('a rejected order says first what becomes of the money', async () => {
   expect(money.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('speed and protection are chosen anew while nothing is paid, at the price of now', async () => {
+test('speed and protection are chosen again while nothing is paid, at the price of now', async () => {
   const unpaid = order({
     status: 'pending_payment',
     version: 2,

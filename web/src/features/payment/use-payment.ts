@@ -71,7 +71,7 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
       return next ? undefined : payment
     }
     const payment = await untilAnswered(ask, () => setState({ kind: 'checking' }), signal)
-    // Given back in part since, or disputed: it was paid all the same.
+    // Refunded in part since, or disputed: it was paid all the same.
     if (['succeeded', 'partially_refunded', 'disputed'].includes(payment.status)) {
       forgetAttempt(orderId)
       latestEnds.current.onPaid(payment.id)

@@ -27,6 +27,6 @@ test.each<[string, Partial<AdminPayment>, number]>([
   ],
   ['what a failed refund did not take', { refunds: [adminRefund({ status: 'failed' })] }, 8_925],
   ['a surplus counts apart', { refunds: [adminRefund({ cause: 'surplus' })] }, 8_925],
-])('can be given back: %s', (_what, change, cents) => {
+])('can be refunded: %s', (_what, change, cents) => {
   expect(leftCents(adminPayment(change))).toBe(cents)
 })

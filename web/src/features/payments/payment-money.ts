@@ -37,7 +37,7 @@ const OF_ORDER: readonly string[] = [
   'closing',
 ]
 
-/** Pence of a payment that can still be given back; the server has the last word. */
+/** Pence of a payment that can still be refunded; the server has the last word. */
 export function leftCents({ status, amountCents, refunds, history }: AdminPayment): number {
   if (!PAID.includes(status) || !history.some((one) => one.status === 'succeeded')) return 0
   const given = refunds

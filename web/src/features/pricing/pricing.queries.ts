@@ -40,7 +40,7 @@ export const bulkPreviewQuery = (tool: 'inflation' | 'tiers' | 'initialize') =>
 
 const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
 
-/** The bulk action that can be taken back, if the last run was one. */
+/** The bulk action that can be undone, if the last run was one. */
 export const undoableQuery = queryOptions({
   queryKey: ['bulk-undo'],
   queryFn: async ({ signal }) => {

@@ -18,7 +18,7 @@ interface DecideProposalProps {
   onDone: (words: string) => void
 }
 
-/** Confirms or refuses what someone else asked for, with a note; one's own can only be taken back. */
+/** Confirms or refuses what someone else asked for, with a note; one's own can only be withdrawn. */
 export function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
   const { t } = useTranslation('proposals')
   const errorText = useErrorText()

@@ -34,7 +34,7 @@ const EMPTY = {
 export type Values = typeof EMPTY
 type Pattern = RequestOf<typeof setRules>
 
-/** One rule for many passports: filled in, looked at, done, and taken back where it was wrong. */
+/** One rule for many passports: filled in, looked at, done, and undone where it was wrong. */
 export function RuleEditor() {
   const { t } = useTranslation(['rules', 'corrections'])
   const errorText = useErrorText()

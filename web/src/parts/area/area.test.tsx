@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a part that fails says so, leaves the rest standing, is written down and can be tried again', async () => {
+test('a part that fails says so, leaves the rest standing, is logged and can be tried again', async () => {
   const server = newServer()
   render(
     <>

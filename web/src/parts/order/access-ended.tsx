@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeading } from '../../ui/page-heading'
 import { ResendLink } from './resend-link'
 
-/** The address of an order has ended what this browser could: why, what becomes of a payment, and the link once more. */
+/** The address of an order has ended what this browser could: why, what becomes of a payment, and the link again. */
 export function AccessEnded() {
   const { t } = useTranslation('access')
   return (

@@ -6,7 +6,7 @@ import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
 /**
- * A picture as it is, for staff who decide. Fetching it counts as opening it, and is written down. What is no picture
+ * A picture as it is, for staff who decide. Fetching it counts as opening it, and is recorded. What is no picture
  * opens in a tab of its own.
  */
 export function DocumentPreview({ orderId, document }: { orderId: string; document: Document }) {

@@ -10,7 +10,7 @@ interface OurPart {
   visaType: VisaType
 }
 
-/** A speed by what it is: the time that we take. A visa from the counter is nowhere handed in. */
+/** A speed by what it is: the time that we take. A visa from the counter is not submitted anywhere. */
 export function useSpeedLabel(): (part: OurPart) => string {
   const { t } = useTranslation(['travel', 'site'])
   return ({ speed, submitDays, visaType }) => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SecondStep } from './second-step'
 
-/** Asks the signed-in user to show once more who they are, before something that a screen left open must not do. */
+/** Asks the signed-in user to show again who they are, before something that a screen left open must not do. */
 export default function ProofDialog() {
   const { t } = useTranslation('auth-errors')
   const answer = useProof((state) => state.answer)

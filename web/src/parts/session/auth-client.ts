@@ -60,7 +60,7 @@ async function accessToken(): Promise<string | undefined> {
 }
 
 /**
- * Makes a request with the token of the session, once more with the next token where the server refuses it: the
+ * Makes a request with the token of the session, again with the next token where the server refuses it: the
  * session was ended elsewhere, or its token is a moment too old. A refused request has done nothing.
  * Throws an `ApiError`: `auth.required` if the session has ended, another one if it cannot be refreshed now.
  */
@@ -128,7 +128,7 @@ export const leaveDeletedAccount = (): Promise<void> => leaveSession(dropSession
 
 /**
  * Ends this session, or all of the account's. A page that needs a session then makes way for the start page, or sends
- * the visitor to sign in once more.
+ * the visitor to sign in again.
  */
 export const signOut = (scope: 'local' | 'global', to: 'start' | 'sign-in' = 'start'): Promise<void> =>
   leaveSession(

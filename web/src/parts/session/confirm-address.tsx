@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { paths } from '../navigation/paths'
 
-/** The address of the account is not confirmed yet: why that matters, and the mail once more. */
+/** The address of the account is not confirmed yet: why that matters, and the mail again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { t } = useTranslation()
   const errorText = useAuthErrorText()

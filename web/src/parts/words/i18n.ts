@@ -77,7 +77,7 @@ function takeLanguageOfAddress() {
 
 function setDocumentLanguage(language: string) {
   const { documentElement: root } = document
-  // Set anew, even to the same, they have the browser style the whole page again.
+  // Set again, even to the same value, they have the browser style the whole page again.
   if (root.lang !== language) root.lang = language
   if (root.dir !== i18next.dir(language)) root.dir = i18next.dir(language)
   // Scripts of their own; Latin and Cyrillic letters are in the fonts that every page has.
