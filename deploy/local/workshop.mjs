@@ -37,7 +37,7 @@ export class Workshop {
 
   /**
    * @param {{ root: string, projects: import('./sources.mjs').Project[], names: string[], swc: typeof import('@swc/core'),
-   *   processes: Pick<import('./processes.mjs').Processes, 'restart'>, told: DevReporter }} options `names` are the processes to restart
+   *   processes: Pick<import('./processes.mjs').Processes, 'restart'>, reporter: DevReporter }} options `names` are the processes to restart
    */
   constructor({ root, projects, names, processes, swc, reporter }) {
     this.#root = root

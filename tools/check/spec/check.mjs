@@ -44,7 +44,7 @@ function read(path) {
 
 /** @param {import('./mutate.mjs').Outcome} outcome */
 function say({ job, state, why }) {
-  const { number, file, what } = job.plant
+  const { number, file, what } = job.mutation
   console.log(`${state}: ${number} ${file}: ${what}${why ? ` (${why})` : ''}`)
 }
 
@@ -74,7 +74,7 @@ async function startServers() {
 async function plantAll(jobs) {
   const seed = Number(values.seed ?? randomInt(2 ** 31))
   const only = values.only?.split(',')
-  const wanted = only ? jobs.filter(({ plant }) => only.includes(plant.number)) : jobs
+  const wanted = only ? jobs.filter(({ mutation }) => only.includes(mutation.number)) : jobs
   const chosen = shuffled(wanted, seed).slice(0, values.sample ? Number(values.sample) : undefined)
   console.log(`${chosen.length} of ${jobs.length} changes, --seed=${seed}`)
   const outcomes = await mutate(chosen, {
