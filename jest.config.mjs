@@ -70,7 +70,7 @@ export default {
   // One NATS server is started per worker, and each loads packages and services once. Three for two processors: much of a
   // test with real servers is waiting.
   maxWorkers: 3,
-  // Milliseconds for a worker to end by itself: on a busy machine that takes a while. What is still open then is a leak.
+  // Milliseconds for a worker to end on its own: on a busy machine that takes a while. What is still open then is a leak.
   workerGracefulExitTimeout: 60_000,
   // Milliseconds. Real servers on a busy machine; a test that hangs still ends.
   testTimeout: 60_000,

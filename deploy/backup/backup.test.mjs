@@ -467,7 +467,7 @@ test('emptying the folder of the backups leaves the second place untouched; what
   })
 })
 
-test('what compose runs makes backups and drills by itself', async () => {
+test('what compose runs makes backups and drills on its own', async () => {
   const first = await scheduled('backups', 'backup_last_success_timestamp_seconds')
   assert.match(first, /2 new files; \d+ rows/)
   assert.match(metricsOfBackup(), /^backup_last_success_timestamp_seconds \d{10}$/m)

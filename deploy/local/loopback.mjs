@@ -27,7 +27,7 @@ export const isAbsent = (error) => ABSENT.includes(error.code)
  * Browsers look for `localhost` at ::1 first: whatever comes there goes on to the same port of 127.0.0.1, so that
  * everything behind sees one listener and one network.
  * @param {number} port
- * @returns {Promise<() => void>} closes it; connections that are open end by themselves
+ * @returns {Promise<() => void>} closes it; connections that are open end on their own
  */
 export async function joinLoopback(port) {
   const server = createServer({ allowHalfOpen: true }, (from) => {

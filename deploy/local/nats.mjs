@@ -8,7 +8,7 @@ const ROOM_BYTES = 20_000_000
 
 /**
  * Whether a broker can put on the disk what it acknowledges before it does: from 2.10 on. Debian's 2.9 cannot; there
- * the repair is the guarantee (`npm run replay`, and what listeners ask for by themselves).
+ * the repair is the guarantee (`npm run replay`, and what listeners ask for on their own).
  * @param {string} program path of a nats-server
  */
 export async function syncsAlways(program) {

@@ -69,7 +69,7 @@ export async function startServers({ processes, folders, secrets, ports, outside
           folder: folders.nats,
           port: ports.nats,
           config,
-          // Without room a broker gives its streams up, and does not take them up again by itself.
+          // Without room a broker gives its streams up, and does not take them up again on its own.
           well: streamsWell({
             address: `127.0.0.1:${ports.nats}`,
             password: passwords['provision'],

@@ -76,7 +76,7 @@ function reachedFrom(name, direct, reached = new Set()) {
 
 /**
  * Watches the sources of a project. A recursive `fs.watch` would lose files that editors replace instead of writing
- * (Node 20 on Linux), so each folder is watched by itself.
+ * (Node 20 on Linux), so each folder is watched on its own.
  * @param {string} folder
  * @param {(files: string[]) => void} tell hears of full paths, once for all that was saved together; tests are left out
  * @returns {() => void} ends it

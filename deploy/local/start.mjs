@@ -40,7 +40,7 @@ async function start(args) {
   await endLeftOver(processes)
   if (options.includes('--reset')) await reset(options.includes('--yes'))
   if (rebuildBroker) {
-    // Services publish again by themselves what new streams lack.
+    // Services publish again on their own what new streams lack.
     forgetStreams(DATA)
     foldersOf(DATA)
   }

@@ -12,7 +12,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
   /** Another tab with a refresh token. Each time a new client: 2.109 remembers failures. */
   const refresh = (refresh_token: string) => newClient(Client).refreshSession({ refresh_token })
 
-  /** A chain of three refresh tokens; the first is a replay as soon as the window for slow tabs is over. */
+  /** A chain of three refresh tokens; the first is a replay as soon as the window for slow tabs has ended. */
   let chain: { first: string; latest: Person }
   beforeAll(async () => {
     const person = await newPerson(Client)

@@ -26,7 +26,7 @@ export interface AccountMail {
   link: string
   /** The token of the link, for `verifyOtp`. */
   tokenHash: string
-  /** Where a client of the protocol would go with that token by itself. No mail holds this address. */
+  /** Where a client of the protocol would go with that token on its own. No mail holds this address. */
   verifyUrl: string
   /** Six digits; empty in a mail without a code. */
   code: string

@@ -36,7 +36,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 const SPOILED = {
   'wrong-aggregate': { wanted: /others were paid late/, spoil: plantAggregate },
-  'own-death': { wanted: /died by itself: chat/, spoil: killUnasked },
+  'own-death': { wanted: /died on its own: chat/, spoil: killUnasked },
   'changed-amount': { wanted: /costs? \d+ pence|is \d+ pence, its payment took/, spoil: changeAmount },
   'other-parts': { wanted: /governmentFeeCents is \d+ pence/, spoil: shiftParts },
   'other-route': { wanted: /is for another route/, spoil: changeRoute },

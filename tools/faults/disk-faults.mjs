@@ -27,7 +27,7 @@ export function diskFaults({ noMount }) {
       part: 'disk',
       notRun,
       bounds: { rate: 0.4, backMs: FULL_MS + 20_000, slowestMs: SLOWEST_MS, madeUpMs: EVENTS_WITHIN_MS },
-      // A broker that had no room does not write again by itself: the launcher restarts it.
+      // A broker that had no room does not write again on its own: the launcher restarts it.
       mayEnd: ['nats'],
       strike: fillDisk,
     },

@@ -92,7 +92,7 @@ function signalEach(data, names, signal) {
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // It has ended by itself.
+      // It has ended on its own.
       if (error.code !== 'ESRCH') throw error
     }
   }

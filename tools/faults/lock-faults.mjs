@@ -121,7 +121,7 @@ async function disturb(scene, { count, begin }) {
   const wrong = []
   if (slowest > 2 * usual + NOTICED_MS) wrong.push(`others were paid late: ${figures}`)
   if (afterwards > 2 * usual + AFTERWARDS_MS)
-    wrong.push(`paid orders waited long after it was over: ${figures}`)
+    wrong.push(`paid orders waited long after it had ended: ${figures}`)
   return wrong
 }
 

@@ -161,7 +161,7 @@ class Load {
       if (status === 200 || status === 404) return text
       this.failures.push(`${path} answered ${status}`)
     } catch (error) {
-      // The reader of a stream has left by itself.
+      // The reader of a stream has left on its own.
       if (path.endsWith('/events') && status === 200 && signal.aborted) return undefined
       this.failures.push(`${path}, status ${status}: ${error.cause?.code ?? error.message}`)
     }

@@ -76,7 +76,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // A member of the family that has ended by itself.
+    // A member of the family that has ended on its own.
     if (error.code !== 'ESRCH') throw error
   }
 }

@@ -92,5 +92,5 @@ export function beyond({ bounds }, { rate, backMs, slowestMs, madeUpMs, bad, end
 /** What ended and was not struck. @param {Ended[]} ended @returns {string[]} */
 export function died(ended) {
   const all = ended.map(({ name, how }) => `${name} (${how})`)
-  return all.length > 0 ? [`died by itself: ${all.join(', ')}`] : []
+  return all.length > 0 ? [`died on its own: ${all.join(', ')}`] : []
 }

@@ -146,7 +146,7 @@ async function everyStatus(ask, admin, asha) {
   await ask('POST', `/api/admin/orders/${closed.id}/notes`, note, admin)
 }
 
-/** Money that went back: a part by staff, by the protection against a refusal, and after a cancellation. */
+/** Money that was refunded: a part by staff, by the protection against a refusal, and after a cancellation. */
 async function refunds(ask, admin, ngozi) {
   const order = (choice = {}) => newOrder(ask, { from: 'NG', to: 'IN', ...NGOZI, ...choice }, ngozi)
   const payment = await payFor(ask, await order())

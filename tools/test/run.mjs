@@ -39,7 +39,7 @@ async function runsFor(filters) {
   if (filters.length === 0) return allBut(leftOut(await changedFiles(ROOT).catch(() => [])))
   for (const alone of [CHANGED, ALL])
     if (filters.includes(alone) && filters.length > 1)
-      throw new Failure(`${alone} chooses by itself: npm test -- ${alone}`)
+      throw new Failure(`${alone} chooses on its own: npm test -- ${alone}`)
   if (filters.includes(ALL)) return allBut([])
   if (!filters.includes(CHANGED)) return [() => runJest(filters)]
   const { related, journeys, launcher } = testsReaching(await changedFiles(ROOT))

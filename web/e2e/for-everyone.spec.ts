@@ -164,7 +164,7 @@ test('the first page ships at most 170 kB of scripts, compressed', async () => {
 
 test('the longest form is rendered after at most 194 kB of scripts in 18 files, compressed', async () => {
   const page = await (await newVisitor()).newPage()
-  // Toasts and the like come by themselves a second after the page: here they do not, however slow the machine is.
+  // Toasts and the like come on their own a second after the page: here they do not, however slow the machine is.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
     const isLater = (pause: unknown) => typeof pause === 'number' && pause >= 1_000 && pause <= 4_000

@@ -21,7 +21,7 @@ test('a traveller adds a passkey, names it, and signs in with it alone', async (
 
   await signOut(page)
   await page.goto('/auth?next=%2Faccount')
-  // The browser may offer it by itself, and then no one need press.
+  // The browser may offer it on its own, and then no one need press.
   await page
     .getByRole('button', { name: 'Sign in with a passkey' })
     .click({ timeout: 5_000 })

@@ -60,7 +60,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A browser goes there and back by itself: the person in front of it reads no JSON. */
+/** A browser goes there and back on its own: the person in front of it reads no JSON. */
 function isOfOrganisation({ method, routeOptions }: FastifyRequest): boolean {
   const { contract } = routeOptions.config
   return method === 'GET' && (contract === beginOrganisationSignIn || contract === finishOrganisationSignIn)

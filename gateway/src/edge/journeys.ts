@@ -5,7 +5,7 @@ import { issueTokens } from '@borderlane/contracts/identity/public'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { startPayment } from '@borderlane/contracts/payments/order-holder'
 
-/** What people come for: alerts (`deploy/observability/alerts.yml`) watch each of these by itself. */
+/** What people come for: alerts (`deploy/observability/alerts.yml`) watch each of these on its own. */
 const JOURNEYS = {
   search: [findRequirement, getQuote],
   save: [createOrder],

@@ -21,7 +21,7 @@ const CODES: Record<number, string> = {
 /**
  * A failure in the protocol's form.
  * @param version what the client sent as `X-Supabase-Api-Version`
- * @param requestId by which a failure of ours is found in the log
+ * @param requestId by which a failure on our side is found in the log
  */
 export function protocolError(
   error: AppError,

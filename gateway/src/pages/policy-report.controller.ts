@@ -31,7 +31,7 @@ const refusals = counter('content_policy_reports_total', 'What browsers were kep
   'directive',
 ])
 
-/** What browsers tell about the content policy: a mistake of ours, an extension of theirs, or an attack. */
+/** What browsers tell about the content policy: a mistake on our side, an extension of theirs, or an attack. */
 @Controller()
 export class PolicyReportController {
   @Route(reportPolicy)

@@ -56,7 +56,7 @@ describe('the sentences about days', () => {
       [key, min || undefined, count || undefined, day, name].filter(Boolean).join(' '),
     )
 
-  it('say our days, those of the authority, the day when both are over, and who says so', () => {
+  it('say our days, those of the authority, the day when both have ended, and who says so', () => {
     expect(sentencesOf(daysIfToday(facts, now))).toEqual([
       'submitIf 2 2026-11-24',
       'business 3 5',

@@ -96,7 +96,7 @@ interface Timed extends Omit<DaysKnown, 'authority'> {
 
 /**
  * How long it takes and who says so, for an application that is paid today and has every document: our days, the
- * authority's after them, and the day on which both are over.
+ * authority's after them, and the day on which both have ended.
  */
 export function daysIfToday(known: DaysKnown, now: Date): DaysSentence[] {
   const { visaType, submitDays: ours, submitDayIfPaidToday: day, authority } = known

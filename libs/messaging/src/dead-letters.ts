@@ -41,8 +41,8 @@ export class DeadLetters {
 
   /**
    * Notes that an event could not be handled and comes again.
-   * @param counts whether it failed by itself
-   * @returns how often it has failed by itself, by any replica
+   * @param counts whether it failed on its own
+   * @returns how often it has failed on its own, by any replica
    */
   noteFailure({ durable, messageId, about }: FailedEvent, counts: boolean): Promise<number> {
     return addFailure(this.db, { consumer: durable, message_id: messageId, about }, counts ? 1 : 0)
@@ -103,7 +103,7 @@ export class DeadLetters {
         'an event that was put aside is handled',
       )
     } catch (err) {
-      // Others were in the way: the next look tries it again.
+      // Others were in the way: the next check tries it again.
       if (isTransient(err)) {
         log.warn(
           { event: 'facts.replay_waits', messageId: row.message_id, err },

@@ -209,7 +209,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     const failed = { durable, messageId: messageId || `seq:${message.seq}`, about: lane.about }
     const failures = await this.noteFailure(failed, !passes)
     const last = !passes && failures >= RETRIES.deliveries
-    // What passes by itself and does not is logged from time to time.
+    // What passes on its own and does not is logged from time to time.
     const isLoud = last || attempt % RETRIES.deliveries === 0
     log[isLoud ? 'error' : 'warn'](
       {

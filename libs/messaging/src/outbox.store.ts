@@ -40,7 +40,7 @@ export async function lockUnpublished(
   tx: EntityManager,
   { atMost, leastAgeMs }: { atMost: number; leastAgeMs: number },
 ): Promise<UnpublishedEvent[]> {
-  // A bitmap of the index finds every row that was published since the last vacuum, again at every look; a scan in
+  // A bitmap of the index finds every row that was published since the last vacuum, again at every check; a scan in
   // order takes their entries out of the index as it meets them.
   await tx.query(`SET LOCAL enable_bitmapscan = off`)
   return tx.query<UnpublishedEvent[]>(
@@ -115,7 +115,7 @@ export function listPublished(
 }
 
 /**
- * Has a service publish again what it published before a time, the latest first; its relay does so by itself.
+ * Has a service publish again what it published before a time, the latest first; its relay does so on its own.
  * @param before when the broker's stream was made, as ISO text
  * @param atMost events
  * @returns how many go again

@@ -33,7 +33,7 @@ export async function provision(connection: NatsConnection, options: { replicas:
 }
 
 /**
- * Makes what a broker that lost its disk lacks. Services publish again by themselves what the stream had
+ * Makes what a broker that lost its disk lacks. Services publish again on their own what the stream had
  * (`stream-watch.ts`).
  * @returns whether something was missing
  */

@@ -37,7 +37,7 @@ async function keep(look: () => Promise<boolean>): Promise<void> {
     } catch (err) {
       log.warn(
         { event: 'streams.not_looked', err },
-        'the stream of events could not be read; the next look does it',
+        'the stream of events could not be read; the next check does it',
       )
     }
     for (const until = Date.now() + LOOK_EVERY_MS; !stopped && Date.now() < until;)

@@ -4,7 +4,7 @@ export const KEEP_PUBLISHED_DAYS = 14
 export const KEEP_INBOX_DAYS = 30
 
 /**
- * SQL that has a service publish again what it has published since a time; its relay does so by itself. For a broker
+ * SQL that has a service publish again what it has published since a time; its relay does so on its own. For a broker
  * that lost what it had acknowledged: listeners do nothing twice, because of their inboxes.
  */
 export function replayStatement(schema: string, since: Date): string {

@@ -56,7 +56,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
       .catch((err: unknown) =>
         log.warn(
           { event: 'facts.stream_not_seen', err },
-          'the stream of events could not be read; the next look does it',
+          'the stream of events could not be read; the next check does it',
         ),
       )
       .finally(() => (this.looking = undefined))

@@ -156,7 +156,7 @@ describe('an event', () => {
     expect(await sender.query(`SELECT count(*)::int AS rows FROM outbox`)).toEqual([{ rows: 1 }])
   })
 
-  it('leaves as soon as its change is committed, without waiting for the next look', async () => {
+  it('leaves as soon as its change is committed, without waiting for the next check', async () => {
     jest.replaceProperty(PACE, 'pollMs', 3_600_000)
     const app = await startSender()
     for (let round = 0; round < 3; round += 1) {
@@ -210,7 +210,7 @@ describe('an event', () => {
     await waitFor(async () => (await open()).length === 0)
   })
 
-  it('of a process that did not publish it leaves with the next look of another', async () => {
+  it('of a process that did not publish it leaves with the next check of another', async () => {
     await startSender()
     const thingId = v7()
     await sender.query(

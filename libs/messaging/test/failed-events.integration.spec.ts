@@ -115,7 +115,7 @@ it.each([
   await waitFor(async () => (await failures()).length === 0)
 })
 
-it('an event that fails by itself becomes one, also when others were in its way in between', async () => {
+it('an event that fails on its own becomes one, also when others were in its way in between', async () => {
   jest.replaceProperty(RETRIES, 'deliveries', 3)
   let tries = 0
   effect = () => Promise.reject((tries += 1) % 2 === 0 ? sql('55P03') : new TypeError('broken'))

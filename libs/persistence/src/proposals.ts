@@ -214,7 +214,7 @@ const changeOf = ({ id: proposalId, kind, state, asked_by: askedBy }: ProposalRo
   askedBy,
 })
 
-/** No one has to look at what is over. */
+/** No one has to look at what has ended. */
 const closed = ({ state }: ProposalRow) => (state === 'waiting' ? 'expired' : state)
 
 function toProposal(row: ProposalRow, people: StaffPerson[]): Proposal {

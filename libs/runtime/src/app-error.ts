@@ -20,7 +20,7 @@ const CLOSING_MESSAGES =
   /Driver not Connected|after calling end on the pool|Client was closed|Connection is closed|max retries per request/
 
 /**
- * Whether an error comes from others and passes by itself: a locked row, a lost connection, a server or process that
+ * Whether an error comes from others and passes on its own: a locked row, a lost connection, a server or process that
  * stops, a service that does not answer. A statement that takes too long is none: it may do so for ever.
  */
 export function isTransient(error: unknown): boolean {

@@ -9,7 +9,7 @@ export const Switch = z.enum(['on', 'off'])
 /** For `superRefine`: look even where a setting is missing, so that one message names everything. */
 export const always = { when: () => true }
 
-/** Settings of everything that runs, programs that end by themselves included. */
+/** Settings of everything that runs, programs that end on their own included. */
 export const modeSettings = {
   /** `local`: embedded defaults, http, mailbox. `production`: secrets have no default and checks are strict. */
   BORDERLANE_MODE: z.enum(['local', 'production']).default('production'),

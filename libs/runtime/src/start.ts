@@ -144,7 +144,7 @@ export async function startProcess(
 }
 
 /**
- * Releases what loading some 2,500 modules has left: a process at rest makes too little for V8 to look by itself
+ * Releases what loading some 2,500 modules has left: a process at rest makes too little for V8 to look on its own
  * (docs/adr/0021). As a last resort V8 also drops what it compiled for the start alone, which is a fifth of a process.
  */
 function collectGarbage(): void {

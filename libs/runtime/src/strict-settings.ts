@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 export type Problem = [name: string, message: string]
 
 const SECRET = /(PASSWORD|PASSWORDS|SECRET|SECRETS|KEY|KEYS)$/
-/** Named like secrets, and sent to every browser or no secret by themselves. */
+/** Named like secrets, and sent to every browser or no secret on their own. */
 const PUBLIC = new Set(['PUBLIC_CLIENT_KEY', 'STRIPE_PUBLISHABLE_KEY', 'S3_ACCESS_KEY'])
 const ADDRESS = /(_URL|_ENDPOINT|_ORIGINS)$/
 /** Servers that let everybody in who names no password. */

@@ -6,7 +6,7 @@ interface Work {
   share: string
   /** When no one waits for it any more, on the `performance.now()` clock. */
   givesUpAt: number
-  /** Whether who asked asks again by itself: then no one below has to. */
+  /** Whether who asked asks again on its own: then no one below has to. */
   askedAgain: boolean
   /** Whether its answer is the kept one of an earlier request. */
   isReplay: boolean
@@ -56,7 +56,7 @@ export function noteReplay(isReplay: boolean): void {
   if (current) current.isReplay = isReplay
 }
 
-/** The work being done, if any: what a process does by itself is none. */
+/** The work being done, if any: what a process does on its own is none. */
 export function currentWork(): Readonly<Work> | undefined {
   return work.getStore()
 }

@@ -27,7 +27,7 @@ export function translator<Name extends Topic>(topic: Name, language: Language):
   const instance = instanceOf(language)
   void instance.loadNamespaces(topic)
   // `getFixedT` would copy all options of the instance at each call, which takes four times as long. The parameters
-  // stand by themselves: one that is called `lng` or `context` would be an option otherwise.
+  // stand on their own: one that is called `lng` or `context` would be an option otherwise.
   const find: FindText = (code, replace = {}) =>
     instance.t(code, { ns: topic, replace, count: replace['count'] as number | undefined }) as string | null
   return Object.assign(

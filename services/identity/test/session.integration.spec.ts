@@ -183,7 +183,7 @@ describe('sessions', () => {
       expect([await isLive(session), await isLive(other)]).toEqual([true, false])
     })
 
-    it('lists none that is over, though no one ended it', async () => {
+    it('lists none that has ended, though no one ended it', async () => {
       const { email, userId, session } = await identity.signUp()
       identity.pass({ days: 6 })
       const { body } = await identity.refresh(asTokens(await identity.signIn(email)).refresh_token)
@@ -247,7 +247,7 @@ describe('sessions', () => {
       expect([await verifies(session), await verifies(next)]).toEqual([true, true])
     })
 
-    it('are forgotten when their tokens are over, and take turns by themselves', async () => {
+    it('are forgotten when their tokens have ended, and take turns on their own', async () => {
       const ring = identity.get<KeyRing>(KeyRing, { strict: false })
       const before = await published()
       identity.pass({ days: 31 })

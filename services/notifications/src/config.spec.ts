@@ -44,7 +44,7 @@ describe('the settings', () => {
     expect(config.PUBLIC_URL).toBe('https://visa.example')
   })
 
-  it('say who runs the site, each by itself in production and as a demonstration locally', () => {
+  it('say who runs the site, each on its own in production and as a demonstration locally', () => {
     const names = Object.keys(settings).filter((name) => name.startsWith('COMPANY_'))
     const anonymous = Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
     const { error } = Config.safeParse({ ...anonymous, MAIL_FROM: 'mail@visa.example' })

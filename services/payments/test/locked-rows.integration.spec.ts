@@ -58,7 +58,7 @@ describe('while the rows of many payments are locked', () => {
     } finally {
       await scene.database.query(`ROLLBACK`)
     }
-    // One whose event came after its money goes back at once.
+    // One whose event came after its money is refunded at once.
     const isSettled = async (one: (typeof victims)[number]): Promise<boolean> =>
       ['succeeded', 'refunded'].includes((await one.read()).status)
     await Promise.all(victims.map((one) => waitFor(() => isSettled(one), 30_000)))

@@ -45,7 +45,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     expect(await payment.until('succeeded')).toMatchObject({ receivedCents: AMOUNT_CENTS, refundedCents: 0 })
   })
 
-  it('what came of an invoice that expires goes back', async () => {
+  it('what came of an invoice that expires is refunded', async () => {
     const payment = await scene.start(crypto)
     await payment.act('underpay')
     await waitFor(async () => (await payment.read()).receivedCents > 0, 20_000)
@@ -63,7 +63,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     ])
   })
 
-  it('the surplus of an invoice that is overpaid goes back, and the order stays paid', async () => {
+  it('the surplus of an invoice that is overpaid is refunded, and the order stays paid', async () => {
     const payment = await scene.start(crypto)
     await payment.act('overpay')
     await waitFor(async () => (await payment.read()).refundedCents > 0, 20_000)
@@ -83,7 +83,7 @@ describe('crypto, wallets and cards that want a confirmation', () => {
     ])
   })
 
-  it('an invoice that no one has paid gives way to a card; coins that come for it afterwards go back', async () => {
+  it('an invoice that no one has paid gives way to a card; coins that come for it afterwards are refunded', async () => {
     const invoice = await scene.start(crypto)
     const payment = await scene.start(card('ok'), invoice.order)
     expect((await invoice.read()).status).toBe('canceled')

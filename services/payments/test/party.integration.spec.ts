@@ -162,7 +162,7 @@ describe('one payment for a party', () => {
       { amountCents: AMOUNT_CENTS + 1, refundedCents: AMOUNT_CENTS + 1 },
     ])
     expect(await sumOf()).toBe(0)
-    // What went back in full can be paid again; the others cannot.
+    // What was refunded in full can be paid again; the others cannot.
     expect(
       await scene.gateway.send(startPayment, { id: second!.id, method: card('ok') }, second!.holder()),
     ).toMatchObject({ status: 'processing' })
@@ -190,7 +190,7 @@ describe('one payment for a party', () => {
     expect(shown.parts.at(-1)).toMatchObject({ orderId, status: 'refunded' })
   })
 
-  it('by crypto that is too small pays no part, and goes back', async () => {
+  it('by crypto that is too small pays no part, and is refunded', async () => {
     const party = family()
     const { id } = await pay(party, { kind: 'crypto' })
     const { providerRef } = await scene.inspect(id, party.orders[0]!.id)

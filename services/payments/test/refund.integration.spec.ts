@@ -18,7 +18,7 @@ import { AMOUNT_CENTS, card } from './payments-replica'
 
 jest.setTimeout(60_000)
 
-describe('money that goes back', () => {
+describe('money that is refunded', () => {
   let scene: Awaited<ReturnType<typeof moneyScene>>
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('money that goes back', () => {
     await expect(scene.refund(payment.id, 1)).rejects.toMatchObject({ code: 'payments.not_refundable' })
   })
 
-  it('an authority that takes less than the estimate: the difference goes back once, out of what was held for it', async () => {
+  it('an authority that takes less than the estimate: the difference is refunded once, out of what was held for it', async () => {
     const payment = await scene.paid()
     const { orderId } = payment
     const fee = { orderId, version: 5, feePaidCents: 9_000, termsVersion: 2 }
@@ -131,7 +131,7 @@ describe('money that goes back', () => {
     expect(await compare(coins.orderId, first.orderId)).toEqual({ same: false, comparable: false })
   })
 
-  it('an authority that takes more than the estimate, or terms of before: nothing goes back', async () => {
+  it('an authority that takes more than the estimate, or terms of before: nothing is refunded', async () => {
     const payment = await scene.paid()
     const { orderId } = payment
     for (const fee of [
@@ -202,7 +202,7 @@ describe('money that goes back', () => {
     })
   })
 
-  it('a rejected order with protection gets back all that was paid, less what went back before', async () => {
+  it('a rejected order with protection gets back all that was paid, less what was refunded before', async () => {
     const payment = await scene.paid()
     await scene.refund(payment.id, 1_000)
     await settled(payment.id, 1_000)
@@ -233,7 +233,7 @@ describe('money that goes back', () => {
   const afterClosing = ({ id: paymentId, orderId }: { id: string; orderId: string }) =>
     publishEvent(scene.broker, orderPaidAfterClosing, { orderId, paymentId, version: 6 }, newId())
 
-  it('what was paid for a closed order goes back in full, once, and not by the terms of cancelling', async () => {
+  it('what was paid for a closed order is refunded in full, once, and not by the terms of cancelling', async () => {
     const payment = await scene.paid()
     const { orderId } = payment
     await scene.moved(orderId, {
@@ -279,7 +279,7 @@ describe('money that goes back', () => {
     expect((await refundsOf(orderId)).map(({ cause }) => cause)).toEqual(['closed', 'admin'])
   })
 
-  it('what was paid for a closed order goes back when the event of it was lost', async () => {
+  it('what was paid for a closed order is refunded when the event of it was lost', async () => {
     const payment = await scene.paid()
     await scene.app
       .get(PaymentComparison)
@@ -302,7 +302,7 @@ describe('money that goes back', () => {
     expect(await refundsOf(payment.orderId)).toEqual([])
   })
 
-  it('a settlement by hand is booked once on its own account, and goes back by hand', async () => {
+  it('a settlement by hand is booked once on its own account, and is refunded by hand', async () => {
     const order = scene.orders.newOrder()
     const input = {
       orderId: order.id,
@@ -360,7 +360,7 @@ describe('a payment that its payer disputes at the bank', () => {
   const eventsAfterCapture = async (orderId: string) =>
     (await scene.eventsOf(orderId)).filter(({ what }) => what !== 'started' && what !== 'captured')
 
-  it('lies with the bank, and neither goes back another way nor can be paid again meanwhile', async () => {
+  it('lies with the bank, and neither is refunded another way nor can be paid again meanwhile', async () => {
     const payment = await scene.paid()
     await scene.refund(payment.id, 5_000)
     await payment.until('partially_refunded')

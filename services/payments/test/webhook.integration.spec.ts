@@ -165,7 +165,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     expect(captured).toHaveLength(1)
   })
 
-  it('are made up for: payments settle, and what came late goes back', async () => {
+  it('are made up for: payments settle, and what came late is refunded', async () => {
     scene = await moneyScene({ SIMULATED_WEBHOOK_LOST_PERCENT: 100 })
     const invoice = await scene.start(crypto)
     const payment = await scene.start(card('ok'), invoice.order)

@@ -80,7 +80,7 @@ function formsOf(language) {
     : load(`@borderlane/words/locales/${language}/country-forms.json`)
 }
 
-/** What stands for names and amounts that are looked for by themselves. */
+/** What stands for names and amounts that are looked for on their own. */
 const PLACE = '\u0000'
 const PLACES = Object.fromEntries(
   [

@@ -180,7 +180,7 @@ function restricted(name, service) {
     'has no /tmp to write to': service.tmpfs?.includes('/tmp'),
     'keeps capabilities': service.cap_drop?.includes('ALL'),
     'runs as another user than its image': service.user === undefined,
-    'is killed before it has ended by itself':
+    'is killed before it has ended on its own':
       !isProcess(service) || seconds(service.stop_grace_period) > STOP_SECONDS,
     'asks another port for its health than it listens on':
       !isProcess(service) ||

@@ -1,7 +1,7 @@
 // What can be wrong with the pods of a manifest: rights, limits, secrets, images, probes and ports.
 import { fits } from './network-problems.mjs'
 
-/** A process ends by itself within this time after SIGTERM (`HARD_STOP_MS` of runtime). */
+/** A process ends on its own within this time after SIGTERM (`HARD_STOP_MS` of runtime). */
 const HARD_STOP_SECONDS = 25
 /** Pictures and checks of a start on a busy node take as long; a shorter wait kills what would have come up. */
 const START_SECONDS = 120
@@ -194,7 +194,7 @@ function ports({ name, container, given }) {
 
 function stop({ name, pod }) {
   return unmet(name, {
-    'is killed before it has ended by itself': pod.terminationGracePeriodSeconds > HARD_STOP_SECONDS,
+    'is killed before it has ended on its own': pod.terminationGracePeriodSeconds > HARD_STOP_SECONDS,
   })
 }
 

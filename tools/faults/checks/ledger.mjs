@@ -1,6 +1,6 @@
 /** @typedef {import('./money.mjs').Rows} Rows */
 /** @typedef {{ paid: import('./money.mjs').PartRow[], ofOrders: import('./money.mjs').RefundRow[], atProvider: number }} Books
- * what paid for orders, what of it went back, and what the provider has of us */
+ * what paid for orders, what of it was refunded, and what the provider has of us */
 
 const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
 

@@ -44,7 +44,7 @@ export async function checkMails({ ask, stand, received }, note) {
 
 /**
  * Of a mail that arrived twice under one Message-ID, because its sender did not hear that it had arrived, people see
- * one; it may not happen by itself.
+ * one; it may not happen on its own.
  * @param {Map<string, number>} arrived
  * @param {string[]} struck what was struck in this run
  * @param {(sentence: string) => void} note

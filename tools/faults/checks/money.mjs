@@ -4,9 +4,9 @@ import { checkLedger } from './ledger.mjs'
 
 /** Money that pays for an order and comes back for a reason of the order; the rest never paid for anything. */
 const OF_ORDER = ['admin', 'cancellation', 'rejection', 'closed', 'closing']
-/** What cancelling keeps of our fee, in percent; official fee and protection go back. */
+/** What cancelling keeps of our fee, in percent; official fee and protection are refunded. */
 const KEPT_PERCENT = 50
-/** It paid for its order, whatever went back since: an invoice that ended with a part of it went back too. */
+/** It paid for its order, whatever was refunded since: an invoice that ended with a part of it was refunded too. */
 const isPaid = (/** @type {PartRow} */ { captured_at }) => captured_at !== null
 
 /**
@@ -110,7 +110,7 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
     rows.givenBack.filter(({ refund_id }) => refundIds.has(refund_id)),
     'amount_cents',
   )
-  if (returned > taken) note(`${name}: ${returned} pence went back of ${taken}`)
+  if (returned > taken) note(`${name}: ${returned} pence was refunded of ${taken}`)
   const kept = sum(paid, 'amount_cents') - sum(ofOrder, 'amount_cents')
   if (taken - returned !== kept) note(`${name}: the provider has ${taken - returned} pence, we say ${kept}`)
   const row = rows.orders.find(({ id }) => id === order.id)
@@ -124,7 +124,9 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
   if (row.paid_cents !== sum(paid, 'amount_cents'))
     note(`${name} says that ${row.paid_cents} pence are paid, payments ${sum(paid, 'amount_cents')}`)
   if (row.refunded_cents !== sum(ofOrder, 'amount_cents'))
-    note(`${name} says that ${row.refunded_cents} pence went back, payments ${sum(ofOrder, 'amount_cents')}`)
+    note(
+      `${name} says that ${row.refunded_cents} pence was refunded, payments ${sum(ofOrder, 'amount_cents')}`,
+    )
 }
 
 /**
@@ -194,16 +196,16 @@ function checkBooks(rows, note) {
     const all = rows.refunds.filter((one) => one.payment_id === row.id && one.status === 'succeeded')
     if (row.refunded_cents !== sum(all, 'amount_cents'))
       note(
-        `payment ${row.id} says that ${row.refunded_cents} pence went back, its refunds ${sum(all, 'amount_cents')}`,
+        `payment ${row.id} says that ${row.refunded_cents} pence was refunded, its refunds ${sum(all, 'amount_cents')}`,
       )
-    if (sum(back, 'amount_cents') > row.amount_cents) note(`more than payment ${row.id} took went back`)
+    if (sum(back, 'amount_cents') > row.amount_cents) note(`more than payment ${row.id} took was refunded`)
   }
   for (const part of rows.parts) {
     const back = ofOrders.filter((one) => one.payment_id === part.id && one.order_id === part.order_id)
     const cents = sum(back, 'amount_cents')
     if (part.refunded_cents !== cents)
       note(
-        `payment ${part.id} says that ${part.refunded_cents} pence went back of order ${part.order_id}, its refunds ${cents}`,
+        `payment ${part.id} says that ${part.refunded_cents} pence was refunded of order ${part.order_id}, its refunds ${cents}`,
       )
   }
   const atProvider = sum(rows.charges, 'received_cents') - sum(rows.givenBack, 'amount_cents')

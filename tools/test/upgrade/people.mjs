@@ -65,7 +65,7 @@ function person(page) {
   return Object.assign(newOne, { ask })
 }
 
-/** One whose application is rejected: what the protection promised goes back an hour later. */
+/** One whose application is rejected: what the protection promised is refunded an hour later. */
 async function reject(page, headers) {
   const newOne = person(page)
   const told = await newOne('rejected', 0, card('ok'))

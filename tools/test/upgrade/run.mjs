@@ -70,7 +70,7 @@ async function goOn(page, { accountHolders, underway }) {
       await wait(POLL_MS)
       told.payment = await ask('GET', `/api/payments/${told.payment.id}`, { token: told.token })
     }
-    // What came for an invoice that ended goes back.
+    // What came for an invoice that ended is refunded.
     const status = told.payment.status === 'refunded' ? 'expired' : told.payment.status
     if (status !== becomes) wrong.push(`the payment of ${told.email} became ${status}, not ${becomes}`)
   }

@@ -107,7 +107,7 @@ export function Layout() {
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'change'] as const
 /** Milliseconds: the first paint goes before. A toast that comes earlier waits (`toasts.tsx`). */
 const AFTER_PAINT = 1_000
-/** A public page has nothing to tell by itself; its first load is over by then. */
+/** A public page has nothing to tell on its own; its first load is over by then. */
 const AFTER_PUBLIC_PAGE = 4_000
 
 /** Whether someone has begun to use the page, or it has been there for a moment: there is time for what is rarely seen. */

@@ -43,7 +43,7 @@ const elsewhere = (stored: object | undefined) =>
 const openMenu = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: `Account menu of ${EMAIL}` }))
 
-test('a session that ended by itself is shown, and leaves the answers to the person who typed them', async () => {
+test('a session that ended on its own is shown, and leaves the answers to the person who typed them', async () => {
   serve()
   const { user } = await openAt(APPLY)
   await answerPhone(user)
@@ -98,7 +98,7 @@ test('signing out with half an application asks first, then leaves nothing behin
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('98765 43210')
 })
 
-test('a sign-out in another tab empties the form here, and is not called an end by itself', async () => {
+test('a sign-out in another tab empties the form here, and is not called an end on its own', async () => {
   serve()
   const { user } = await openAt(APPLY)
   await answerPhone(user)

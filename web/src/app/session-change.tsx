@@ -21,7 +21,7 @@ function withDraft(act: (draft: ReturnType<typeof useDraft.getState>) => void): 
 
 /**
  * Another user sits here, or none. Anyone who signs out, in this tab or another one, leaves nothing for the next one. A
- * session that ended by itself leaves the draft to its user, who is notified and may continue.
+ * session that ended on its own leaves the draft to its user, who is notified and may continue.
  */
 export function SessionChange() {
   const { t } = useTranslation()

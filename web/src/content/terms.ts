@@ -65,7 +65,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'liability',
     title: 'Our responsibility',
     paragraphs: [
-      'We answer for our own work: if an application fails because of a mistake of ours, you get back all that you paid. We do not answer for decisions and delays of authorities, nor for wrong answers. Rights that the law gives you as a consumer stay untouched.',
+      'We answer for our own work: if an application fails because of a mistake on our side, you get back all that you paid. We do not answer for decisions and delays of authorities, nor for wrong answers. Rights that the law gives you as a consumer stay untouched.',
       'Visa rules change. Each result names its source and the day of its last check. Check again shortly before you travel.',
     ],
   },

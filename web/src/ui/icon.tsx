@@ -19,7 +19,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** A line drawing beside a word; it says nothing by itself. */
+/** A line drawing beside a word; it says nothing on its own. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const mirrors = name === 'arrow' || name === 'open' ? 'rtl:-scale-x-100' : ''
   return (

@@ -155,7 +155,7 @@ export type Span = z.infer<typeof Span>
 export const Entries = z.enum(['single', 'multiple', 'asked'])
 export type Entries = z.infer<typeof Entries>
 
-/** Which of the visas of one kind our price is for, and what it lets someone do. Null is what no source of ours says. */
+/** Which of the visas of one kind our price is for, and what it lets someone do. Null is what none of our sources says. */
 export const VisaVariant = z
   .object({
     /** As the authority calls it. */
@@ -245,9 +245,9 @@ export const VisaRequirement = z
     announced: z.array(AnnouncedRule),
     /** What the rule depends on for some who ask. */
     conditions: z.array(RuleCondition),
-    /** What the destination asks of every passport; null where no source of ours says it. */
+    /** What the destination asks of every passport; null where none of our sources says it. */
     passportRule: PassportRule.nullable(),
-    /** null: no source of ours says anything of it, or there is no visa to get. */
+    /** null: none of our sources says anything of it, or there is no visa to get. */
     variant: VisaVariant.nullable(),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */

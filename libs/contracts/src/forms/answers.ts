@@ -44,7 +44,7 @@ export const DescribedAnswers = z
   })
   .refine((answers) => JSON.stringify(answers).length <= MOST_CHARACTERS, {
     error: `must be at most ${MOST_CHARACTERS} characters together`,
-    // One that is too long by itself is reported by its question.
+    // One that is too long on its own is reported by its question.
     when: ({ issues }) => issues.length === 0,
   })
 
@@ -141,7 +141,7 @@ function strangersIn(sent: Answers, asked: readonly Question[]): FieldIssue[] {
   return strangers.map((id) => ({ path: id, message: 'is not asked' }))
 }
 
-/** One answer by itself. */
+/** One answer on its own. */
 export function checkAnswer(
   question: Question,
   sent: Answer | undefined,

@@ -40,7 +40,7 @@ function speaksNewVersion(apiVersion: unknown): boolean {
 /**
  * The body of a refusal in the protocol's form.
  * @param apiVersion what the client sent as `X-Supabase-Api-Version`; older clients send none and read another body
- * @param refusal.errorId by which a failure of ours is found in the log; only the older body has a place for it
+ * @param refusal.errorId by which a failure on our side is found in the log; only the older body has a place for it
  */
 export function refusalBody(
   refusal: { status: number; code: string; message: string; errorId?: string },

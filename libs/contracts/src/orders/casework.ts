@@ -62,7 +62,7 @@ export const fileOrder = call('orders.file', {
   http: 'POST /api/admin/orders/:id/filings',
   summary: 'Note that an application was submitted',
   description:
-    "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed goes back by itself.",
+    "With the authority's own reference number, which the traveller sees and staff search for. The status is another matter. `orders.changed` where an answer was corrected after the sheet was read. `feePaidCents` is for a paid order whose official fee was an estimate (`feeEstimateCents`): what was not needed is refunded on its own.",
   status: 201,
   access: 'admin',
   limit: 'write',
@@ -71,7 +71,7 @@ export const fileOrder = call('orders.file', {
     version: Version,
     /** Authorities make numbers of 13 digits and more. */
     reference: numericLine(60),
-    /** What the authority took, where its fee was an estimate: what was not needed goes back. Once for an order. */
+    /** What the authority took, where its fee was an estimate: what was not needed is refunded. Once for an order. */
     feePaidCents: SentCents.optional(),
   }),
   output: FilingSheet,

@@ -5,7 +5,7 @@ import { CountryCode, Day, queryInt } from '../primitives'
 /** What came in on a day, or for a destination. */
 const Figures = {
   orders: z.int(),
-  /** Paid, less what of it went back since; government fees are part of it. */
+  /** Paid, less what of it was refunded since; government fees are part of it. */
   receivedCents: z.int(),
   /** Counted on the day of the decision, unless it was undone. */
   approvals: z.int(),

@@ -105,7 +105,7 @@ export const preparePartyPayment = call('orders.preparePartyPayment', {
 
 /**
  * What a captured payment was to its order: `applied` and `not_payable` are its money; what came for one that was
- * `closed` goes back by itself (`orderPaidAfterClosing`); the others a person refunds.
+ * `closed` is refunded on its own (`orderPaidAfterClosing`); the others a person refunds.
  */
 export const CaptureOutcome = z.enum([
   'applied',
@@ -216,7 +216,7 @@ export const orderStatusChanged = event(
     status: OrderStatus,
     /** No one has paid for it, whatever the status says. */
     unpaid: z.literal(true).optional(),
-    /** The traveller has cancelled; the status before, which decides what goes back (`refund.ts`). */
+    /** The traveller has cancelled; the status before, which decides what is refunded (`refund.ts`). */
     cancelledFrom: OrderStatus.optional(),
     /** Staff have closed it: the status before, and of a paid one that was not decided what becomes of its money. */
     closedFrom: OrderStatus.optional(),
@@ -234,7 +234,7 @@ export const orderStatusChanged = event(
  * What the mail is about. Someone asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
  * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
  * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
- * money came for an order that was closed, and goes back (`late-payment`); the visa or the passport ends soon
+ * money came for an order that was closed, and is refunded (`late-payment`); the visa or the passport ends soon
  * (`visa-ends`, `passport-ends`).
  */
 export const orderMailRequested = event(
@@ -289,7 +289,7 @@ export const referralBooked = event(
   'orderId',
 )
 
-/** A credit that no order has used is over. `orderId`: the order that it was given for. */
+/** A credit that no order has used has ended. `orderId`: the order that it was given for. */
 export const referralCreditEnded = event(
   'orders.referral-credit-ended',
   1,
@@ -327,7 +327,7 @@ export const issueDraftLink = call('orders.issueDraftLink', {
 /** What an order said about a person is deleted: everybody deletes what they keep of it, and takes nothing more. */
 export const orderErased = event('orders.erased', 1, OrderEvent, 'orderId')
 
-/** The time of an order's files is over. */
+/** The time of an order's files has ended. */
 export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'orderId')
 
 /**

@@ -26,7 +26,7 @@ export const NextStep = z
     count: z.int().optional(),
     /** The required documents that are missing. */
     documents: z.array(RequirementCode).optional(),
-    /** What is to be paid, or goes back. */
+    /** What is to be paid, or is refunded. */
     amountCents: Cents.optional(),
     /** By when: we, or the authority where it says how long it takes. What waits for the traveller has no day. */
     day: Day.optional(),
@@ -41,7 +41,7 @@ export interface OrderState extends RefundableOrder {
   requests: readonly unknown[]
   /** The required documents for which there is no file yet that counts. */
   missingDocuments: readonly string[]
-  /** The document of the decision is there, or was until its time was over. */
+  /** The document of the decision is there, or was until its time had ended. */
   hasDecision: boolean
   /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
   closedBecause: 'cancelled' | 'expired' | null

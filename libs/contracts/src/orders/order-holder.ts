@@ -147,7 +147,7 @@ export const cancelOrder = call('orders.cancel', {
   http: 'POST /api/orders/:id/cancel',
   summary: 'Cancel an application',
   description:
-    'Closes it. What was paid goes back as the terms of refunds say for the status that it had. A payment that waits for its payer ends; while one is being worked on the answer is `payments.in_progress`.',
+    'Closes it. What was paid is refunded as the terms of refunds say for the status that it had. A payment that waits for its payer ends; while one is being worked on the answer is `payments.in_progress`.',
   access: 'order-holder',
   // Longer than payments is waited for.
   deadlineMs: 10_000,

@@ -110,7 +110,7 @@ export const Order = z
     denialProtection: z.boolean(),
     denialProtectionFeeCents: Cents,
     totalAmountCents: Cents,
-    /** What payments has taken for it, and what of that went back. The status says nothing about money. */
+    /** What payments has taken for it, and what of that was refunded. The status says nothing about money. */
     paidCents: Cents,
     refundedCents: Cents,
     currency: Currency,

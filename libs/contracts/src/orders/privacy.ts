@@ -23,7 +23,7 @@ export const OrderPrivacy = z
     keep: z.object({ filesDays: z.int(), applicantDays: z.int() }),
     /** The days on which each thing is deleted; missing while the order is in work. */
     deletions: z.object({ filesOn: Day, applicantOn: Day }).optional(),
-    /** Its files were deleted, because their time was over. */
+    /** Its files were deleted, because their time had ended. */
     filesDeletedAt: Instant.optional(),
     /** Why nothing can be deleted now. */
     refusal: z.enum(['orders.cancel_first', 'orders.payment_open']).optional(),

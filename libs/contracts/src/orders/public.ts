@@ -109,7 +109,7 @@ export const resendLink = call('orders.resendLink', {
 const TrackRecord = {
   decided: z.int(),
   approved: z.int(),
-  /** Some or all of the money went back. */
+  /** Some or all of the money was refunded. */
   refunded: z.int(),
   /** Decided after the day that was promised. */
   late: z.int(),

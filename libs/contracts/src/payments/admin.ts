@@ -88,7 +88,7 @@ export const refundPayment = call('payments.refund', {
   deadlineMs: 10_000,
   input: z.strictObject({
     id: PaymentId,
-    /** Whose part goes back; must be said of a payment for several orders. */
+    /** Whose part is refunded; must be said of a payment for several orders. */
     orderId: OrderId.optional(),
     amountCents: z.int().positive().max(100_000_000).optional(),
     reason: MoneyReason,

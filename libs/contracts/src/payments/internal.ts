@@ -120,10 +120,10 @@ const RefundEvent = PaymentEvent.extend({
   cause: RefundCause,
 })
 
-/** Money of a captured payment went back: `amountCents` by this refund, `refundedCents` of its order's part until now. */
+/** Money of a captured payment was refunded: `amountCents` by this refund, `refundedCents` of its order's part until now. */
 export const paymentRefunded = event('payments.refunded', 1, RefundEvent, 'orderId')
 
-/** Money that paid for nothing went back: it came late, was too much, or a part of an invoice that ended. */
+/** Money that paid for nothing was refunded: it came late, was too much, or a part of an invoice that ended. */
 export const excessReturned = event('payments.excess-returned', 1, RefundEvent, 'orderId')
 
 /** A member of staff began to pay for a traveller, or two of them dealt with a refund that needs both. */

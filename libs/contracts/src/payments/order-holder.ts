@@ -60,7 +60,7 @@ export const getPayment = call('payments.get', {
 export const listOrderPayments = call('payments.listOfOrder', {
   http: 'GET /api/orders/:id/payments',
   summary: 'List the payments of an order',
-  description: 'All payments of an order, newest first, and what went back or will go back.',
+  description: 'All payments of an order, newest first, and what was refunded or will be.',
   access: 'order-holder',
   idempotent: 'read',
   limit: 'read',

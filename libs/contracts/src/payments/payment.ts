@@ -4,7 +4,7 @@ import { Cents, Currency, Id, Instant, numericLine, OrderId, PartyId, PaymentId 
 
 /**
  * `processing`: the provider works on it. `requires_action`: the payer must do something first. `canceled` and
- * `expired`: it came to nothing without an attempt that failed. `partially_refunded`, `refunded`: money went back.
+ * `expired`: it came to nothing without an attempt that failed. `partially_refunded`, `refunded`: money was refunded.
  * `disputed`: the payer's bank has taken the money until it decides; then the payment is paid again, or refunded.
  */
 export const PaymentStatus = z.enum([
@@ -65,7 +65,7 @@ export const PaymentPart = z.object({
   orderId: OrderId,
   status: PaymentStatus,
   amountCents: Cents,
-  /** What of it went back. */
+  /** What of it was refunded. */
   refundedCents: Cents,
 })
 export type PaymentPart = z.infer<typeof PaymentPart>
@@ -87,7 +87,7 @@ export const Payment = z
     amountCents: Cents,
     /** What the provider has of the payer so far; crypto may come in parts, or too much of it. */
     receivedCents: Cents,
-    /** What went back. */
+    /** What was refunded. */
     refundedCents: Cents,
     currency: Currency,
     provider: z.string(),
@@ -108,7 +108,7 @@ export const RefundStatus = z.enum(['scheduled', 'processing', 'succeeded', 'fai
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 /**
- * Why money goes back. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
+ * Why money is refunded. `late`: it came after its payment had ended; `surplus`: more came than was asked for; `partial`:
  * the invoice ended before all of it came; `dispute`: the payer's bank took it; `closed`: it was paid for an order that
  * was closed already; `fee`: the authority took less than the estimate; `closing`: staff closed its order.
  */

@@ -152,7 +152,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'Where is my application?',
     answer:
-      'Open the link in the mail that we sent when you saved it. With an account you find all of them under "My Applications". The page shows the status, what happens next and who acts, and changes by itself.',
+      'Open the link in the mail that we sent when you saved it. With an account you find all of them under "My Applications". The page shows the status, what happens next and who acts, and changes on its own.',
     alsoCalled: ['status', 'order', 'tracking', 'where is my order', 'progress'],
     link: '/orders',
   },
@@ -250,7 +250,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'When does a refund arrive?',
     answer:
-      'We send it to the way you paid. After a rejection with Denial Protection it is started by itself, a day after the decision. Banks need up to ten business days to show it.',
+      'We send it to the way you paid. After a rejection with Denial Protection it is started on its own, a day after the decision. Banks need up to ten business days to show it.',
     alsoCalled: ['refund delay', 'how long refund'],
   },
   {

@@ -15,7 +15,7 @@ it.each(orderStatusFixtures(sampleOrder()))(
     expect(actor).toBe(who && `Who acts now: ${who}`)
     expect(lines).toContain(next)
     expect(text).toMatch(daysPattern(days))
-    // The day is in a sentence, and the whole sentence where it is over.
+    // The day is in a sentence, and the whole sentence where it has ended.
     expect(text).toContain(by.replace('Expected by ', ''))
     expect(text).toContain(price)
     expect(lines.filter((line) => line.startsWith('- '))).toEqual(

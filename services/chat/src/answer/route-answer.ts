@@ -182,7 +182,7 @@ const stayOfVariant = (write: Writer, { sources }: VisaVariant, stay: Span): str
 const sourceOf = (write: Writer, { name, asOf }: Source): string =>
   write.say('variant_source', { source: name, day: writtenDay(asOf, write.texts.format) })
 
-/** How often and how long the visa of a route lets enter; nothing where no source of ours says either. */
+/** How often and how long the visa of a route lets enter; nothing where none of our sources says either. */
 export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
   const write = new Writer(facts, texts)
   const { variant, admitted } = write.sold

@@ -20,7 +20,7 @@ export function requireChangeable({ kind }: Document, { role, status }: OrderAcc
 }
 
 /**
- * A decision is recorded again with its new document, and compared with the application: nothing takes its place by itself.
+ * A decision is recorded again with its new document, and compared with the application: nothing takes its place on its own.
  * @throws AppError `documents.is_decision`; `documents.fixed` for others than staff
  */
 export function requireReplaceable(document: Document, access: OrderAccess): void {

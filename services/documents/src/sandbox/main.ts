@@ -4,7 +4,7 @@ import { FileRefused } from './file-refused'
 import { readFrames, writeFrame } from './frames'
 import { type Task, TASKS } from './tasks'
 
-/** They lie outside of what makes JavaScript look for garbage by itself. */
+/** They lie outside of what makes JavaScript look for garbage on its own. */
 const COLLECT_AFTER_BYTES = 12 * 1024 * 1024
 
 // Libraries that open files talk: over the output go frames alone.

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const deleteLeftovers = defineJob('identity.delete-leftovers', z.strictObject({}))
 
-/** Deletes what is over. */
+/** Deletes what has ended. */
 @Injectable()
 export class Housekeeping {
   constructor(

@@ -62,7 +62,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid }).sign(privateKey)
   }
 
-  /** Makes what is missing, lets the next key take over when it is time, forgets keys whose tokens are over. */
+  /** Makes what is missing, lets the next key take over when it is time, forgets keys whose tokens have ended. */
   async maintain(): Promise<void> {
     await this.alone(async (tx) => {
       const now = this.clock.now().getTime()

@@ -1,7 +1,7 @@
 import type { PublicKey } from '@borderlane/contracts/identity/protocol'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** `next` is published before it signs, `retired` after it has signed, until its tokens are over. */
+/** `next` is published before it signs, `retired` after it has signed, until its tokens have ended. */
 export type KeyState = 'next' | 'current' | 'retired'
 
 /** A key pair for access tokens. */

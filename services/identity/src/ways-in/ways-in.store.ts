@@ -23,7 +23,7 @@ export const WAYS_IN = {
   organisation_login: ['taken-over'],
 } as const satisfies Record<string, readonly Ending[]>
 
-/** Tables that hang on an account, or on one of its ways in, and let no one in by themselves. */
+/** Tables that hang on an account, or on one of its ways in, and let no one in on their own. */
 export const NO_WAYS_IN: Readonly<Record<string, string>> = {
   user_role: 'says what an account may do once someone is in',
   refresh_token: 'is good as long as its session',

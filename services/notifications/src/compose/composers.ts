@@ -104,7 +104,7 @@ export const composers: Record<MailKind, Compose> = {
 
 const SAME_STEP_MS = 60_000
 
-/** A payment leads to its review by itself: the confirmation says so, and a second mail would say it again. */
+/** A payment leads to its review on its own: the confirmation says so, and a second mail would say it again. */
 function isConfirmed({ history }: Order, status: MailedStatus): boolean {
   if (status !== 'in_review') return false
   const reviews = history.flatMap((step, index) => (step.status === 'in_review' ? [index] : []))

@@ -45,7 +45,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.stopped || this.running) return
     this.running = this.work()
       .catch((err: unknown) =>
-        log.warn({ event: 'mail.not_looked', err }, 'mails could not be looked for; the next look does it'),
+        log.warn({ event: 'mail.not_looked', err }, 'mails could not be looked for; the next check does it'),
       )
       .finally(() => (this.running = undefined))
   }

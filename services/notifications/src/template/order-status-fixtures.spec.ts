@@ -12,7 +12,7 @@ import { orderStatus } from './order-status.template'
 const url = 'https://visa.example/order/1#token=abc'
 const isMailed = (status: string): status is MailedStatus => status in mails.status.subject
 const fixtures = orderStatusFixtures(sampleOrder())
-/** A mail says the day within a sentence, and the whole sentence where it is over. */
+/** A mail says the day within a sentence, and the whole sentence where it has ended. */
 const dayOf = (by = '') => by.replace('Expected by ', '')
 /** Lines are broken where a mail is full. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')

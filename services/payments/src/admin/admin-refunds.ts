@@ -30,7 +30,7 @@ interface Ready {
 
 type Asked = Pick<InputOf<typeof refundPayment>, 'id' | 'orderId' | 'amountCents'>
 
-/** Money that goes back because an admin says so, and above a limit because two do. */
+/** Money that is refunded because an admin says so, and above a limit because two do. */
 @Injectable()
 export class AdminRefunds {
   constructor(

@@ -15,7 +15,7 @@ import { RefundStore } from '../refund/refund.store'
 
 /**
  * Payments that their payer disputes at the bank. The bank takes the money at once and decides later; until then
- * nothing of it goes back another way. A lost dispute is a refund that no one asked us about.
+ * nothing of it is refunded another way. A lost dispute is a refund that no one asked us about.
  */
 @Injectable()
 export class DisputeRecorder implements OnModuleInit {

@@ -41,7 +41,7 @@ export class LedgerStore {
 
   /** Pence by which transactions do not balance; 0 in a ledger that is whole. */
   async imbalance(): Promise<number> {
-    // One that does not balance by itself is found, too, where another one makes up for it.
+    // One that does not balance on its own is found, too, where another one makes up for it.
     const [row] = await this.db.query<[{ imbalance: number }]>(
       `SELECT coalesce(sum(abs(total)), 0)::float AS imbalance
        FROM (SELECT sum(amount_cents) AS total FROM ledger_entry GROUP BY transaction_id) of_transaction`,

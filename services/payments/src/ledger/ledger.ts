@@ -82,7 +82,7 @@ export function captureEntries(cents: number): LedgerEntry[] {
 }
 
 /**
- * Money goes back by the provider. Of a cancelled order the parts that are no longer owed to others; otherwise from our
+ * Money is refunded by the provider. Of a cancelled order the parts that are no longer owed to others; otherwise from our
  * own pocket, and of what paid for nothing from where it lay. A credit that an order has used and that is free again,
  * because the order was closed before its money came, is owed again.
  */

@@ -47,7 +47,7 @@ const PAYMENTS = `
     CONSTRAINT payment_disputes_no_more CHECK (0 <= disputed_cents AND disputed_cents <= received_cents)
   );
   CREATE UNIQUE INDEX payment_provider_ref ON payment (provider, provider_ref);
-  -- A token is good for one payment, no matter who brings it.
+  -- A token is good for one payment, whoever brings it.
   CREATE UNIQUE INDEX payment_token ON payment (token_hash);
   CREATE INDEX payment_open ON payment (id) WHERE status IN ('processing', 'requires_action');
   CREATE INDEX payment_checked ON payment (checked_at);

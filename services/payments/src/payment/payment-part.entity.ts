@@ -38,7 +38,7 @@ export class PaymentPart {
   @Column({ type: 'integer', name: 'amount_cents', insert: false, update: false })
   amountCents!: number
 
-  /** Pence of it that went back. */
+  /** Pence of it that was refunded. */
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number
 

@@ -13,7 +13,7 @@ describe('the status of a payment', () => {
     expect(STATUSES.filter((from) => mayBecome(from, 'succeeded'))).toEqual([...OPEN, 'disputed'])
   })
 
-  it('ends, when money goes back, as refunded', () => {
+  it('ends, when money is refunded, as refunded', () => {
     expect(STATUSES.filter((from) => mayBecome(from, 'partially_refunded'))).toEqual([
       'succeeded',
       'disputed',

@@ -6,9 +6,9 @@ export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]
   requires_action: ['processing', 'succeeded', 'failed', 'canceled', 'expired'],
   succeeded: ['partially_refunded', 'refunded', 'disputed'],
   partially_refunded: ['refunded', 'disputed'],
-  // What was won is as it was before; what was lost went back.
+  // What was won is as it was before; what was lost was refunded.
   disputed: ['succeeded', 'partially_refunded', 'refunded'],
-  // Money that came afterwards went back.
+  // Money that came afterwards was refunded.
   failed: ['refunded'],
   canceled: ['refunded'],
   expired: ['refunded'],
@@ -18,7 +18,7 @@ export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]
 /** Not decided: the provider may still say this or that. */
 export const OPEN: readonly PaymentStatus[] = ['processing', 'requires_action']
 
-/** The order is paid, and not all of it went back for good. */
+/** The order is paid, and not all of it was refunded for good. */
 export const PAID: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'disputed']
 
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {

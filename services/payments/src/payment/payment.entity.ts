@@ -40,11 +40,11 @@ export class Payment {
   @Column('integer', { name: 'received_cents' })
   receivedCents!: number
 
-  /** Pence that go back or went back. */
+  /** Pence that are or were refunded. */
   @Column('integer', { name: 'refund_cents' })
   refundCents!: number
 
-  /** Pence that went back. */
+  /** Pence that was refunded. */
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number
 

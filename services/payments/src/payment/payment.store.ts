@@ -139,7 +139,7 @@ export class PaymentStore {
     return rows.length > 0
   }
 
-  /** The payment that has paid an order, whatever went back of it since. */
+  /** The payment that has paid an order, whatever was refunded of it since. */
   async capturedOf(db: EntityManager, orderId: string): Promise<Payment | undefined> {
     return (await this.ofOrder(db, orderId)).find(({ capturedAt }) => capturedAt !== null)
   }

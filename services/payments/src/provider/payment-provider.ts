@@ -23,7 +23,7 @@ export interface ProviderPayment {
   amountCents: number
   /** Pence that came so far; crypto comes in parts, or too much of it. */
   receivedCents: number
-  /** Pence that went back so far, what a bank took by a lost dispute included. */
+  /** Pence that was refunded so far, what a bank took by a lost dispute included. */
   refundedCents: number
   /** The last dispute about it; `open`: the payer's bank holds the money. */
   dispute: ProviderDispute | null

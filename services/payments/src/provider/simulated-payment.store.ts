@@ -20,7 +20,7 @@ export interface SimulatedPaymentRow {
   card_mark: string | null
 }
 
-/** A payment with the pence that went back of it, what a bank took by a lost dispute included. */
+/** A payment with the pence that was refunded of it, what a bank took by a lost dispute included. */
 export type SimulatedPayment = SimulatedPaymentRow & { refunded_cents: number }
 
 type Changeable = Pick<

@@ -35,7 +35,7 @@ describe('reconciliation', () => {
     ['another amount', { amountCents: 999 }, 'amount_differs'],
     ['money that is not there', { state: 'failed' as const }, 'not_paid_at_provider'],
     ['another sum that came', { receivedCents: 900 }, 'received_differs'],
-    ['another sum that went back', { refundedCents: 0 }, 'refunds_differ'],
+    ['another sum that was refunded', { refundedCents: 0 }, 'refunds_differ'],
     [
       'a dispute was not taken over',
       { dispute: { ref: 'd', state: 'open' as const, amountCents: 700 } },

@@ -13,7 +13,7 @@ import { captureKey, type Captures } from './order-captures'
 
 /**
  * Compares a payment with the provider and with its order. What a lost webhook would have reported is made up for, what
- * orders has not received is sent again, and what came for a closed order goes back; what cannot be made up for is kept
+ * orders has not received is sent again, and what came for a closed order is refunded; what cannot be made up for is kept
  * and raised until it is gone.
  */
 @Injectable()

@@ -74,7 +74,7 @@ export class RefundPayer {
     const isDue = refund.status === 'scheduled' && refund.dueAt <= this.clock.now()
     if (!isDue && refund.status !== 'processing') return undefined
     if (payment.status === 'disputed') {
-      // A bank holds the money: what is left of it goes back when that has decided.
+      // A bank holds the money: what is left of it is refunded when that has decided.
       await tx.update(Refund, { id: refundId }, { dueAt: this.askAgainAt() })
       return undefined
     }

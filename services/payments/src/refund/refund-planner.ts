@@ -27,7 +27,7 @@ import { RefundStore } from './refund.store'
 
 const HOUR_MS = 3_600_000
 
-/** Says what goes back of a payment, in the transaction that causes it. `RefundPayer` pays it. */
+/** Says what is refunded of a payment, in the transaction that causes it. `RefundPayer` pays it. */
 @Injectable()
 export class RefundPlanner {
   constructor(
@@ -39,7 +39,7 @@ export class RefundPlanner {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What came and pays for nothing goes back by itself. */
+  /** What came and pays for nothing is refunded on its own. */
   async returnExcess(tx: EntityManager, payment: Payment, unpaid: 'late' | 'partial'): Promise<void> {
     const paysFor = payment.capturedAt ? payment.amountCents : 0
     const planned = await this.refunds.plannedExcess(tx, payment.id)
@@ -97,7 +97,7 @@ export class RefundPlanner {
     await tx.update(Refund, { orderId, cause: 'closing', status: 'scheduled' }, { status: 'canceled' })
   }
 
-  /** The traveller has cancelled: what the terms return goes back at once. */
+  /** The traveller has cancelled: what the terms return is refunded at once. */
   async planForCancellation(tx: EntityManager, orderId: string, from: OrderStatus): Promise<void> {
     const payment = await this.payments.lockPaid(tx, orderId)
     if (!payment) return
@@ -109,7 +109,7 @@ export class RefundPlanner {
   }
 
   /**
-   * The order was closed before its money came: all of it goes back at once, and is a mismatch until it is back. Once:
+   * The order was closed before its money came: all of it is refunded at once, and is a mismatch until it is back. Once:
    * what was begun before, or failed, is for a person to look at.
    */
   async planForClosed(tx: EntityManager, paymentId: string, orderId: string): Promise<void> {
@@ -120,7 +120,7 @@ export class RefundPlanner {
     await this.planFees(tx, payment, { orderId, cause: 'closed' }, back)
   }
 
-  /** The authority took less than the estimate: what was not needed goes back at once. Once for an order. */
+  /** The authority took less than the estimate: what was not needed is refunded at once. Once for an order. */
   async planForUnusedFee(
     tx: EntityManager,
     { orderId, feePaidCents, termsVersion }: PayloadOf<typeof orderFeePaid>,

@@ -2,7 +2,7 @@ import type { RefundCause, RefundStatus } from '@borderlane/contracts/payments/p
 import { newId } from '@borderlane/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** Money of one payment that goes back. */
+/** Money of one payment that is refunded. */
 @Entity('refund')
 export class Refund {
   @PrimaryColumn('uuid')

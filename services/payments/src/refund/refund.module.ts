@@ -8,7 +8,7 @@ import { RefundRecorder } from './refund-recorder'
 import { RefundJobs } from './refund.job'
 import { RefundStore } from './refund.store'
 
-/** Money that goes back: planned in the transaction that causes it, paid by a job, recorded when the provider has done it. */
+/** Money that is refunded: planned in the transaction that causes it, paid by a job, recorded when the provider has done it. */
 @Module({
   imports: [LedgerModule, PaymentModule, ProviderModule],
   providers: [RefundJobs, RefundPayer, RefundPlanner, RefundRecorder, RefundStore],

@@ -10,7 +10,7 @@ const OF_ORDER = `cause IN ('admin', 'cancellation', 'rejection', 'dispute', 'cl
 const DAY_MS = 86_400_000
 const LOCK = { mode: 'pessimistic_write' } as const
 
-/** Table `refund`, whose rows are `Refund`: what goes back of payments, and the sums of it. */
+/** Table `refund`, whose rows are `Refund`: what is refunded of payments, and the sums of it. */
 @Injectable()
 export class RefundStore {
   constructor(
@@ -44,7 +44,7 @@ export class RefundStore {
     return payment.capturedAt ? payment.partOf(of.orderId).amountCents - row.back : 0
   }
 
-  /** Pence of what paid for nothing that go back or went back. */
+  /** Pence of what paid for nothing that are or were refunded. */
   async plannedExcess(tx: EntityManager, paymentId: string): Promise<number> {
     const [row] = await tx.query<[{ planned: number }]>(
       `SELECT coalesce(sum(amount_cents), 0)::int AS planned FROM refund
@@ -78,7 +78,7 @@ export class RefundStore {
     return rows.length > 0
   }
 
-  /** Whether what was not needed of an order's official fee goes back or went back. */
+  /** Whether what was not needed of an order's official fee is or was refunded. */
   async isFeeReturned(tx: EntityManager, paymentId: string, orderId: string): Promise<boolean> {
     return tx.existsBy(Refund, { paymentId, orderId, cause: 'fee' })
   }

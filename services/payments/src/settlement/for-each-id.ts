@@ -1,7 +1,7 @@
 import { sideBySide } from '@borderlane/runtime'
 
 /**
- * Does something with each id of one page after the other, some at once, until there is none left or the time is over: a
+ * Does something with each id of one page after the other, some at once, until there is none left or the time has ended: a
  * round ends before the next one begins, however much there is to do, and the next one goes on.
  * @param page takes the next ids, and so that no one else takes them now
  * @param act must not throw

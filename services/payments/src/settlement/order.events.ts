@@ -33,7 +33,7 @@ export class OrderEvents {
   @OnEvent(orderStatusChanged)
   async onStatusChanged(event: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
     const { orderId, version, status, cancelledFrom, closedFrom, money, termsVersion, unpaid } = event
-    // Money that comes for it afterwards goes back in full (orderPaidAfterClosing), not by the terms.
+    // Money that comes for it afterwards is refunded in full (orderPaidAfterClosing), not by the terms.
     if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
     if (!(await this.statuses.putNewer(tx, { order_id: orderId, version, status }))) return
     await this.refunds.undoClosing(tx, orderId)
@@ -79,7 +79,7 @@ export class OrderEvents {
   private end(orderId: string, version: number): void {
     this.jobs
       .add(endUnpaid, { orderId }, { key: `${orderId}-${version}` })
-      // The invoice then ends by its own time; what is paid until then goes back or is for a person to see.
+      // The invoice then ends by its own time; what is paid until then is refunded or is for a person to see.
       .catch((err: unknown) =>
         log.warn(
           { event: 'payments.end_not_queued', orderId, err },

@@ -16,7 +16,7 @@ export const askProvider = defineJob('payments.ask-provider', z.strictObject({ p
 /** Asks about every payment that is not decided: its own job may be lost with Redis, or came before the decision. */
 export const settlePayments = defineJob('payments.settle', z.strictObject({}))
 
-/** Ends what waits for the payer of an order that is over. */
+/** Ends what waits for the payer of an order that has ended. */
 export const endUnpaid = defineJob('payments.end-unpaid', z.strictObject({ orderId: OrderId }))
 
 @Injectable()

@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('what a browser fills in by itself is left behind without a question', async () => {
+test('what a browser fills in on its own is left behind without a question', async () => {
   serve()
   const { router, user } = await openAt('/account')
   const email = await part('Email address')

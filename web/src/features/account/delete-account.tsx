@@ -23,7 +23,7 @@ export function DeleteAccount() {
       await api.call(routes.deleteAccount, {})
       await leaveDeletedAccount()
     },
-    // This page makes way for the start page by itself then.
+    // This page makes way for the start page on its own then.
     onSuccess: () => toast.success(t('delete.done'), { description: t('delete.doneText') }),
   })
   const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })

@@ -29,7 +29,7 @@ export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
   // In another case it is the same address.
   const isOther = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase()
   const wanted = watch('newEmail')
-  // A browser fills in the present address and password by itself: leaving loses none of the work of the visitor.
+  // A browser fills in the present address and password on its own: leaving loses none of the work of the visitor.
   useUnsaved('email', wanted !== '' && isOther(wanted))
   const errors = {
     newEmail:

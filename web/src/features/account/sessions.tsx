@@ -134,7 +134,7 @@ function SignOutEverywhere() {
   const errorText = useAuthErrorText()
   const [asked, setAsked] = useState(false)
   const leave = useMutation({
-    // This page makes way for the start page by itself then.
+    // This page makes way for the start page on its own then.
     mutationFn: () => signOut('global'),
     onSuccess: () => toast.success(t('sessions.everywhereDone')),
   })

@@ -224,7 +224,7 @@ function Sealed({ id }: { id: string }) {
   )
 }
 
-/** The reasons that an order gives by itself; those of staff stand in their own words. */
+/** The reasons that an order gives on its own; those of staff stand in their own words. */
 const OWN_REASONS = {
   'payment captured': 'captured',
   'account deleted': 'accountDeleted',

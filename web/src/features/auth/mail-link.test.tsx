@@ -118,7 +118,7 @@ test('without a link, after a reload for example, the page says what to do', asy
   expect(await screen.findByText('Please open the link in our email again.')).toBeVisible()
 })
 
-test("a link to another site of the operator's names it and does nothing by itself", async () => {
+test("a link to another site of the operator's names it and does nothing on its own", async () => {
   const server = serverWith()
   await openAt(addressOf('magiclink', 'https://partner.example/in'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Continue to partner.example' })).toBeVisible()

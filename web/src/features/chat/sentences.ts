@@ -2,7 +2,7 @@ const SENTENCE = /[^\n]*?[.!?。！？।؟](?=\s|$)|[^\n]+(?=\n)/g
 
 /**
  * The whole sentences of a text that grows, so that a screen reader does not read half words. Lines without a full stop
- * count when they are over.
+ * count when they have ended.
  * @param ended all of it is there: what is left is a sentence too
  */
 export function sentencesOf(text: string, ended: boolean): string[] {

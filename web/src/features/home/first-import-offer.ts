@@ -19,7 +19,7 @@ export function setFlag(flag: keyof ImportFlags): void {
   localStorage.setItem(FLAGS_KEY, JSON.stringify({ ...readFlags(), [flag]: true }))
 }
 
-/** `start`: by itself. `ask`: this browser has done its part already, so that it waits for a press. */
+/** `start`: on its own. `ask`: this browser has done its part already, so that it waits for a press. */
 export type ImportOffer = 'start' | 'ask'
 
 /** What is to do for a catalogue with so many rules: nothing, unless it is empty or this browser's import is half done. */

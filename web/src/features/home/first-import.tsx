@@ -14,7 +14,7 @@ import type { ImportOffer } from './first-import-offer'
 import { type Counts, type ImportStep, runFirstImport } from './first-import-run'
 
 /**
- * The catalogue is empty. The first import starts by itself, once per browser, and shows how far it is. Where it is not
+ * The catalogue is empty. The first import starts on its own, once per browser, and shows how far it is. Where it is not
  * open to visitors, the page says that there are no rules yet.
  */
 export default function FirstImport({ offer }: { offer: ImportOffer }) {

@@ -153,7 +153,7 @@ function serveEmpty() {
     }))
 }
 
-test('an empty catalogue is filled by itself, once: rules in batches, prices, pricing', async () => {
+test('an empty catalogue is filled on its own, once: rules in batches, prices, pricing', async () => {
   const server = serveEmpty()
   await openAt('/')
   expect(await screen.findAllByText('Imported 6,000 of 6,000 records')).not.toHaveLength(0)
@@ -195,7 +195,7 @@ test('each step of the first import is named while it goes on', async () => {
   expect(await screen.findAllByText('Pricing initialized!')).not.toHaveLength(0)
 })
 
-test('with its flags set nothing starts by itself, and the page says that there are no rules', async () => {
+test('with its flags set nothing starts on its own, and the page says that there are no rules', async () => {
   localStorage.setItem('borderlane.first-import', '{"imported":true}')
   const server = serveEmpty()
   const { user } = await openAt('/')

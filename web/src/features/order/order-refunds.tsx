@@ -7,7 +7,7 @@ import { orderPaymentsQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 
-/** What becomes of the money of an application that has ended: what goes back, when, or that nothing does. */
+/** What becomes of the money of an application that has ended: what is refunded, when, or that nothing does. */
 export function OrderRefunds({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { pounds, date } = useWords()

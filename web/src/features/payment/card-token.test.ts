@@ -33,7 +33,7 @@ test('numbers are set in groups of four and never longer than 19 characters', ()
   expect(formatCardNumber('12345678901234567890')).toBe('1234567890123456789')
 })
 
-test('the slash of the expiry date comes by itself', () => {
+test('the slash of the expiry date comes on its own', () => {
   expect(formatExpiry('08')).toBe('08')
   expect(formatExpiry('0829')).toBe('08/29')
   expect(formatExpiry('8/29')).toBe('08/29')

@@ -46,7 +46,7 @@ export function formatCardNumber(typed: string): string {
   return digits.length > 16 ? digits : digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `MM/YY`; the slash comes by itself, also for a month of one digit. */
+/** `MM/YY`; the slash comes on its own, also for a month of one digit. */
 export function formatExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const month = /^[2-9]/.test(digits) || /^\d\//.test(typed) ? `0${digits}` : digits
@@ -61,7 +61,7 @@ export function cardNumberProblem(typed: string): 'amex' | 'short' | 'mistyped' 
   return hasCheckDigit(digits) ? null : 'mistyped'
 }
 
-/** Whether a month like `08/29` is over; a card is good until its last day. */
+/** Whether a month like `08/29` has ended; a card is good until its last day. */
 export function isOver(expiry: string, today: Date): boolean {
   const [month, year] = expiry.split('/').map(Number) as [number, number]
   return new Date(2000 + year, month, 1) <= today

@@ -10,7 +10,7 @@ interface CryptoWaitingProps {
   onOther: () => void
 }
 
-/** An invoice is open in another tab; the page hears what happens to it by itself. */
+/** An invoice is open in another tab; the page hears what happens to it on its own. */
 export function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
   const { t } = useTranslation('payment')
   const { pounds, date } = useWords()

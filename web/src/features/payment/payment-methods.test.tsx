@@ -96,7 +96,7 @@ test('an invoice that cannot be made is shown in the specified words, and its em
   expect(tab.close).toHaveBeenCalled()
 })
 
-test('an invoice that ended half paid says what goes back', async () => {
+test('an invoice that ended half paid says what is refunded', async () => {
   serve()
     .on(startPayment, () => invoice())
     .on(getPayment, () => invoice({ status: 'expired', receivedCents: 4_000 }))

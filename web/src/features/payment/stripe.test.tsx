@@ -83,7 +83,7 @@ test('a script that does not come is reported and tried again; then a card that 
     return Promise.resolve({})
   })
   const { user, router } = await openAt(PAYMENT)
-  // The page tries twice by itself.
+  // The page tries twice on its own.
   for (let tries = 0; tries < 2; tries += 1) {
     await waitFor(() => expect(script()).not.toBeNull(), { timeout: 10_000 })
     await act(() => script()!.onerror!('error'))

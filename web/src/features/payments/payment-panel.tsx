@@ -25,7 +25,7 @@ const MISMATCHES = [
   'order_closed',
 ] as const
 
-/** Everything about one payment: what came, what went back, its history, and giving money back. */
+/** Everything about one payment: what came, what was refunded, its history, and giving money back. */
 export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const { t } = useTranslation('payments')
   const { pounds, date } = useWords()

@@ -34,7 +34,7 @@ function serve(payments = [adminPayment()], total = payments.length) {
     }))
 }
 
-test('payments are listed with what came and what went back, and the ledger sums to zero', async () => {
+test('payments are listed with what came and what was refunded, and the ledger sums to zero', async () => {
   serve([adminPayment({ status: 'partially_refunded', refundedCents: 2_000 })])
   await openAt('/admin/payments')
   const list = within(await screen.findByRole('region', { name: 'Payments' }))

@@ -14,7 +14,7 @@ export const pricesQuery = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Not read again by itself: a change names the version that it was made on. */
+/** Not read again on its own: a change names the version that it was made on. */
 export const pricedRowQuery = (id: string) =>
   queryOptions({
     queryKey: ['priced-row', id],

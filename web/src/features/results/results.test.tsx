@@ -266,7 +266,7 @@ test('an unknown country is "unavailable", never "visa-free", and is logged with
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a failure of ours offers another attempt and names the request', async () => {
+test('a failure on our side offers another attempt and names the request', async () => {
   let fails = true
   newServer().on(getQuote, () => {
     if (fails) throw new Refusal('internal.error')

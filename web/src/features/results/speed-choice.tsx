@@ -85,7 +85,7 @@ function daysOf(
   )
 }
 
-/** The day by which we submit, and the one on which the authority's time is over, too. */
+/** The day by which we submit, and the one on which the authority's time has ended, too. */
 function OurTime({ option, requirement }: OurTimeProps) {
   const texts = useDaysTexts()
   const { data: closed, isPending } = useQuery(closedDaysQuery)

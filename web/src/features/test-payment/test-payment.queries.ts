@@ -4,7 +4,7 @@ import { routes } from '../../http/routes'
 
 const ASKED_EVERY_MS = 3_000
 
-/** A payment as the test provider has it. It may end by itself, or in another tab. */
+/** A payment as the test provider has it. It may end on its own, or in another tab. */
 export const testPaymentQuery = (ref: string) =>
   queryOptions({
     queryKey: ['test-payment', ref],

@@ -26,7 +26,7 @@ export const orderAccessQuery = (orderId: string, page = 1) =>
     staleTime: 0,
   })
 
-/** Its payments, newest first, and what went back or will. */
+/** Its payments, newest first, and what was refunded or will. */
 export const orderPaymentsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-payments', orderId],

@@ -57,7 +57,7 @@ export function wasLeft(): boolean {
   }
 }
 
-/** Someone is signed in: from now on a session that ends has ended by itself, unless it is left again. */
+/** Someone is signed in: from now on a session that ends has ended on its own, unless it is left again. */
 export function forgetLeaving(): void {
   try {
     localStorage.removeItem(LEFT_KEY)

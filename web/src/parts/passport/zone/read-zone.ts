@@ -121,7 +121,7 @@ const RANKS = 2
 const [GOOD, BAD] = [-0.004, -0.05]
 const LAYS_OF_CARD = 4
 
-/** The lines of a card are short, and may be nearly nothing but fillers: more lays are tried, each line by itself. */
+/** The lines of a card are short, and may be nearly nothing but fillers: more lays are tried, each line on its own. */
 function laySurest(band: Grey, strip: Strip, begun: readonly Tried[]): Laid {
   let best = layLine(band, strip, begun, 0)
   for (let rank = 1; rank < LAYS_OF_CARD && best.sure < GOOD && best.sure >= BAD; rank++) {
