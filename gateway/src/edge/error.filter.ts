@@ -99,14 +99,14 @@ function toError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof OverLimit) {
     const limit = request.routeOptions.config.contract?.limit ?? 'unknown'
     refused.inc({ class: limit })
-    log.info({ event: 'limit_hit', reason: limit, ...who }, 'a request was over its limit')
+    log.info({ event: 'limit_hit', reason: limit, ...who }, 'request rejected: over its rate limit')
     return new AppError('request.too_many')
   }
   const failure = toAppError(error, which)
   if (failure.code === 'auth.forbidden' || failure.code === 'auth.required') {
     log.info(
       { event: 'access_denied', code: failure.code, ...who },
-      'a request was refused: its caller may not do this',
+      'request refused: the caller lacks the permission',
     )
   }
   return failure

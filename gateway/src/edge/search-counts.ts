@@ -77,7 +77,7 @@ export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationSh
     } catch (err) {
       log.warn(
         { event: 'searches_late', err },
-        'the counts of searches did not reach the catalogue; they are sent again in a minute',
+        'search counts did not reach the catalogue; retrying in a minute',
       )
     }
   }
@@ -88,7 +88,7 @@ export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationSh
       await this.calls.send(countSearches, batch, serviceCaller('gateway'))
     } catch (err) {
       if (!(err instanceof AppError) || err.code !== 'validation.failed') throw err
-      log.warn({ event: 'searches_refused', err }, 'the catalogue refused a count of searches')
+      log.warn({ event: 'searches_refused', err }, 'search counts refused by the catalogue; they are dropped')
     }
   }
 }

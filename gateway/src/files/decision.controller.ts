@@ -83,7 +83,7 @@ export class DecisionController {
     await this.calls.send(deleteDocument, { id, documentId }, caller).catch((err: unknown) => {
       log.warn(
         { event: 'decision_not_undone', documentId, err },
-        'the document of a refused decision could not be removed; it stays',
+        'document of a refused decision could not be removed; it remains stored',
       )
     })
   }

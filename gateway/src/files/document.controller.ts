@@ -149,7 +149,7 @@ export class DocumentController {
       await this.calls.send(deleteDocument, { id, documentId: document.id }, caller).catch((err: unknown) => {
         log.warn(
           { event: 'upload_not_undone', documentId: document.id, err },
-          'a file of a refused form could not be removed; it stays',
+          'file of a refused form could not be removed; it remains stored',
         )
       })
     }

@@ -28,7 +28,7 @@ export class PaymentOffers {
     } catch (err) {
       log.warn(
         { event: 'offers.not_read', err },
-        'payments did not say which methods it takes; its last answer is used',
+        'payment methods could not be read from payments; using the last answer',
       )
     }
     return this.known

@@ -47,7 +47,7 @@ export class PolicyReportController {
           reason: name,
           path: outlineOf(pathOf(page)),
         },
-        'a browser blocked something that the content policy forbids',
+        'browser blocked content that the content security policy forbids',
       )
     }
   }

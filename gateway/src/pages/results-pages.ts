@@ -74,7 +74,10 @@ export class ResultsPages {
       return { page: this.fill(this.template, quote, [from, to, on ?? ''].join()) }
     } catch (err) {
       if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err
-      log.debug({ event: 'gateway.no_results_page', err }, 'a route has no answer to send as a page')
+      log.debug(
+        { event: 'gateway.no_results_page', err },
+        'no answer for a route; the results page was not sent',
+      )
       return err instanceof AppError && UNKNOWN.includes(err.code) ? 'unknown' : undefined
     }
   }

@@ -39,7 +39,7 @@ export class SelfController {
     const { input } = readInput(writeClientLog, request)
     // The id is that of the request which went wrong there.
     const { event, path, requestId } = input
-    log.warn({ event: `client.${event}`, path: outlineOf(path), requestId }, 'a browser reported an error')
+    log.warn({ event: `client.${event}`, path: outlineOf(path), requestId }, 'browser reported an error')
     return {}
   }
 

@@ -68,7 +68,7 @@ export class WebController {
     if (results && results !== 'unknown') return this.sendResults(results.page, request, reply)
     if (await this.ready.send(path, request, reply)) return
     const known = this.pages.some((page) => page.test(path))
-    if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'there is no such page')
+    if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'page not found')
     // A route of which nothing is known is no page to search engines, which leave it out; people read why.
     void reply.status(known && results !== 'unknown' ? 200 : 404).sendFile('index.html')
   }

@@ -57,7 +57,7 @@ export class Broadcasts implements OnApplicationBootstrap {
           } catch (err) {
             log.warn(
               { event: 'hint.failed', subject: broadcast.subject, err },
-              'a broadcast could not be handled',
+              'broadcast handler failed; the broadcast is dropped',
             )
           }
         })()

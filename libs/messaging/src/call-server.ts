@@ -87,7 +87,10 @@ export class CallServer extends ServerNats implements BeforeApplicationShutdown 
       // After a lost connection no one waits for the answer, and the broker has forgotten that it was asked for.
       if (this.nats.epoch === epoch) respond(message, answer)
     } catch (err) {
-      log.error({ event: 'call.not_answered', subject: message.subject, err }, 'a call was not answered')
+      log.error(
+        { event: 'call.not_answered', subject: message.subject, err },
+        'call failed without an answer',
+      )
     } finally {
       this.inWork -= 1
     }

@@ -45,7 +45,10 @@ export class Calls {
     const { json } = await this.pass(contract, input, caller)
     const output = contract.output.safeParse(json ? JSON.parse(json) : undefined)
     if (output.success) return output.data as OutputOf<C>
-    log.error({ event: 'bad_answer', subject: contract.subject }, 'an answer does not match its contract')
+    log.error(
+      { event: 'bad_answer', subject: contract.subject },
+      'answer does not match its contract; the caller gets an error',
+    )
     throw new AppError('internal.bad_data')
   }
 

@@ -57,7 +57,7 @@ export function parseOutput(schema: z.ZodType, output: unknown, subject: string)
   if (parsed.success) return parsed.data
   log.error(
     { event: 'bad_output', subject, fields: fieldIssues(parsed.error) },
-    'an answer does not match its contract',
+    'answer does not match its contract; the caller gets an error',
   )
   throw new AppError('internal.bad_data')
 }

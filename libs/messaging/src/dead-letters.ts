@@ -58,7 +58,7 @@ export class DeadLetters {
     for (const messageId of await removeHandled(this.db))
       log.info(
         { event: 'facts.letter_closed', messageId },
-        'an event that was put aside was handled meanwhile',
+        'dead letter closed: its event was handled in the meantime',
       )
   }
 
@@ -100,20 +100,20 @@ export class DeadLetters {
       })
       log.info(
         { event: 'facts.replayed', messageId: row.message_id },
-        'an event that was put aside is handled',
+        'dead letter replayed: its event is handled',
       )
     } catch (err) {
       // Others were in the way: the next check tries it again.
       if (isTransient(err)) {
         log.warn(
           { event: 'facts.replay_waits', messageId: row.message_id, err },
-          'an event that was put aside could not be handled now; it is tried again soon',
+          'dead letter replay failed for now; retrying soon',
         )
         return
       }
       log.error(
         { event: 'facts.replay_failed', messageId: row.message_id, err },
-        'an event that was put aside could not be handled; it is kept',
+        'dead letter replay failed; the event stays in dead_letter',
       )
       // Someone may have asked again meanwhile: that is another try.
       await putLetterBack(this.db, row, err instanceof Error ? err.name : 'unknown')

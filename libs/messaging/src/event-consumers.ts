@@ -114,7 +114,10 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
       .close()
       .then(() => this.deadLetters.replay(listeners))
       .catch((err: unknown) =>
-        log.warn({ event: 'facts.replay_not_looked', err }, 'the next round looks again'),
+        log.warn(
+          { event: 'facts.replay_not_looked', err },
+          'dead letters to replay could not be read; retrying in the next round',
+        ),
       )
     await this.replaying
     this.replaying = undefined
@@ -144,7 +147,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
         consumer = undefined
         log.warn(
           { event: 'facts.pull_failed', subject: event.subject, err: error },
-          'events could not be fetched; they are fetched again',
+          'fetching events failed; retrying',
         )
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
@@ -197,7 +200,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     } catch (err) {
       log.warn(
         { event: 'facts.not_acknowledged', subject: message.subject, messageId, err },
-        'the broker did not take an acknowledgement; the event comes again',
+        'acknowledgement failed; the broker delivers the event again',
       )
     }
   }
@@ -239,7 +242,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     } catch (err) {
       log.warn(
         { event: 'facts.failure_not_noted', messageId: failed.messageId, err },
-        'it comes again anyway',
+        'failure of an event could not be recorded; the event is delivered again',
       )
       return 0
     }
@@ -253,7 +256,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     } catch (err) {
       log.warn(
         { event: 'facts.dead_letter_failed', messageId, err },
-        'an event could not be put aside; it comes again',
+        'dead letter could not be stored; the event is delivered again',
       )
       return false
     }

@@ -86,7 +86,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
       await this.compare(producer).catch((err: unknown) =>
         log.warn(
           { event: 'facts.not_compared', reason: producer, err },
-          'the events of another service could not be compared; the next round does it',
+          'events could not be compared with their service; retrying in the next round',
         ),
       )
   }
@@ -125,7 +125,7 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
     if (recovered + missing > 0)
       log.error(
         { event: 'facts.lost', reason: producer, count: recovered, total: recovered + missing },
-        'events never came: the broker has lost them, or this database is an older one; their service publishes them again',
+        'events are missing (lost by the broker, or this database was restored); their service publishes them again',
       )
   }
 
@@ -199,13 +199,13 @@ export class EventReconciliation implements OnApplicationBootstrap, OnModuleDest
         }),
       )
       received().inc({ subject, result: 'recovered' })
-      log.warn({ event: 'facts.recovered', subject, messageId: id }, 'an event that was lost is handled')
+      log.warn({ event: 'facts.recovered', subject, messageId: id }, 'missing event recovered and handled')
       return 'done'
     } catch (err) {
       if (isTransient(err)) return 'waits'
       log.error(
         { event: 'facts.missing', subject, messageId: id, err },
-        'an event that was lost cannot be handled',
+        'missing event could not be handled; retrying in the next round',
       )
       return 'failed'
     }

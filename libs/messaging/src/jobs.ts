@@ -100,9 +100,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   onApplicationBootstrap(): void {
     gauge('jobs_waiting', 'Jobs that wait for a worker', () => this.queue.getWaitingCount())
     gauge('jobs_failed', 'Jobs that were given up, of the last 14 days', () => this.queue.getFailedCount())
-    this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'the queue has trouble'))
+    this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'job queue reported an error'))
     this.queue.on('failed', (job: BullJob, err) =>
-      log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),
+      log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'job failed'),
     )
     for (const { method } of this.methods.all()) {
       const found = Reflect.getMetadata(JOB, method) as
@@ -125,7 +125,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
       .catch((err: unknown) =>
         log.warn(
           { event: 'queue.not_worked', job: definition.name, err },
-          'this process runs no jobs of this kind',
+          'job queue has no worker here; its jobs do not run',
         ),
       )
     const { everyMs } = options
@@ -133,7 +133,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     // All replicas name the same slot of time, so that only one of them runs it; nothing to repair after Redis.
     const schedule = (): void => {
       this.add(definition, {}, { key: String(Math.floor(Date.now() / everyMs)) }).catch((err: unknown) =>
-        log.warn({ event: 'job.not_scheduled', job: definition.name, err }, 'a scheduled job was not queued'),
+        log.warn(
+          { event: 'job.not_scheduled', job: definition.name, err },
+          'scheduled job could not be queued',
+        ),
       )
     }
     schedule()

@@ -90,11 +90,11 @@ export class NatsConnection implements OnApplicationShutdown {
         this.up = false
         this.losses += 1
         for (const work of [...this.lost]) work()
-        log.warn({ event: 'broker.disconnected' }, 'the broker is gone')
+        log.warn({ event: 'broker.disconnected' }, 'connection to the broker lost; reconnecting')
       } else if (status.type === Events.Reconnect) {
         this.up = true
         for (const work of this.back) work()
-        log.info({ event: 'broker.reconnected' }, 'the broker is back')
+        log.info({ event: 'broker.reconnected' }, 'connection to the broker restored')
       } else logRefusal(status)
     }
   }
@@ -134,6 +134,6 @@ function logRefusal(status: Status): void {
   const denied = String(status.data).includes('PERMISSIONS')
   log.error(
     { event: denied ? 'broker.permission_violation' : 'broker.error', reason: JSON.stringify(status) },
-    'the broker refused something',
+    'broker refused an operation',
   )
 }

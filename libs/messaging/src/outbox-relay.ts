@@ -105,7 +105,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       (err: unknown) => {
         log.warn(
           { event: 'outbox.publish_failed', messageId: id, subject, err },
-          'an event could not be published; it is published later',
+          'publishing an event failed; it is published later',
         )
         this.lookForAll()
       },
@@ -128,7 +128,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (err) {
       log.warn(
         { event: 'outbox.not_marked', err },
-        'published events were not marked; they are published again, and the broker drops them',
+        'published events could not be marked; they are published again and deduplicated by the broker',
       )
     }
     this.marking = this.published.length > 0 ? this.mark() : undefined
@@ -162,7 +162,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         return
       }
     } catch (error) {
-      log.warn({ event: 'outbox.pass_failed', err: error }, 'an outbox pass failed; the next one repeats it')
+      log.warn({ event: 'outbox.pass_failed', err: error }, 'outbox pass failed; retrying in the next pass')
     }
   }
 
@@ -205,7 +205,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async postpone(tx: EntityManager, row: UnpublishedEvent, reason: unknown): Promise<void> {
     log.warn(
       { event: 'outbox.publish_failed', messageId: row.id, subject: row.subject, err: reason },
-      'an event could not be published; it is published later',
+      'publishing an event failed; it is published later',
     )
     const error = reason instanceof Error ? reason.message : String(reason)
     await postpone(tx, row.id, error, MAX_BACKOFF_SECONDS)
@@ -219,7 +219,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (error) {
       log.warn(
         { event: 'outbox.clean_failed', err: error },
-        'old rows were not removed; the next hour repeats it',
+        'old outbox rows could not be removed; retrying in an hour',
       )
     }
   }

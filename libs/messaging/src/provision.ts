@@ -33,11 +33,15 @@ async function keep(look: () => Promise<boolean>): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopped = true))
   while (!stopped) {
     try {
-      if (await look()) log.error({ event: 'streams.made_again' }, 'the broker had lost its streams')
+      if (await look())
+        log.error(
+          { event: 'streams.made_again' },
+          'streams were missing on the broker and have been recreated',
+        )
     } catch (err) {
       log.warn(
         { event: 'streams.not_looked', err },
-        'the stream of events could not be read; the next check does it',
+        'event stream could not be read; retrying at the next check',
       )
     }
     for (const until = Date.now() + LOOK_EVERY_MS; !stopped && Date.now() < until;)
@@ -46,6 +50,6 @@ async function keep(look: () => Promise<boolean>): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  log.fatal({ event: 'provision_failed', err: error }, 'streams and consumers could not be made')
+  log.fatal({ event: 'provision_failed', err: error }, 'streams and consumers could not be created')
   process.exit(1)
 })

@@ -118,7 +118,7 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
     }).catch((err: unknown) => {
       log.warn(
         { event: 'stream.failed', subject: contract.subject, err },
-        'the end of an answer was not sent',
+        'end of a streamed answer could not be sent',
       )
     })
   }

@@ -56,7 +56,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
       .catch((err: unknown) =>
         log.warn(
           { event: 'facts.stream_not_seen', err },
-          'the stream of events could not be read; the next check does it',
+          'event stream could not be read; retrying at the next check',
         ),
       )
       .finally(() => (this.looking = undefined))
@@ -89,7 +89,7 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
     if (count > 0)
       log.error(
         { event: 'facts.published_again', count },
-        'the broker has a new stream: what the old one had is published again',
+        'event stream was recreated; its earlier events are published again',
       )
   }
 }

@@ -83,7 +83,7 @@ export class Streams {
       const code = error instanceof AppError ? error.code : undefined
       log.warn(
         { event: 'stream.broken', subject: contract.subject, code, ...logFieldsOf(request) },
-        'an answer broke off',
+        'streamed answer broke off',
       )
       throw error
     } finally {

@@ -44,7 +44,10 @@ export function respond(message: Msg, answer: CallAnswer): void {
     made?.set(REPLAYED, 'true')
     message.respond(data, { headers: made })
   } else {
-    log.error({ event: 'answer_too_large', count: data.length }, 'an answer was too large to send')
+    log.error(
+      { event: 'answer_too_large', count: data.length },
+      'answer too large to send; the caller gets an error',
+    )
     respond(message, { refusal: { code: 'internal.too_large' } })
   }
 }

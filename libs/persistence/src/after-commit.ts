@@ -26,7 +26,10 @@ export const commitSubscriber: EntitySubscriberInterface = {
       try {
         work()
       } catch (err) {
-        log.warn({ event: 'database.after_commit_failed', err }, 'work after a commit failed')
+        log.warn(
+          { event: 'database.after_commit_failed', err },
+          'work after a commit failed; it is not repeated',
+        )
       }
     }
   },

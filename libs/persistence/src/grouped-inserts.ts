@@ -69,7 +69,10 @@ export class GroupedInserts {
       const { code: reason } = error as { code?: unknown }
       // A request that is repeated ends so, which is nothing to tell. The error itself quotes what was to be written.
       if (reason !== UNIQUE_VIOLATION)
-        log.warn({ event: 'database.group_failed', reason }, 'rows are written one by one')
+        log.warn(
+          { event: 'database.group_failed', reason },
+          'grouped insert failed; writing its rows one by one',
+        )
       return false
     }
   }

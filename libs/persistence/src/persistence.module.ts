@@ -63,7 +63,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
     } catch (err) {
       log.warn(
         { event: 'database.not_tidied', err },
-        'old answers were not removed; the next hour repeats it',
+        'old idempotent answers could not be removed; retrying in an hour',
       )
     }
   }
@@ -100,7 +100,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
               connectTimeoutMS: CONNECT_TIMEOUT_MS,
               // A pooled connection that dies with the server must not take the process with it.
               poolErrorHandler: (err: unknown) =>
-                log.warn({ event: 'database.connection_lost', err }, 'a database connection was lost'),
+                log.warn({ event: 'database.connection_lost', err }, 'database connection lost'),
               extra: {
                 max: config.DATABASE_POOL_SIZE,
                 options: `-c search_path=${schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS}`,

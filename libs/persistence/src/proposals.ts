@@ -87,7 +87,7 @@ export class Proposals {
       const { people, persons = people.length } = await this.options.whoMay()
       return persons > 1
     } catch (err) {
-      log.warn({ event: 'proposals.staff_not_known', err }, 'who may confirm is not known; an act waits')
+      log.warn({ event: 'proposals.staff_not_known', err }, 'approvers could not be read; the proposal waits')
       return true
     }
   }
@@ -142,13 +142,16 @@ export class Proposals {
       if (!row) throw new AppError('proposals.not_found')
       if (row.state !== 'waiting') throw new AppError('proposals.decided')
       if (confirm && row.asked_by === actorId) {
-        log.warn({ event: 'proposals.own', proposalId: id }, 'someone tried to confirm what they asked for')
+        log.warn(
+          { event: 'proposals.own', proposalId: id },
+          'approval refused: an account tried to approve its own request',
+        )
         throw new AppError('proposals.own')
       }
       if (confirm && personOf(row.asked_by) === personOf(actorId)) {
         log.warn(
           { event: 'proposals.own', proposalId: id },
-          'an account that the asker has made tried to confirm',
+          'approval refused: the approver got their first role from the requester',
         )
         throw new AppError('proposals.same_person')
       }

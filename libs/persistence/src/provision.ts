@@ -27,10 +27,10 @@ async function main(): Promise<void> {
     known: config.KNOWN_MIGRATIONS,
     services: new Map(SERVICE_NAMES.map((name) => [name, both(name)])),
   })
-  log.info({ event: 'provisioned' }, 'database, roles and schemas are there')
+  log.info({ event: 'provisioned' }, 'database, roles and schemas are provisioned')
 }
 
 main().catch((error: unknown) => {
-  log.fatal({ event: 'provision_failed', err: error }, 'database, roles and schemas could not be made')
+  log.fatal({ event: 'provision_failed', err: error }, 'database, roles and schemas could not be provisioned')
   process.exit(1)
 })

@@ -53,7 +53,7 @@ export function toAppError(
   if (contention) {
     log.warn(
       { event: 'database.contention', code: contention, ...where, err: error },
-      'others were in the way',
+      'database contention: a lock or a statement timed out',
     )
     return new AppError(contention, undefined, { cause: error })
   }

@@ -64,7 +64,7 @@ export class MailLimits implements OnApplicationShutdown {
     await Promise.all(counted.map(([name, key]) => this.limits.reward(name, key)))
     const reason: unknown = refused.reason
     if (!(reason instanceof OverLimit)) throw reason
-    log.info({ event: 'limit_hit', reason: `order-mails ${reason.limit}` }, 'a mail is not sent')
+    log.info({ event: 'limit_hit', reason: `order-mails ${reason.limit}` }, 'mail not sent: over its limit')
     return false
   }
 

@@ -74,7 +74,10 @@ async function readGauge<T>(name: string, read: () => Promise<T> | T): Promise<T
   try {
     return await Promise.race([late, Promise.resolve().then(read)])
   } catch (err) {
-    log.warn({ event: 'gauge_failed', reason: name, err }, 'a gauge could not be read')
+    log.warn(
+      { event: 'gauge_failed', reason: name, err },
+      'gauge could not be read; it is absent from the metrics',
+    )
     return undefined
   } finally {
     clearTimeout(timer)

@@ -175,10 +175,10 @@ export function stopOnSignal(app: INestApplication, config: RuntimeSettings): vo
       await app.close()
       await endTracing()
     } catch (error) {
-      log.fatal({ event: 'stop_failed', err: error }, 'could not stop in order')
+      log.fatal({ event: 'stop_failed', err: error }, 'graceful stop failed')
       process.exit(1)
     }
-    log.info({ event: 'stopped' }, 'the process has stopped')
+    log.info({ event: 'stopped' }, 'process stopped')
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -47,7 +47,7 @@ export class RouteAnswers {
       if (!(error instanceof AppError)) throw error
       log.warn(
         { event: 'chat.no_catalogue', code: error.code },
-        'the catalogue does not answer; the chat says so to the visitor',
+        'catalogue does not answer; the chat says so to the visitor',
       )
       return [texts.t('data_away')]
     }

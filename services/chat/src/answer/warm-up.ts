@@ -49,7 +49,7 @@ export class WarmUp implements OnApplicationBootstrap, OnModuleDestroy {
         if (!isSilent)
           log.info(
             { event: 'chat.countries_later', err },
-            'the catalogue does not answer yet; asked again until it does',
+            'catalogue does not answer yet; retrying until it does',
           )
         isSilent = true
         await pause(PAUSE_MS, undefined, { signal: this.stop.signal }).catch(() => undefined)

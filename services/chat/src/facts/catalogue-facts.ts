@@ -31,7 +31,7 @@ export class CatalogueFacts {
       this.load().catch(() =>
         log.info(
           { event: 'chat.countries_later' },
-          'the catalogue does not answer; the names of countries stay as they were',
+          'catalogue does not answer; keeping the known country names',
         ),
       )
     return this.known.finder

@@ -76,7 +76,7 @@ export class OutsideModel {
       return chosen
     } catch (err) {
       if (!signal.aborted)
-        log.warn({ event: 'chat.outside_failed', err }, 'the model outside failed; our own words are shown')
+        log.warn({ event: 'chat.outside_failed', err }, 'external model failed; showing the built-in answer')
       return this.ours('failed')
     }
   }

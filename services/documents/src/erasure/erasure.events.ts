@@ -43,7 +43,7 @@ export class ErasureEvents {
     for (const id of ids) await this.removal.plan(tx, id)
     if (ids.length === 0) return
     afterCommit(tx, () => {
-      log.info({ event: 'documents.erased', orderId, count: ids.length }, 'the files of an order are deleted')
+      log.info({ event: 'documents.erased', orderId, count: ids.length }, 'files of an order deleted')
       this.broadcasts.send(documentsChanged, { orderId })
       for (const id of ids) void this.removal.carryOut(id)
     })

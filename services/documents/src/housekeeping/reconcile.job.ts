@@ -62,7 +62,7 @@ export class Reconciler {
     if (unknown.length >= TOO_MANY_UNKNOWN && unknown.length * 2 > objects) {
       log.error(
         { event: 'documents.strange_store', objects, unknown: unknown.length },
-        'most objects in the store belong to no document; none of them is removed',
+        'most objects in the store belong to no document; removing none (check that store and database belong together)',
       )
       return
     }
@@ -113,9 +113,9 @@ export class Reconciler {
     })
     await this.reports.removeOlderThan(KEEP_REPORTS_DAYS, now)
     const counts = { objects, unknown: unknown.length, documents, lost: lost.length }
-    log.info({ event: 'documents.reconciled', ...counts }, 'documents were compared with the object store')
+    log.info({ event: 'documents.reconciled', ...counts }, 'documents compared with the object store')
     for (const documentId of lost.slice(0, BATCH))
-      log.error({ event: 'documents.lost', documentId }, 'the bytes of a document are not in the store')
+      log.error({ event: 'documents.lost', documentId }, 'document is missing in the object store')
   }
 }
 

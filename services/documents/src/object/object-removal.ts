@@ -31,7 +31,7 @@ export class ObjectRemoval {
     } catch (err) {
       log.warn(
         { event: 'documents.not_removed', documentId: id, err },
-        'an object could not be removed from the store; the job documents.sweep tries again',
+        'object could not be removed from the store; job documents.sweep retries',
       )
     }
   }

@@ -13,7 +13,7 @@ export const objectStoreProvider: Provider = {
     const store = storeOf(config)
     health.add('object_store', () => store.check(), { required: false })
     await store.check().catch((err: unknown) => {
-      log.warn({ event: 'documents.no_store', err }, 'the object store cannot be used yet')
+      log.warn({ event: 'documents.no_store', err }, 'object store is not usable yet')
     })
     return store
   },

@@ -78,7 +78,7 @@ export class FileSandbox implements OnApplicationShutdown {
     if (typeof end === 'number') throw new Error(`${task} ended with ${end}`)
     log.warn(
       { event: 'documents.file_too_heavy', reason: limit ?? end },
-      'checking a file took too much memory or time, or crashed; the file is refused',
+      'file check ran out of memory or time, or crashed; the file is refused',
     )
     throw new AppError('documents.too_heavy')
   }

@@ -23,7 +23,7 @@ export class Clamd implements VirusScanner {
       if (answer === 'stream: OK') return 'clean'
       throw new Error(`clamd answered ${answer}`)
     } catch (err) {
-      log.warn({ event: 'documents.not_scanned', err }, 'a file could not be scanned')
+      log.warn({ event: 'documents.not_scanned', err }, 'virus scan of a file failed; retrying')
       return 'unknown'
     }
   }

@@ -44,7 +44,10 @@ export class ScanWaiting {
         if (verdict === 'unknown') return
         await this.decide(id, orderId, verdict === 'clean')
       } catch (err) {
-        log.warn({ event: 'documents.not_scanned', documentId: id, err }, 'a file could not be scanned')
+        log.warn(
+          { event: 'documents.not_scanned', documentId: id, err },
+          'virus scan of a file failed; retrying',
+        )
       }
     }
   }

@@ -48,10 +48,7 @@ export class UploadService {
       this.places
         .renew(place.id)
         .catch((err: unknown) =>
-          log.warn(
-            { event: 'documents.not_renewed', err },
-            'the reservation of an upload could not be extended',
-          ),
+          log.warn({ event: 'documents.not_renewed', err }, 'reservation of an upload could not be extended'),
         )
     }, RENEW_MS)
     try {
@@ -66,7 +63,7 @@ export class UploadService {
         .catch((err: unknown) =>
           log.warn(
             { event: 'documents.not_released', err },
-            'a failed upload could not be removed; the job documents.sweep removes it',
+            'failed upload could not be removed; job documents.sweep removes it',
           ),
         )
       throw error

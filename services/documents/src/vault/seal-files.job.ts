@@ -46,7 +46,7 @@ export class SealFiles {
       await this.seal(document).catch((err: unknown) =>
         log.warn(
           { event: 'documents.not_sealed', documentId: document.id, err },
-          'a file could not be sealed; the next minute tries again',
+          'file could not be encrypted; retrying in a minute',
         ),
       )
     }
@@ -58,7 +58,10 @@ export class SealFiles {
     for (let after: string | undefined = BEFORE_ALL; after;) {
       const done: { last: string | undefined; unopened: string[] } = await this.keys.rewrap(after, BATCH)
       for (const orderId of done.unopened)
-        log.error({ event: 'documents.key_unopened', orderId }, 'the key of an order does not open')
+        log.error(
+          { event: 'documents.key_unopened', orderId },
+          'key of an order cannot be decrypted; its files stay unreadable',
+        )
       unopened += done.unopened.length
       after = done.last
     }

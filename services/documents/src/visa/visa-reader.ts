@@ -45,7 +45,7 @@ export class VisaReader {
       if (error instanceof AppError && error.code === 'service.unavailable') throw error
       log.warn(
         { event: 'documents.visa_unreadable', documentId: document.id },
-        'the text of a visa could not be read',
+        'text of a visa could not be read',
       )
       return null
     }

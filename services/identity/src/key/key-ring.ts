@@ -42,7 +42,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
       this.maintain().catch((err: unknown) =>
         log.warn(
           { event: 'keys.not_maintained', err },
-          'the signing keys were not checked; the next minute checks them again',
+          'signing keys could not be checked; retrying in a minute',
         ),
       )
     }, EVERY_MS)
@@ -95,7 +95,7 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     await tx.update(SigningKey, { state: 'current' }, { state: 'retired', since })
     await tx.update(SigningKey, { state: 'next' }, { state: 'current', since })
     await this.make(tx, 'next')
-    log.info({ event: 'keys.rotated' }, 'the next signing key took over')
+    log.info({ event: 'keys.rotated' }, 'signing key rotated')
   }
 
   /** After a change of the field key: the old one can go when every key is sealed by the new one. */

@@ -165,7 +165,7 @@ export class AttemptLimits implements OnApplicationShutdown {
     } catch (reason) {
       if (!(reason instanceof OverLimit)) throw reason
       refused.inc({ class: reason.limit })
-      log.info({ event: 'limit_hit', reason: reason.limit }, 'an attempt was refused: there were too many')
+      log.info({ event: 'limit_hit', reason: reason.limit }, 'attempt refused: over its limit')
       throw new ProtocolError(429, 'over_request_rate_limit', 'Request rate limit reached', {
         retryAfterSeconds: reason.retryAfterSeconds,
       })

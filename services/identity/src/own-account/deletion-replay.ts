@@ -20,7 +20,7 @@ export class DeletionReplay implements OnApplicationBootstrap {
     this.replay().catch((err: unknown) =>
       log.error(
         { event: 'accounts.deletions_not_replayed', err },
-        'accounts that a restore has brought back were not deleted again',
+        'accounts restored from a backup could not be deleted again',
       ),
     )
   }
@@ -37,7 +37,7 @@ export class DeletionReplay implements OnApplicationBootstrap {
     if (count > 0)
       log.warn(
         { event: 'accounts.deletions_replayed', count },
-        'accounts that a restore had brought back were deleted again',
+        'accounts restored from a backup were deleted again',
       )
   }
 }

@@ -79,6 +79,6 @@ export class MessageService {
 
   async forgetOld(): Promise<void> {
     const count = await this.store.removeOld()
-    if (count) log.info({ event: 'messages.forgotten', count }, 'old messages are deleted')
+    if (count) log.info({ event: 'messages.forgotten', count }, 'old messages deleted')
   }
 }

@@ -48,7 +48,7 @@ export class MailAttempts implements OnModuleInit {
       } catch (err) {
         log.warn(
           { event: 'mail.not_held', mailId: mail.id, err },
-          'the lease of a mail was not renewed; another worker may take the mail',
+          'lease of a mail could not be renewed; another worker may send it',
         )
       }
     }
@@ -59,10 +59,7 @@ export class MailAttempts implements OnModuleInit {
   async sent(mail: Mail): Promise<void> {
     await this.mails.end(mail, { state: 'sent' })
     finished().inc({ kind: mail.kind, result: 'sent' })
-    log.info(
-      { event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts },
-      'a mail was sent',
-    )
+    log.info({ event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts }, 'mail sent')
   }
 
   async nothingToSend(mail: Mail): Promise<void> {
@@ -70,7 +67,7 @@ export class MailAttempts implements OnModuleInit {
     finished().inc({ kind: mail.kind, result: 'needless' })
     log.info(
       { event: 'mail.nothing_to_send', mailId: mail.id, kind: mail.kind },
-      'a mail is not sent: it has nothing to say any more, or no one to say it to',
+      'mail skipped: no longer needed, or without a recipient',
     )
   }
 
@@ -82,10 +79,13 @@ export class MailAttempts implements OnModuleInit {
       await this.mails.end(mail, { state: 'failed', lastError: reason })
       finished().inc({ kind: mail.kind, result: 'failed' })
       givenUp.inc()
-      log.error({ event: 'mail.failed', ...line }, 'a mail could not be sent and is given up')
+      log.error(
+        { event: 'mail.failed', ...line },
+        'mail failed after its last attempt; retry it in the Email log',
+      )
       return
     }
     await this.mails.end(mail, { state: 'waiting', lastError: reason, inMs: pauseMs })
-    log.warn({ event: 'mail.delayed', ...line }, 'a mail could not be sent; it is tried again')
+    log.warn({ event: 'mail.delayed', ...line }, 'sending a mail failed; retrying')
   }
 }

@@ -45,7 +45,10 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.stopped || this.running) return
     this.running = this.work()
       .catch((err: unknown) =>
-        log.warn({ event: 'mail.not_looked', err }, 'mails could not be looked for; the next check does it'),
+        log.warn(
+          { event: 'mail.not_looked', err },
+          'waiting mails could not be read; retrying at the next check',
+        ),
       )
       .finally(() => (this.running = undefined))
   }
@@ -69,7 +72,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const sending = runInSpan('consumer', 'notifications.send-mail', request, () =>
       runJob(() => this.sender.send(mail)),
     ).catch((err: unknown) =>
-      log.warn({ event: 'mail.not_ended', mailId: mail.id, err }, 'how a mail ended was not noted'),
+      log.warn({ event: 'mail.not_ended', mailId: mail.id, err }, 'outcome of a mail could not be recorded'),
     )
     const done = sending.finally(() => this.inHand.delete(done))
     this.inHand.add(done)

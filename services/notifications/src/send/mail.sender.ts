@@ -68,7 +68,7 @@ export class MailSender {
         if (tries === 1)
           log.warn(
             { event: 'mail.not_noted', mailId: mail.id, err },
-            'a mail was sent but is not marked as sent yet; the database does not answer',
+            'mail sent but not marked as sent: the database does not answer',
           )
         await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS))
       }
@@ -80,7 +80,7 @@ export class MailSender {
     if (error instanceof MailRefused) return { reason: error.reason, final: error.final }
     if (error instanceof AppError) return { reason: error.code, final: error.code === 'orders.not_found' }
     if (error instanceof ZodError) return { reason: 'address_invalid', final: true }
-    log.error({ event: 'mail.unexpected_error', mailId: mail.id, err: error }, 'a mail could not be written')
+    log.error({ event: 'mail.unexpected_error', mailId: mail.id, err: error }, 'mail could not be composed')
     return { reason: 'unexpected_error', final: false }
   }
 }

@@ -52,7 +52,10 @@ export class DisputeRecorder implements OnModuleInit {
     payment.disputeRef = dispute.ref
     payment.disputedCents = cents
     await this.keep(tx, payment, 'opened', at)
-    log.error({ event: 'payments.disputed', paymentId, orderId }, 'a payer disputes a payment at the bank')
+    log.error(
+      { event: 'payments.disputed', paymentId, orderId },
+      'payment disputed at the payer’s bank; answer at the provider in time',
+    )
   }
 
   private async win(tx: EntityManager, payment: Payment, at: Date): Promise<void> {

@@ -50,7 +50,7 @@ export class SimulatedWebhooks {
     } catch (err) {
       log.debug(
         { event: 'payments.test_webhook_failed', err },
-        'a test webhook was not taken; it comes again',
+        'test webhook was not accepted; it is sent again',
       )
     }
   }

@@ -30,7 +30,7 @@ export function readSigned<T>(body: string, signature: string, secrets: string, 
   if (read.success) return read.data
   log.error(
     { event: 'payments.webhook_unreadable' },
-    'a webhook has a valid signature and cannot be read; nothing was done',
+    'webhook has a valid signature but cannot be read; ignored',
   )
   throw new AppError('request.malformed')
 }

@@ -21,7 +21,7 @@ export class OrderCaptures {
     } catch (err) {
       log.warn(
         { event: 'payments.orders_not_asked', err },
-        'orders could not be asked about payments; the next round asks again',
+        'orders could not be asked about payments; retrying in the next round',
       )
       return undefined
     }

@@ -50,7 +50,7 @@ export class Reconciliation implements OnModuleInit {
         .catch((err: unknown) =>
           log.warn(
             { event: 'payments.not_compared', paymentId: id, err },
-            'a payment could not be compared; a later round does it',
+            'payment could not be compared; retrying in a later round',
           ),
         )
     await forEachId(page, compare, WITHIN_MS)

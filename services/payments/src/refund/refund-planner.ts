@@ -169,7 +169,7 @@ export class RefundPlanner {
         orderId: refund.orderId,
         reason: refund.cause,
       },
-      'a refund was planned',
+      'refund scheduled',
     )
     return refund
   }
@@ -180,7 +180,7 @@ export class RefundPlanner {
       .catch((err: unknown) =>
         log.warn(
           { event: 'payments.refund_not_queued', err },
-          'a refund was not queued; the next round pays it',
+          'refund could not be queued; the next round pays it',
         ),
       )
   }

@@ -51,7 +51,7 @@ export class RefundRecorder {
     const names = { paymentId: payment.id, orderId: refund.orderId }
     if (part?.isGivenBack) await this.mismatches.remove(tx, names, ORDER_CLOSED)
     if (state === 'failed') {
-      log.error({ event: 'payments.refund_failed', ...names }, 'the provider did not pay a refund')
+      log.error({ event: 'payments.refund_failed', ...names }, 'refund failed at the provider')
       return
     }
     await this.ledger.book(tx, {
@@ -71,6 +71,6 @@ export class RefundRecorder {
       currency: refund.currency,
       cause: refund.cause,
     })
-    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'a refund was paid')
+    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'refund paid')
   }
 }

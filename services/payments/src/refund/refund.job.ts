@@ -23,7 +23,7 @@ export class RefundJobs {
         .catch((err: unknown) =>
           log.warn(
             { event: 'payments.refund_not_paid', err },
-            'a refund could not be paid; the next round tries again',
+            'refund could not be paid; retrying in the next round',
           ),
         ),
     )

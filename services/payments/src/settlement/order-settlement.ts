@@ -50,7 +50,7 @@ export class OrderSettlement {
         await this.recorder.settle(tx, payment)
         log.warn(
           { event: 'payments.settled_by_hand', paymentId: payment.id, orderId, userId: actorId },
-          'an admin recorded a payment that was made outside',
+          'settlement recorded by an admin',
         )
         return { paymentId: payment.id }
       }

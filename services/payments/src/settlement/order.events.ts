@@ -83,7 +83,7 @@ export class OrderEvents {
       .catch((err: unknown) =>
         log.warn(
           { event: 'payments.end_not_queued', orderId, err },
-          'an unpaid invoice could not be ended; it stays open until its own time',
+          'unpaid invoice could not be ended; it stays open until it expires',
         ),
       )
   }

@@ -40,10 +40,7 @@ export class PaymentCheck implements OnModuleInit {
       const seen = await this.provider.begin({ paymentId, orderId, method, amountCents, currency })
       await this.db.transaction((tx) => this.recorder.record(tx, paymentId, seen))
     } catch (err) {
-      log.warn(
-        { event: 'payments.not_begun', paymentId, err },
-        'the provider did not answer; it is asked again',
-      )
+      log.warn({ event: 'payments.not_begun', paymentId, err }, 'provider did not answer; asking again')
     }
   }
 
@@ -104,10 +101,7 @@ export class PaymentCheck implements OnModuleInit {
     const found = await this.provider.find(payment.id)
     const age = this.clock.now().getTime() - payment.createdAt.getTime()
     if (found || age < NEVER_BEGUN_MS) return found
-    log.error(
-      { event: 'payments.never_begun', paymentId: payment.id },
-      'the provider never heard of a payment',
-    )
+    log.error({ event: 'payments.never_begun', paymentId: payment.id }, 'payment unknown to the provider')
     return neverBegun(payment)
   }
 }

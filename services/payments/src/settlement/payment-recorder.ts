@@ -29,10 +29,7 @@ export class PaymentRecorder {
     const payment = await this.payments.lock(tx, paymentId)
     if (!payment) return undefined
     if (payment.providerRef !== null && payment.providerRef !== seen.ref) {
-      log.error(
-        { event: 'payments.other_ref', paymentId },
-        'the provider reports this payment under another id',
-      )
+      log.error({ event: 'payments.other_ref', paymentId }, 'provider reports this payment under another id')
       return payment
     }
     const at = this.clock.now()
@@ -52,7 +49,7 @@ export class PaymentRecorder {
       await this.history.add(tx, payment, at)
       if (payment.status === 'succeeded') await this.books.capture(tx, payment, at)
       const { orderId } = payment
-      log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'a payment has a new status')
+      log.info({ event: `payments.${payment.status}`, paymentId, orderId }, 'payment status changed')
     }
     if (seen.dispute) await this.disputes.record(tx, payment, seen.dispute, at)
     if (!payment.isOpen) await this.refunds.returnExcess(tx, payment, wasOpen ? 'partial' : 'late')
@@ -71,10 +68,7 @@ export class PaymentRecorder {
 function decide(payment: Payment, seen: ProviderPayment, at: Date): void {
   if (seen.state === 'succeeded' && seen.receivedCents < payment.amountCents) {
     // Never paid by less than its price; reconciliation reports it to a person.
-    log.error(
-      { event: 'payments.too_little', paymentId: payment.id },
-      'the provider took less than the price',
-    )
+    log.error({ event: 'payments.too_little', paymentId: payment.id }, 'provider took less than the price')
     return
   }
   if (seen.state === 'failed') payment.failure = seen.failure ?? 'provider_error'

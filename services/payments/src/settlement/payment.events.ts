@@ -20,7 +20,7 @@ export class PaymentEvents {
       // Without Redis the event could only come again and again; the settle job repairs it when Redis is back.
       log.warn(
         { event: 'payments.not_queued', paymentId, err },
-        'a payment was not queued; the job payments.settle asks about it',
+        'payment could not be queued; job payments.settle checks it',
       ),
     )
   }

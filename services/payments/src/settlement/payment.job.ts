@@ -36,7 +36,7 @@ export class PaymentJobs {
         .catch((err: unknown) =>
           log.warn(
             { event: 'payments.not_settled', paymentId, err },
-            'the provider could not be asked about a payment; a later round asks again',
+            'provider could not be asked about a payment; retrying in a later round',
           ),
         )
     }

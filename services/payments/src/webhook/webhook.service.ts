@@ -60,11 +60,7 @@ export class WebhookService {
     if (payment) await inLinkedSpan(readEvent.name, payment.traceparent, () => this.checks.check(payment.id))
     // It may come before we have noted the provider's answer; the next round looks again.
     else if (!event.isOld) return
-    else
-      log.error(
-        { event: 'payments.event_without_payment' },
-        'a provider reported a payment that we do not know',
-      )
+    else log.error({ event: 'payments.event_without_payment' }, 'webhook reports an unknown payment; ignored')
     await this.events.close(key, payment ? 'done' : 'no_payment')
   }
 
@@ -75,7 +71,7 @@ export class WebhookService {
       this.read({ provider, eventId }).catch((err: unknown) =>
         log.warn(
           { event: 'payments.event_not_read', err },
-          'a webhook could not be worked on; the next round tries again',
+          'webhook could not be processed; retrying in the next round',
         ),
       ),
     )
@@ -88,7 +84,7 @@ export class WebhookService {
       .catch((err: unknown) =>
         log.warn(
           { event: 'payments.event_not_queued', err },
-          'a webhook was not queued; the next round works on it',
+          'webhook could not be queued; the next round processes it',
         ),
       )
   }
