@@ -102,7 +102,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
     gauge('jobs_failed', 'Jobs that were given up, of the last 14 days', () => this.queue.getFailedCount())
     this.queue.on('error', (err) => log.warn({ event: 'queue.error', err }, 'job queue reported an error'))
     this.queue.on('failed', (job: BullJob, err) =>
-      log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'job failed'),
+      log.warn({ event: 'job.failed', job: job.name, attempt: job.attemptsMade, err }, 'a job failed'),
     )
     for (const { method } of this.methods.all()) {
       const found = Reflect.getMetadata(JOB, method) as

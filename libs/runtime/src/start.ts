@@ -178,7 +178,7 @@ export function stopOnSignal(app: INestApplication, config: RuntimeSettings): vo
       log.fatal({ event: 'stop_failed', err: error }, 'graceful stop failed')
       process.exit(1)
     }
-    log.info({ event: 'stopped' }, 'process stopped')
+    log.info({ event: 'stopped' }, 'process has stopped')
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

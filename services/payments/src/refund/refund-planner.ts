@@ -169,7 +169,7 @@ export class RefundPlanner {
         orderId: refund.orderId,
         reason: refund.cause,
       },
-      'refund scheduled',
+      'refund was scheduled',
     )
     return refund
   }

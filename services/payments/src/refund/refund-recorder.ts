@@ -71,6 +71,6 @@ export class RefundRecorder {
       currency: refund.currency,
       cause: refund.cause,
     })
-    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'refund paid')
+    log.info({ event: 'payments.refunded', ...names, reason: refund.cause }, 'refund was paid')
   }
 }

@@ -63,7 +63,7 @@ export class NewPayments {
     const started = this.outbox.row(paymentStarted, { paymentId: id, orderId, version })
     await insertRows(tx, [this.history.row(payment, at), started])
     this.outbox.publishAfterCommit(tx, [started])
-    log.info({ event: 'payments.started', paymentId: id, orderId }, 'payment started')
+    log.info({ event: 'payments.started', paymentId: id, orderId }, 'payment was started')
     if (access.role === 'staff') await this.tellStaffAct(tx, payment, caller)
   }
 
