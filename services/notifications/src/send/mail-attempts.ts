@@ -59,7 +59,10 @@ export class MailAttempts implements OnModuleInit {
   async sent(mail: Mail): Promise<void> {
     await this.mails.end(mail, { state: 'sent' })
     finished().inc({ kind: mail.kind, result: 'sent' })
-    log.info({ event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts }, 'mail was sent')
+    log.info(
+      { event: 'mail.sent', mailId: mail.id, kind: mail.kind, attempt: mail.attempts },
+      'mail was sent',
+    )
   }
 
   async nothingToSend(mail: Mail): Promise<void> {
