@@ -253,8 +253,8 @@ export function problemsOfMeaning(language, english, texts) {
     if (translated === undefined) return []
     const own = [`${language} ${key}`, key].find((one) => one in NUMBERS_OTHERWISE)
     if (own && !NUMBERS_OTHERWISE[own]) return []
-    const wanted = (own ? NUMBERS_OTHERWISE[own] : numbersOf(translated)).join(', ')
-    const found = numbersOf(text).join(', ')
+    const wanted = (own ? NUMBERS_OTHERWISE[own] : numbersOf(text)).join(', ')
+    const found = numbersOf(translated).join(', ')
     return wanted === found
       ? []
       : [`${language} ${key} has the numbers "${found}" instead of "${wanted}": ${translated}`]
