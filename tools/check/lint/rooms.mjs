@@ -103,11 +103,15 @@ function refusal(file, here, wanted) {
   if (rooms && !isTest && !rooms.includes(rowOf(here))) return `${wanted} is for ${rooms.join(', ')} only`
 }
 
+/** A large feature has folders: its files are one level deeper than those of others. */
+const AREA_OF_FEATURE = /^web\/src\/features\/[^/]+\/[^/]+\/[^/]+$/
+
 function relativeRefusal(file, here, wanted) {
   const target = join(dirname(file), wanted).split(sep).join('/')
   if (here === 'deploy' && roomOf(target) === 'tools') return 'deploy does not need tools'
   if (!MAY_IMPORT[rowOf(here)]) return
-  if (wanted.startsWith('../../..')) return 'no path that climbs three folders'
+  const climbs = AREA_OF_FEATURE.test(file) ? '../../../..' : '../../..'
+  if (wanted.startsWith(climbs)) return `no path that climbs ${climbs.split('/').length} folders`
   if (roomOf(target) !== here) return `${here} does not reach into ${roomOf(target)} by a path`
   const from = featureOf(file)
   const to = featureOf(target)

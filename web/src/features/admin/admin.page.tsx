@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Area } from '../../parts/area/area'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useMay } from '../../parts/staff/use-may'
-import { AllOrders } from './all-orders'
+import { AllOrders } from './list/all-orders'
 
 /** The first page of the staff's work place: all orders, and below them the tools of the catalogue, by role. */
 export function AdminPage({ tools }: { tools: ReactNode }) {

@@ -1,0 +1,139 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import type { Proposed } from '@borderlane/contracts/proposal'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { routes } from '../../../http/routes'
+import { sendForm } from '../../../http/upload'
+import { ACCEPTED_FILES } from '../../../parts/order/file-check'
+import { documentsQuery } from '../../../parts/order/order.queries'
+import { UploadList } from '../../../parts/order/upload-list'
+import { PROPOSALS } from '../../../parts/staff/proposals.queries'
+import { Button } from '../../../ui/button'
+import { FailureText } from '../../../ui/failure-text'
+import { FileDrop } from '../../../ui/file-drop'
+import { Notice } from '../../../ui/notice'
+import { SelectField } from '../../../ui/select-field'
+import { TextField } from '../../../ui/text-field'
+import { ConcurrentChanges } from '../queries/concurrent-changes'
+import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
+import { useStaffErrorText } from '../queries/use-staff-error-text'
+import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
+
+/** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
+export function Decide({ data }: { data: StaffOrder }) {
+  const { t } = useTranslation(['admin', 'staff'])
+  const errorText = useStaffErrorText()
+  const queryClient = useQueryClient()
+  const { id, version, status: now } = data.order
+  const [status, setStatus] = useState('')
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [file, setFile] = useState<File>()
+  const [visa, setVisa] = useState(NOTHING_TYPED)
+  const decide = useMutation({
+    mutationFn: async () => {
+      const form = new FormData()
+      form.append('version', String(version))
+      form.append('status', status)
+      if (reason.trim() !== '') form.append('reason', reason.trim())
+      if (status === 'approved')
+        for (const [name, value] of Object.entries(visa)) if (value !== '') form.append(name, value)
+      // Last: the server checks the fields before it takes the file.
+      if (file) form.append('files', file, file.name)
+      return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder | Proposed
+    },
+    onSuccess: (answer) => {
+      const waits = 'proposal' in answer
+      toast.success(waits ? t('staff:asked') : t('decide.done'))
+      setStatus('')
+      setReason('')
+      setFile(undefined)
+      setVisa(NOTHING_TYPED)
+      if (!waits) showStaffOrder(queryClient, answer)
+    },
+    onError: (error) => {
+      const taken = readIn(error)?.visa
+      if (taken) setVisa((typed) => ({ ...typed, ...taken }))
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+      void queryClient.invalidateQueries({ queryKey: [PROPOSALS] })
+      void queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: staffOrderQuery(id).queryKey })
+    },
+  })
+  const read = readIn(decide.error)
+  // An approval whose visa is compared explains itself.
+  const needsReason = status !== '' && status !== now && (status === 'rejected' || !file)
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen)
+    // What was read in another file is no more.
+    if (read) setVisa(NOTHING_TYPED)
+    decide.reset()
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const missing = needsReason && reason.trim() === ''
+    setMissing(missing)
+    if (status !== '' && !missing && !decide.isPending) decide.mutate()
+  }
+  return (
+    <form noValidate aria-labelledby="decide" className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+      <h3 id="decide" className="text-18">
+        {t('decide.title')}
+      </h3>
+      <SelectField
+        id="decision"
+        label={t('decide.status')}
+        placeholder={t('decide.choose')}
+        options={(['approved', 'rejected'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
+      />
+      <FileDrop
+        id="decision-file"
+        label={t('decide.file')}
+        hint={t('decide.fileHint')}
+        choose={t('decide.chooseFile')}
+        drop={t('decide.dropFile')}
+        accept={ACCEPTED_FILES}
+        single
+        onFiles={([first]) => first && choose(first)}
+      />
+      <UploadList
+        uploads={file ? [{ id: 'decision', file, state: 'waiting', share: 0 }] : []}
+        onRemove={() => choose(undefined)}
+      />
+      {status === 'approved' && (
+        <VisaTerms
+          key={decide.failureReason ? decide.submittedAt : 0}
+          value={visa}
+          onChange={setVisa}
+          error={decide.error}
+        />
+      )}
+      <TextField
+        id="decision-reason"
+        label={needsReason || read ? t('set.reason') : t('set.reasonOptional')}
+        hint={t('set.reasonHint')}
+        error={isMissing && needsReason && reason.trim() === '' ? t('set.reasonMissing') : undefined}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {decide.isError && (
+        <Notice tone="bad" live title={t('decide.failed')}>
+          <FailureText {...errorText(decide.error)} />
+          <ConcurrentChanges error={decide.error} people={data.people} />
+          {read && <VisaDifferences read={read} />}
+        </Notice>
+      )}
+      {decide.data && 'proposal' in decide.data && <Notice tone="info" live title={t('staff:asked')} />}
+      <Button type="submit" busy={decide.isPending} disabled={status === ''}>
+        {t('decide.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { fileOrder, printFilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { Providers } from '../../../app/providers'
+import { ORDER_ID } from '../../../test/example'
+import { newServer, startTestTexts } from '../../../test/render'
+import { Refusal } from '../../../test/stub-server'
+import { FilingSheet } from './filing-sheet'
+
+const sheet = (change = {}) => ({
+  form: {
+    ...STANDARD_FORM,
+    code: 'in-evisa',
+    sections: [
+      {
+        id: 'person',
+        title: 'Applicant',
+        questions: [
+          {
+            id: 'countryOfBirth',
+            label: 'Country of birth',
+            kind: 'country' as const,
+            required: true,
+            sealed: true,
+            officialField: 'A7',
+          },
+        ],
+      },
+      ...STANDARD_FORM.sections,
+    ],
+  },
+  answers: { countryOfBirth: 'TH', fullName: 'Asha Verma' },
+  version: 3,
+  filings: [],
+  changed: [],
+  feeEstimateCents: null,
+  ...change,
+})
+
+async function open(change = {}) {
+  await startTestTexts()
+  const server = newServer().on(readFilingSheet, () => sheet(change))
+  render(
+    <MemoryRouter>
+      <Providers>
+        <FilingSheet orderId={ORDER_ID} reference="BL-7K3M92QX" />
+      </Providers>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  expect(server.calls(readFilingSheet)).toEqual([])
+  await user.click(screen.getByRole('button', { name: /^Show all answers/ }))
+  await screen.findByText('Thailand')
+  return { server, user }
+}
+
+test('answers stand under the names of the official form, and are copied as it is filled in', async () => {
+  const { user } = await open()
+  expect(screen.getByText('A7 ·', { exact: false })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Copy: Country of birth' }))
+  expect(await navigator.clipboard.readText()).toBe('Thailand')
+  await user.click(screen.getByRole('button', { name: 'Copy this section: Applicant' }))
+  expect(await navigator.clipboard.readText()).toBe('Country of birth: Thailand')
+})
+
+test('it is recorded as submitted under the number of the authority, and shows what was corrected since', async () => {
+  const { server, user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
+  expect(screen.getByText('Enter the reference number')).toBeVisible()
+  expect(server.calls(fileOrder)).toEqual([])
+  const filed = sheet({
+    filings: [{ at: '2026-11-24T10:00:00Z', by: ORDER_ID, reference: 'IND-42', version: 3 }],
+    changed: ['countryOfBirth'],
+  })
+  server.on(fileOrder, () => filed).on(readFilingSheet, () => filed)
+  await user.type(screen.getByLabelText('The authority’s reference number'), 'IND-42')
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
+  expect(await screen.findByText(/under IND-42/)).toBeVisible()
+  expect(screen.getByText('Corrected since')).toBeVisible()
+  expect(server.calls(fileOrder)[0]!.input).toEqual({ id: ORDER_ID, version: 3, reference: 'IND-42' })
+})
+
+test('of an estimated official fee the one that was paid is entered', async () => {
+  const { server, user } = await open({ feeEstimateCents: 12_000 })
+  const filed = sheet()
+  server.on(fileOrder, () => filed).on(readFilingSheet, () => filed)
+  await user.type(screen.getByLabelText('The authority’s reference number'), 'IND-42')
+  const fee = screen.getByLabelText('Official fee that was paid, in pounds')
+  expect(screen.getByText(/The estimate was £120\.00/)).toBeVisible()
+  await user.type(fee, 'about 100')
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
+  expect(screen.getByText('Enter an amount in pounds, like 100 or 99.50')).toBeVisible()
+  expect(server.calls(fileOrder)).toEqual([])
+  await user.clear(fee)
+  await user.type(fee, '99.50')
+  await user.click(screen.getByRole('button', { name: 'Mark as submitted' }))
+  await waitFor(() => expect(server.calls(fileOrder)[0]?.input).toMatchObject({ feePaidCents: 9_950 }))
+})
+
+test('the whole of it is taken as a PDF, and it is said where none could be made', async () => {
+  const { server, user } = await open()
+  server.on(printFilingSheet, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await user.click(screen.getByRole('button', { name: 'All answers as PDF' }))
+  expect(await screen.findByText('The PDF could not be made')).toBeVisible()
+  expect(server.calls(printFilingSheet)[0]!.input).toEqual({ id: ORDER_ID })
+})

@@ -1,0 +1,163 @@
+import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import type { Question } from '@borderlane/contracts/forms/question'
+import type { FilingSheet as Sheet } from '@borderlane/contracts/orders/casework'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../../http/client'
+import { saveFile } from '../../../http/download'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { AnswerValue } from '../../../parts/form/answer-value'
+import { useWords } from '../../../parts/words/use-words'
+import { Badge } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+import { copiedText, fileText } from './filing-text'
+import { MarkFiled } from './mark-filed'
+import { PrintSheet } from './print-sheet'
+
+/** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
+export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
+  const { t } = useTranslation('filing')
+  const errorText = useErrorText()
+  const sheet = useMutation({
+    mutationFn: () => api.call(routes.readFilingSheet, { id: orderId }),
+    // Gone as soon as the panel is.
+    gcTime: 0,
+  })
+  return (
+    <section aria-labelledby="filing" className="space-y-3">
+      <h3 id="filing" className="text-18">
+        {t('title')}
+      </h3>
+      {sheet.data ? (
+        <>
+          <Filled sheet={sheet.data} reference={reference} />
+          <PrintSheet orderId={orderId} reference={reference} />
+          <MarkFiled
+            orderId={orderId}
+            version={sheet.data.version}
+            feeEstimateCents={sheet.data.feeEstimateCents}
+            onFiled={() => sheet.mutate()}
+          />
+        </>
+      ) : (
+        <>
+          <Button variant="quiet" icon="lock" busy={sheet.isPending} onClick={() => sheet.mutate()}>
+            {t('show')}
+          </Button>
+          <p className="text-14 text-soft">{t('hint')}</p>
+        </>
+      )}
+      {sheet.isError && <Notice tone="bad" live title={errorText(sheet.error).text} />}
+    </section>
+  )
+}
+
+function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
+  const { t } = useTranslation('filing')
+  const { date } = useWords()
+  const { form, answers, filings, changed } = sheet
+  const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
+  const copy = useCopy()
+  const last = filings.at(-1)
+  return (
+    <div className="space-y-4">
+      <p className="text-14 text-soft">
+        <span lang="en">{form.source.name}</span> ·{' '}
+        <span className="figures">{`${form.code} ${form.version}`}</span>
+      </p>
+      {last && (
+        <Notice
+          tone={changed.length > 0 ? 'warning' : 'good'}
+          title={t('filed', { date: date(last.at, 'instant'), reference: last.reference })}
+        >
+          {changed.length > 0 && <p>{t('changed', { count: changed.length })}</p>}
+        </Notice>
+      )}
+      {form.sections.map((section) => {
+        const questions = section.questions.filter(({ id }) => asked.has(id))
+        if (questions.length === 0) return null
+        return (
+          <section key={section.id} aria-label={section.title}>
+            <div className="flex items-center justify-between gap-3 border-b-2 border-ink">
+              <h4 lang="en" className="font-semibold">
+                {section.title}
+              </h4>
+              <Button
+                variant="plain"
+                aria-label={t('copySectionNamed', { name: section.title })}
+                onClick={() =>
+                  copy(questions.map((one) => copiedText(one, answers[one.id], true)).join('\n'))
+                }
+              >
+                {t('copySection')}
+              </Button>
+            </div>
+            <dl>
+              {questions.map((question) => (
+                <SheetRow
+                  key={question.id}
+                  sheet={sheet}
+                  question={question}
+                  onCopy={() => copy(copiedText(question, answers[question.id]))}
+                />
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+      <Button
+        variant="plain"
+        onClick={() =>
+          saveFile(
+            `${reference}-${form.code}.json`,
+            new Blob([fileText(sheet, reference)], { type: 'application/json' }),
+          )
+        }
+      >
+        {t('json')}
+      </Button>
+    </div>
+  )
+}
+
+interface SheetRowProps {
+  sheet: Sheet
+  question: Question
+  onCopy: () => void
+}
+
+function SheetRow({ sheet: { form, answers, changed }, question, onCopy }: SheetRowProps) {
+  const { t } = useTranslation('filing')
+  const { id, label, officialField } = question
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-hairline py-2">
+      <div className="min-w-0">
+        <dt className="text-14 text-soft" lang="en">
+          {officialField && <span className="figures">{officialField} · </span>}
+          {label}
+        </dt>
+        <dd className="break-words">
+          <bdi>
+            <AnswerValue form={form} question={question} value={answers[id]} />
+          </bdi>{' '}
+          {changed.includes(id) && <Badge tone="amber">{t('isChanged')}</Badge>}
+        </dd>
+      </div>
+      <Button variant="plain" aria-label={t('copyNamed', { name: label })} onClick={onCopy}>
+        {t('copy')}
+      </Button>
+    </div>
+  )
+}
+
+function useCopy() {
+  const { t } = useTranslation('filing')
+  return (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('notCopied')),
+    )
+}

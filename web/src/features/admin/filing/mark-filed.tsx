@@ -1,0 +1,88 @@
+import { penceOf } from '@borderlane/contracts/pricing'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../../http/client'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { useWords } from '../../../parts/words/use-words'
+import { Button } from '../../../ui/button'
+import { FormFailure } from '../../../ui/form-failure'
+import { TextField } from '../../../ui/text-field'
+
+interface MarkFiledProps {
+  orderId: string
+  /** Of the answers that were copied: what was corrected since is shown first. */
+  version: number
+  /** The official fee that was an estimate; null: what was paid is not asked. */
+  feeEstimateCents: number | null
+  onFiled: () => void
+}
+
+/** Notes that the application was submitted, with the authority's own number. */
+export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkFiledProps) {
+  const { t } = useTranslation('filing')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [reference, setReference] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [fee, setFee] = useState('')
+  const [isNoAmount, setNoAmount] = useState(false)
+  const { pounds } = useWords()
+  const feePaid = fee.trim() === '' || feeEstimateCents === null ? undefined : penceOf(fee)
+  const file = useMutation({
+    mutationFn: (feePaidCents: number | undefined) =>
+      api.call(routes.fileOrder, {
+        id: orderId,
+        version,
+        reference: reference.trim(),
+        ...(feePaidCents !== undefined && { feePaidCents }),
+      }),
+    onSuccess: () => {
+      setReference('')
+      setFee('')
+      toast.success(t('noted'))
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+      onFiled()
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setMissing(reference.trim() === '')
+    setNoAmount(feePaid === null)
+    if (reference.trim() !== '' && feePaid !== null && !file.isPending) file.mutate(feePaid)
+  }
+  return (
+    <form noValidate className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+      {file.isError && <FormFailure title={t('notNoted')} {...errorText(file.error)} attempt={file.error} />}
+      <TextField
+        id="filing-reference"
+        label={t('reference')}
+        hint={t('referenceHint')}
+        error={isMissing ? t('referenceMissing') : undefined}
+        maxLength={60}
+        autoComplete="off"
+        className="figures"
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      {feeEstimateCents !== null && (
+        <TextField
+          id="filing-fee"
+          label={t('fee')}
+          hint={t('feeHint', { amount: pounds(feeEstimateCents) })}
+          error={isNoAmount ? t('feeWrong') : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          className="figures"
+          value={fee}
+          onChange={({ target }) => setFee(target.value)}
+        />
+      )}
+      <Button type="submit" variant="quiet" busy={file.isPending}>
+        {t('mark')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,435 @@
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { listImports } from '@borderlane/contracts/catalogue/import'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import {
+  addOrderNote,
+  countQueues,
+  getStaffOrder,
+  listAllOrders,
+  listStaffActs,
+  revealApplicant,
+  setOrderStatus,
+  type StaffOrder,
+} from '@borderlane/contracts/orders/admin'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { COUNTRIES, DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../../test/example'
+import { account, signedIn, USER_ID } from '../../../test/identity'
+import { newServer, openAt } from '../../../test/render'
+import { Refusal } from '../../../test/stub-server'
+
+const BO = '01990000-0000-7000-8000-0000000000b0'
+const COLLEAGUES = [
+  { id: USER_ID, name: 'Sana Staff', works: true, open: 2, late: 0 },
+  { id: BO, name: 'Bo Li', works: true, open: 5, late: 1 },
+]
+const AT = '2026-10-02T09:00:00Z'
+
+const row = (change: object = {}) => ({
+  ...order({ status: 'in_review', paidCents: 8_925 }),
+  email: 'asha@example.com',
+  fullName: 'Asha Verma',
+  account: { email: 'ravi@example.com', fullName: 'Ravi Verma' },
+  dueDay: '2026-10-06',
+  assignee: null,
+  isFiled: true,
+  ...change,
+})
+
+const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
+  order: order({ status: 'in_review', version: 3, paidCents: 8_925 }),
+  dueDay: '2026-10-06',
+  assigneeId: null,
+  passportExpiryDate: null,
+  answersFrom: 'typed' as const,
+  locale: 'en' as const,
+  history: [
+    {
+      version: 3,
+      status: 'in_review',
+      at: '2026-10-01T09:05:00Z',
+      actor: 'staff',
+      userId: USER_ID,
+      reason: 'checked by phone',
+    },
+  ],
+  notes: [],
+  people: [{ id: USER_ID, name: 'Sana Staff' }],
+  audit: [],
+  ...change,
+})
+
+function serve() {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server
+    .on(getAccount, () => account({ roles: ['admin'] }))
+    .on(listAllOrders, ({ input }) => ({
+      orders: [row(), row({ id: USER_ID, reference: 'BL-22222222', status: 'rejected' })],
+      total: 120,
+      page: Number(input.page),
+      pageSize: 50,
+    }))
+    .on(getStaffOrder, () => staffOrder())
+    .on(listImports, () => ({ runs: [] }))
+    .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
+    .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
+    .on(listDocuments, () => ({ documents: [uploaded()] }))
+}
+
+const choose = async (user: Awaited<ReturnType<typeof openAt>>['user'], label: string, value: string) =>
+  user.selectOptions(await screen.findByLabelText(label), value)
+
+test('admins see all orders with name and address, each badge in its colour, and the way to the prices', async () => {
+  serve()
+  await openAt('/admin')
+  const table = within(await screen.findByRole('table', { name: 'All orders' }))
+  expect(table.getAllByText('Asha Verma')).toHaveLength(2)
+  expect(table.getAllByText('asha@example.com')).toHaveLength(2)
+  // The account beside the applicant.
+  expect(table.getAllByText('Ravi Verma')).toHaveLength(2)
+  expect(table.getAllByText('ravi@example.com')).toHaveLength(2)
+  expect(table.getByText('In Review')).toHaveClass('text-blue')
+  expect(table.getByText('Rejected')).toHaveClass('text-red')
+  expect(screen.getByRole('link', { name: 'Rules and prices' })).toHaveAttribute(
+    'href',
+    '/pricing-management',
+  )
+})
+
+test('search, filter, sort and page stand in the address and are asked of the server', async () => {
+  const server = serve()
+  const { user, router } = await openAt('/admin?page=2')
+  await screen.findByRole('table', { name: 'All orders' })
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  await user.keyboard('asha{Enter}')
+  await choose(user, 'Status', 'paid')
+  await user.click(screen.getByRole('button', { name: 'Due' }))
+  await waitFor(() =>
+    expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({
+      search: 'asha',
+      status: 'paid',
+      sort: 'dueDay',
+      direction: 'desc',
+      page: 1,
+    }),
+  )
+  expect(router.state.location.search).toBe('?search=asha&status=paid&sort=dueDay&direction=desc')
+})
+
+test('a list that cannot be loaded says so', async () => {
+  serve().on(listAllOrders, () => {
+    throw new Refusal('service.unavailable')
+  })
+  await openAt('/admin')
+  expect((await screen.findAllByText('Failed to load orders')).length).toBeGreaterThan(0)
+})
+
+test('an order opens beside the list with its history and its page, and a status is set with its version', async () => {
+  const server = serve().on(setOrderStatus, () =>
+    staffOrder({ order: order({ status: 'rejected', version: 4, paidCents: 8_925 }) }),
+  )
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'BL-7K3M92QX' }))
+  expect(await screen.findByText('checked by phone')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the order page' })).toHaveAttribute(
+    'href',
+    `/order/${ORDER_ID}`,
+  )
+  await choose(user, 'New status', 'rejected')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText('Enter a reason')).toBeVisible()
+  expect(server.calls(setOrderStatus)).toEqual([])
+  await user.type(screen.getByLabelText('Reason'), 'no reply')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText('Order status updated')).toBeInTheDocument()
+  expect(server.calls(setOrderStatus)[0]?.input).toEqual({
+    id: ORDER_ID,
+    version: 3,
+    status: 'rejected',
+    reason: 'no reply',
+  })
+})
+
+test('a status that someone else has changed meanwhile is not overwritten, and the order is read again', async () => {
+  const server = serve().on(setOrderStatus, () => {
+    throw new Refusal('orders.changed', {
+      version: 4,
+      status: 'approved',
+      changes: [{ ...staffOrder().history[0]!, version: 4, status: 'approved' }],
+    })
+  })
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await choose(user, 'New status', 'submitted_to_govt')
+  // There is no filing.
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect(screen.getByText('Enter a reason')).toBeVisible()
+  const form = within(screen.getByRole('form', { name: 'Change the status' }))
+  await user.type(form.getByLabelText('Reason'), 'by post')
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  expect((await screen.findAllByText('Failed to update order status')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Someone else changed this application/)[0]).toBeVisible()
+  expect(await screen.findByText(/^Meanwhile: Approved \(Sana Staff/)).toBeVisible()
+  await waitFor(() => expect(server.calls(getStaffOrder).length).toBeGreaterThan(1))
+})
+
+test('a paid case is closed only with what becomes of its money', async () => {
+  const server = serve().on(setOrderStatus, () => staffOrder())
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await choose(user, 'New status', 'closed')
+  const form = within(screen.getByRole('form', { name: 'Change the status' }))
+  expect(form.getByText('Paid and not refunded: £89.25')).toBeVisible()
+  await user.type(form.getByLabelText('Reason'), 'no answer')
+  await user.click(form.getByRole('button', { name: 'Set status' }))
+  expect(form.getByText('Choose what happens to the money')).toBeVisible()
+  await user.selectOptions(form.getByLabelText('What happens to the money'), 'terms')
+  await user.click(form.getByRole('button', { name: 'Set status' }))
+  await waitFor(() =>
+    expect(server.calls(setOrderStatus).map(({ input }) => input)).toMatchObject([
+      { status: 'closed', money: 'terms', reason: 'no answer' },
+    ]),
+  )
+})
+
+test('an agent sees no act that is for those who decide', async () => {
+  serve().on(getAccount, () => account({ roles: ['agent'] }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const form = within(await screen.findByRole('form', { name: 'Change the status' }))
+  const options = form.getAllByRole('option').map((option) => (option as HTMLOptionElement).value)
+  expect(options).toEqual(['', 'submitted_to_govt', 'pending', 'waiting_on_govt'])
+  expect(screen.queryByRole('form', { name: 'Record the decision' })).not.toBeInTheDocument()
+})
+
+test('the passport number is shown on request only, and a note is kept', async () => {
+  const server = serve()
+    .on(revealApplicant, () => ({ passportNumber: 'X47Q99ZK3', dateOfBirth: '1987-03-19' }))
+    .on(addOrderNote, () =>
+      staffOrder({
+        notes: [{ id: USER_ID, at: '2026-10-02T09:00:00Z', authorId: USER_ID, text: 'asked for a photo' }],
+      }),
+    )
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  const show = await screen.findByRole('button', { name: 'Show passport number and date of birth' })
+  expect(server.calls(revealApplicant)).toEqual([])
+  await user.click(show)
+  expect(await screen.findByText('X47Q99ZK3')).toBeVisible()
+  await user.type(screen.getByLabelText('New note'), 'asked for a photo')
+  await user.selectOptions(screen.getByLabelText(/^Mention a colleague/), BO)
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('asked for a photo')).toBeVisible()
+  expect(server.calls(addOrderNote)[0]?.input).toMatchObject({ mentions: [BO] })
+})
+
+test('queues with their counts are one press away, and j, k and Enter go through the list', async () => {
+  const server = serve()
+  const { user, router } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Late 1' }))
+  await waitFor(() => expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({ queue: 'late' }))
+  await screen.findByRole('button', { name: 'BL-7K3M92QX' })
+  await user.keyboard('jjk{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain(`open=${ORDER_ID}`))
+})
+
+test('a document is approved, and the traveller is asked for another one', async () => {
+  const asked = order({
+    status: 'in_review',
+    version: 3,
+    requests: [{ documentId: DOCUMENT_ID, text: 'The edge is cut off', at: '2026-10-02T09:00:00Z' }],
+  })
+  const server = serve()
+    .on(approveDocument, () =>
+      staffOrder({ order: order({ status: 'in_review', approvedDocuments: [DOCUMENT_ID] }) }),
+    )
+    .on(askTraveller, () => staffOrder({ order: asked }))
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Approve passport.pdf' }))
+  expect(await screen.findByText('Approved by our team')).toBeVisible()
+  await choose(user, 'About', DOCUMENT_ID)
+  await user.type(screen.getByLabelText(/What is wrong/), 'The edge is cut off')
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  expect(await screen.findByText('Please replace')).toBeVisible()
+  expect(server.calls(askTraveller)[0]?.input).toEqual({
+    id: ORDER_ID,
+    subject: DOCUMENT_ID,
+    text: 'The edge is cut off',
+  })
+})
+
+test('the list is narrowed by destination, speed, day and missing papers, all in the address', async () => {
+  const server = serve().on(listCountries, () => ({ countries: COUNTRIES }))
+  const { user, router } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  await screen.findByRole('option', { name: 'Thailand' })
+  await choose(user, 'Destination', 'TH')
+  await choose(user, 'Speed', 'rush')
+  await choose(user, 'Documents', 'papers')
+  fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-10-01' } })
+  await waitFor(() =>
+    expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({
+      destination: 'TH',
+      speed: 'rush',
+      missing: 'papers',
+      from: '2026-10-01',
+    }),
+  )
+  expect(router.state.location.search).toContain('missing=papers')
+})
+
+test('several orders are changed at once: what will change is said first, then what did, and it is undone', async () => {
+  const server = serve().on(setOrderStatus, ({ input }) => {
+    if (input.id === USER_ID) throw new Refusal('orders.changed')
+    return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
+  })
+  server.on(listAllOrders, () => ({
+    orders: [
+      row(),
+      row({ id: USER_ID, reference: 'BL-22222222', isFiled: false }),
+      row({ id: DOCUMENT_ID, reference: 'BL-33333333', status: 'waiting_on_govt' }),
+    ],
+    total: 3,
+    page: 1,
+    pageSize: 50,
+  }))
+  const { user } = await openAt('/admin')
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select BL-/ })) await user.click(box)
+  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  // A decision is recorded one at a time, with its document.
+  expect(bulk.queryByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
+  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
+  expect(bulk.getByText(/^2 of 3 selected orders will become “Submitted to Government”/)).toBeVisible()
+  expect(bulk.getByText(/^Emails to travellers: 2/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
+  expect(bulk.getByText('Enter a reason')).toBeVisible()
+  expect(bulk.getByText(/^Without a filing: 1/)).toBeVisible()
+  expect(server.calls(setOrderStatus)).toEqual([])
+  await user.type(bulk.getByLabelText('Reason'), 'by post')
+  await user.click(bulk.getByRole('button', { name: 'Change 2' }))
+  expect(await bulk.findByText('Changed: 1')).toBeVisible()
+  expect(bulk.getByText(/^BL-22222222 was not changed:/)).toBeVisible()
+  await user.click(bulk.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.calls(setOrderStatus)).toHaveLength(3))
+  const sent = server.calls(setOrderStatus).map(({ input }) => input)
+  expect(sent[2]).toMatchObject({ status: 'in_review', version: 9 })
+  // Only what was not submitted is explained.
+  expect(sent.slice(0, 2).map(({ reason }) => reason)).toEqual([undefined, 'by post'])
+})
+
+test('orders of several pages are changed together, and what the server has no time for is tried again', async () => {
+  const ids = [ORDER_ID, USER_ID, DOCUMENT_ID]
+  let tries = 0
+  const server = serve()
+    .on(listAllOrders, ({ input }) => {
+      const isAll = Number(input.pageSize) === 100
+      const status = tries > 3 ? 'submitted_to_govt' : 'in_review'
+      const orders = ids.map((id, index) => row({ id, status, reference: `BL-2222222${index}` }))
+      return { orders: isAll ? orders : orders.slice(0, 2), total: 3, page: 1, pageSize: isAll ? 100 : 2 }
+    })
+    .on(setOrderStatus, () => {
+      if (++tries === 2) throw new Refusal('request.too_many')
+      return staffOrder({ order: order({ status: 'submitted_to_govt', version: 9 }) })
+    })
+  const { user } = await openAt('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
+  expect(screen.getByText('2 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Select all 3 in this list' }))
+  expect(await screen.findByText('3 selected')).toBeVisible()
+  const bulk = within(screen.getByRole('region', { name: 'Change several orders' }))
+  await user.selectOptions(bulk.getByLabelText('New status'), 'submitted_to_govt')
+  await user.click(bulk.getByRole('button', { name: 'Change 3' }))
+  expect(await bulk.findByText(/^1 of 3 The server is busy/)).toBeVisible()
+  expect(await bulk.findByText('Changed: 3', undefined, { timeout: 4_000 })).toBeVisible()
+  expect(server.calls(setOrderStatus).map(({ input }) => input.id)).toEqual([
+    ORDER_ID,
+    USER_ID,
+    USER_ID,
+    DOCUMENT_ID,
+  ])
+  // The next act begins from where they are now.
+  await user.selectOptions(bulk.getByLabelText('New status'), 'waiting_on_govt')
+  expect(bulk.getByText(/^3 of 3 selected orders will become “Waiting on Government”/)).toBeVisible()
+})
+
+test('list and case say the same of what was paid, and the case leads to its payments by the reference', async () => {
+  serve().on(listAllOrders, () => ({
+    orders: [row({ refundedCents: 2_500 })],
+    total: 1,
+    page: 1,
+    pageSize: 50,
+  }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  const paid = await panel.findByRole('link', { name: '£89.25' })
+  expect(paid).toHaveAttribute('href', `/admin/payments?search=${order().reference}`)
+  expect(within(await screen.findByRole('table')).getAllByText('£89.25')[0]).toBeVisible()
+})
+
+test('rows are compact by choice, and stay so', async () => {
+  serve()
+  const { user } = await openAt('/admin')
+  const button = await screen.findByRole('button', { name: 'Compact rows' })
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem('borderlane.preferences')).toContain('"isDense":true')
+})
+
+test('a case is on one screen: what was bought, the answers beside the documents, who did what, the acts last', async () => {
+  serve()
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
+  const history = await panel.findByRole('region', { name: 'History' })
+  expect(within(history).getByText('Sana Staff')).toBeVisible()
+  const places = [
+    panel.getByText('Official fee, planned'),
+    panel.getByRole('region', { name: 'Answers' }),
+    panel.getByRole('region', { name: 'Documents' }),
+    history,
+    panel.getByRole('form', { name: 'Change the status' }),
+  ]
+  for (const [index, place] of places.slice(1).entries())
+    expect(places[index]!.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the work place has no header, footer or chat of the public site', async () => {
+  serve()
+  await openAt('/admin')
+  expect(await screen.findByRole('link', { name: 'Workspace' })).toBeVisible()
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Get My Visa/ })).not.toBeInTheDocument()
+  expect(await screen.findByText('Waiting for us: 4')).toBeInTheDocument()
+})
+
+test('what staff did is read by everybody who leads, with person, order and reason, and goes on to older acts', async () => {
+  const act = (id: string, change: object = {}) => ({
+    id,
+    at: AT,
+    actorId: USER_ID,
+    actorName: 'Sana Staff',
+    action: 'status' as const,
+    reason: 'checked by phone',
+    subject: null,
+    order: { id: ORDER_ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma' },
+    ...change,
+  })
+  const server = serve().on(listStaffActs, ({ input }) =>
+    input.before
+      ? {
+          acts: [act(DOCUMENT_ID, { actorName: null, action: 'export' as const, order: undefined })],
+          hasMore: false,
+        }
+      : { acts: [act(USER_ID)], hasMore: true },
+  )
+  const { user } = await openAt('/admin/audit')
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(table.getByText('Sana Staff')).toBeVisible()
+  expect(table.getByText('checked by phone')).toBeVisible()
+  expect(table.getByRole('link', { name: 'BL-7K3M92QX' })).toHaveAttribute('href', `/admin?open=${ORDER_ID}`)
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }))
+  expect(await table.findByText('Exported orders')).toBeVisible()
+  expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
+  await user.type(screen.getByLabelText('Search'), 'verma')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ search: 'verma' }))
+})

@@ -1,0 +1,173 @@
+import type { Document } from '@borderlane/contracts/documents/document'
+import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../http/client'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { answersQuery } from '../../../parts/form/answers.queries'
+import { AnswerValue } from '../../../parts/form/answer-value'
+import { useFormWords } from '../../../parts/form/form-words'
+import { canCorrect } from '../../../parts/order/order-status'
+import { compare, type Row } from '../../../parts/passport/compare'
+import type { Passport } from '../../../parts/passport/passport'
+import { TypedLines } from '../../../parts/passport/typed-lines'
+import { countriesQuery } from '../../../parts/words/catalogue.queries'
+import { Button } from '../../../ui/button'
+import { Details } from '../../../ui/details'
+import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import { ReadUpload } from './read-upload'
+import { showStaffOrder } from '../queries/staff-orders.queries'
+import { useReply } from './use-reply'
+
+interface PassportCheckProps {
+  data: StaffOrder
+  document: Document
+  label: string
+}
+
+/** Reads a passport on this device and compares it with the answers, the sealed ones too. */
+export function PassportCheck({ data, document, label }: PassportCheckProps) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const { order } = data
+  const [passport, setPassport] = useState<Passport>()
+  const isOwn = !isStandard(order.form)
+  const said = useQuery({ ...answersQuery(order.id), enabled: isOwn })
+  const countries = useQuery(countriesQuery)
+  const reveal = useMutation({
+    mutationFn: () => api.call(routes.revealApplicant, { id: order.id }),
+    // Gone as soon as the card is.
+    gcTime: 0,
+  })
+  const { fullName, nationality, passportExpiryDate } = order.applicant
+  const form = isOwn ? said.data?.form : STANDARD_FORM
+  const answers = isOwn ? said.data?.answers : { fullName, nationality, passportExpiryDate }
+  const take = (read: Passport) => {
+    setPassport(read)
+    reveal.mutate()
+  }
+  const codeOf = (iso3: string) => countries.data?.find((one) => one.iso3 === iso3)?.code
+  const error = reveal.error ?? said.error ?? countries.error
+  return (
+    <section aria-label={label} className="space-y-4 bg-sunk p-4">
+      {!passport && (
+        <>
+          <p className="text-14 text-soft">{t('passport.hint')}</p>
+          {document.mediaType === 'application/pdf' ? (
+            <p>{t('passport.pdf')}</p>
+          ) : (
+            <ReadUpload document={document} onRead={take} />
+          )}
+          <TypedLines onRead={take} />
+        </>
+      )}
+      {error && (
+        <Notice tone="bad" live title={t('passport.failed')}>
+          {errorText(error).text}
+        </Notice>
+      )}
+      {passport && form && answers && reveal.data && countries.data && (
+        <div role="status">
+          <Compared
+            data={data}
+            form={form}
+            rows={compare(form, withSealed(answers, reveal.data), passport, codeOf)}
+          />
+        </div>
+      )}
+      {passport && (
+        <Button variant="plain" onClick={() => setPassport(undefined)}>
+          {t('passport.again')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** All answers; what was not said stays away. */
+function withSealed(answers: Record<string, unknown>, sealed: Record<string, unknown>): Answers {
+  return Object.fromEntries(
+    Object.entries({ ...answers, ...sealed }).filter(([, answer]) => answer !== null && answer !== undefined),
+  ) as Answers
+}
+
+interface ComparedProps {
+  data: StaffOrder
+  form: Form
+  rows: readonly Row[]
+}
+
+function Compared({ data, form, rows }: ComparedProps) {
+  const { t } = useTranslation('admin')
+  const words = useFormWords()
+  return (
+    <ul className="space-y-4">
+      {rows.map((row) => {
+        const { question, read, said, isSame } = row
+        const { label } = words.label(form, question)
+        return (
+          <li key={question.id} className="space-y-2">
+            <p className="font-semibold">{label}</p>
+            {isSame ? (
+              <p className="inline-flex items-center gap-2 text-14">
+                <Icon name="check" />
+                {t('passport.same')}
+              </p>
+            ) : (
+              <>
+                <Details
+                  rows={[
+                    {
+                      term: t('passport.read'),
+                      value: <AnswerValue form={form} question={question} value={read} />,
+                    },
+                    {
+                      term: t('passport.said'),
+                      value: <AnswerValue form={form} question={question} value={said} />,
+                    },
+                  ]}
+                />
+                {canCorrect(data.order.status) && !question.fixed && (
+                  <Ask data={data} field={question.id} name={label} />
+                )}
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One press asks the traveller for the answer as it is printed, in the language of their mails. */
+function Ask({ data, field, name }: { data: StaffOrder; field: string; name: string }) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const reply = useReply(data.locale)
+  const { id, requests } = data.order
+  const ask = useMutation({
+    mutationFn: async () =>
+      api.call(routes.askTraveller, { id, subject: field, text: await reply('mismatch') }),
+    onSuccess: (order) => {
+      showStaffOrder(queryClient, order)
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+    },
+  })
+  if (requests.some((request) => request.field === field))
+    return <p className="text-14">{t('passport.asked')}</p>
+  return (
+    <>
+      <Button variant="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
+        {t('passport.ask', { name })}
+      </Button>
+      {ask.isError && <Notice tone="bad" live title={errorText(ask.error).text} />}
+    </>
+  )
+}

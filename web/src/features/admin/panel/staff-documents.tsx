@@ -1,0 +1,133 @@
+import type { Document } from '@borderlane/contracts/documents/document'
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../http/client'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { DocumentPreview } from '../../../parts/order/document-preview'
+import { DocumentProblems } from '../../../parts/order/document-problems'
+import { DocumentState } from '../../../parts/order/document-state'
+import { documentsQuery } from '../../../parts/order/order.queries'
+import { canCorrect } from '../../../parts/order/order-status'
+import { useDocumentView } from '../../../parts/order/use-document-view'
+import { useWords } from '../../../parts/words/use-words'
+import { Button } from '../../../ui/button'
+import { FileRow } from '../../../ui/file-drop'
+import { Notice } from '../../../ui/notice'
+import { AskTraveller } from './ask-traveller'
+import { PassportCard } from './passport-card'
+import { showStaffOrder } from '../queries/staff-orders.queries'
+
+/** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
+export function StaffDocuments({ data }: { data: StaffOrder }) {
+  const { t } = useTranslation(['admin', 'site'])
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { order } = data
+  const documents = useQuery({ ...documentsQuery(order.id), refetchInterval: 30_000 })
+  const view = useDocumentView(order.id)
+  const approve = useMutation({
+    mutationFn: ({ id: documentId }: Document) =>
+      api.call(routes.approveDocument, { id: order.id, documentId }),
+    onSuccess: (changed) => showStaffOrder(queryClient, changed),
+    // The document may be gone.
+    onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
+  })
+  return (
+    <section aria-labelledby="staff-documents" className="space-y-3">
+      <h3 id="staff-documents" className="text-18">
+        {t('documents.title')}
+      </h3>
+      {documents.isError && !documents.data && (
+        <Notice tone="bad" title={t('documents.failed')}>
+          <Button variant="plain" onClick={() => void documents.refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {documents.data?.length === 0 && <p className="text-soft">{t('documents.none')}</p>}
+      <ul>
+        {documents.data?.map((document) => (
+          <Row
+            key={document.id}
+            data={data}
+            document={document}
+            busy={approve.isPending}
+            onView={() => void view.open(document)}
+            onApprove={() => approve.mutate(document)}
+          />
+        ))}
+      </ul>
+      <DocumentProblems view={view} />
+      {approve.isError && <Notice tone="bad" live title={errorText(approve.error).text} />}
+      {canCorrect(order.status) && <AskTraveller data={data} documents={documents.data ?? []} />}
+    </section>
+  )
+}
+
+interface RowProps {
+  data: StaffOrder
+  document: Document
+  busy: boolean
+  onView: () => void
+  onApprove: () => void
+}
+
+function Row({ data, document, busy, onView, onApprove }: RowProps) {
+  const { t } = useTranslation('admin')
+  const { date, phrase } = useWords()
+  const { order } = data
+  const { id, name, kind, requirement, isGuess } = document
+  const required = order.requiredDocuments.find(({ code }) => code === requirement)
+  const isReadable = document.state === 'accepted'
+  return (
+    <FileRow
+      name={name}
+      actions={
+        <>
+          {isReadable && (
+            <Button
+              variant="quiet"
+              icon="open"
+              aria-label={t('documents.viewNamed', { name })}
+              onClick={onView}
+            >
+              {t('documents.view')}
+            </Button>
+          )}
+          {isReadable && kind === 'upload' && !order.approvedDocuments.includes(id) && (
+            <Button
+              variant="quiet"
+              icon="check"
+              busy={busy}
+              aria-label={t('documents.approveNamed', { name })}
+              onClick={onApprove}
+            >
+              {t('documents.approve')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mb-1 text-soft">
+        {kind === 'decision'
+          ? t('documents.decision')
+          : required
+            ? isGuess
+              ? t('documents.guessed', { name: phrase('documents', required) })
+              : phrase('documents', required)
+            : t('documents.unnamed')}
+        <span aria-hidden="true"> · </span>
+        {date(document.uploadedAt, 'instant')}
+      </p>
+      <DocumentState document={document} order={order} />
+      {isReadable && kind === 'upload' && requirement === 'passport' && (
+        <PassportCard data={data} document={document} />
+      )}
+      <div className="mt-2">
+        <DocumentPreview orderId={order.id} document={document} />
+      </div>
+    </FileRow>
+  )
+}

@@ -1,0 +1,104 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listStaffActs } from '@borderlane/contracts/orders/admin'
+import type { Role } from '@borderlane/contracts/roles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../../http/client'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { useAddressState } from '../../../parts/navigation/use-address-state'
+import { paths } from '../../../parts/navigation/paths'
+import { StaffFrame } from '../../../parts/staff/staff-frame'
+import { StaffSearch } from '../../../parts/staff/staff-search'
+import { useWords } from '../../../parts/words/use-words'
+import { Button } from '../../../ui/button'
+import { PartFailure } from '../../../ui/problem'
+import { Bar, Skeleton } from '../../../ui/skeleton'
+import { Table } from '../../../ui/table'
+
+/** What staff did with orders, newest first: who, what, with whose, and why. */
+export default function AuditPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <StaffFrame title={t('audit.page')}>
+      <p className="mb-5 max-w-prose text-14 text-soft">{t('audit.text')}</p>
+      <Acts />
+    </StaffFrame>
+  )
+}
+
+function Acts() {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const [{ search }, change] = useAddressState(['search'])
+  const acts = useInfiniteQuery({
+    queryKey: ['staff-acts', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(routes.listStaffActs, { search, before: pageParam || undefined }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ acts: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+  const rows = acts.data?.pages.flatMap((page) => page.acts)
+  return (
+    <div className="space-y-4">
+      <StaffSearch id="audit-search" search={search} onSearch={(next) => change({ search: next })} />
+      {acts.error && (
+        <PartFailure
+          title={t('audit.failed')}
+          {...errorText(acts.error)}
+          onRetry={() => void acts.refetch()}
+        />
+      )}
+      {!rows && !acts.error && (
+        <Skeleton label={t('audit.loading')}>
+          <Bar className="h-96" />
+        </Skeleton>
+      )}
+      {rows?.length === 0 && <p>{t('audit.empty')}</p>}
+      {rows && rows.length > 0 && <ActTable rows={rows} />}
+      {acts.hasNextPage && (
+        <Button variant="quiet" busy={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
+          {t('audit.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Act = OutputOf<typeof listStaffActs>['acts'][number]
+
+function ActTable({ rows }: { rows: readonly Act[] }) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  const heads = ['at', 'actor', 'action', 'order', 'reason'] as const
+  return (
+    <Table caption={t('audit.page')} columns={heads.map((key) => ({ key, label: t(`audit.column.${key}`) }))}>
+      {rows.map(({ id, at, actorName, action, order, reason, subject, accountName }) => (
+        <tr key={id}>
+          <td>{date(at, 'instant')}</td>
+          <td>
+            {actorName ? <bdi>{actorName}</bdi> : <span className="text-soft">{t('audit.unknown')}</span>}
+          </td>
+          <td>{t(`audit.${action}`)}</td>
+          <td>
+            {order && (
+              <>
+                <Link className="figures" to={paths.staffOrder(order.id)}>
+                  {order.reference}
+                </Link>{' '}
+                <bdi>{order.fullName}</bdi>
+              </>
+            )}
+            {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
+            {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
+          </td>
+          <td dir="auto" className="max-w-md md:whitespace-normal!">
+            {accountName !== undefined && reason ? t(`role.${reason as Role}`) : reason}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
