@@ -91,7 +91,7 @@ it.each([
   const order = sampleOrder({ status: 'closed', paidCents: 17_975 })
   const text = mailText(orderStatus({ order, url }, en, { status: 'closed', money }), en)
   expect(text).toContain(sentence)
-  expect(text).not.toContain('If money is due back to you')
+  expect(text).not.toContain('If a refund is due')
 })
 
 it('the mail about money for a closed application says that all of it goes back, and promises nothing else', () => {

@@ -115,7 +115,7 @@ test('no one confirms their own: they can take it back', async () => {
   const { user } = await openAt('/admin/proposals')
   expect(await screen.findByText('You requested this. Someone else has to approve it.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
-  expect(screen.queryByText(/Waiting for a second person/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Waiting for approval/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('It was withdrawn.')).toBeVisible()
   expect(server.calls(decidePaymentProposal)[0]?.input).toMatchObject({ confirm: false })
