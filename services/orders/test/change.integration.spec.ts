@@ -140,7 +140,7 @@ describe('what travellers change', () => {
         expect(kept.map(({ row }) => row).join()).not.toContain(said)
       const { manager } = platform.app.get(DataSource)
       const row = await manager.findOneByOrFail(Order, { id: made.id })
-      expect(await platform.app.get(ApplicantVault, { strict: false }).reveal(manager, row)).toEqual({
+      expect(await platform.app.get(ApplicantVault, { strict: false }).revealIdentity(manager, row)).toEqual({
         passportNumber: 'Y8765432',
         dateOfBirth: '1988-04-20',
       })
@@ -350,7 +350,7 @@ describe('what travellers change', () => {
     const runIn = async (days: number) => {
       const later = Date.now() + days * 86_400_000
       await platform.app.clock.during(later, () =>
-        platform.app.get(CloseUnpaidOrders, { strict: false }).run(),
+        platform.app.get(CloseUnpaidOrders, { strict: false }).closeOrders(),
       )
     }
 
@@ -396,7 +396,7 @@ describe('what travellers change', () => {
     const cancel = ({ id, who }: Made) => platform.send(cancelOrder, { id, version: 1 }, who)
     const expire = () =>
       platform.app.clock.during(Date.now() + 31 * 86_400_000, () =>
-        platform.app.get(CloseUnpaidOrders, { strict: false }).run(),
+        platform.app.get(CloseUnpaidOrders, { strict: false }).closeOrders(),
       )
     const ways = [
       ['another choice', choose],

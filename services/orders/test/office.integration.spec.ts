@@ -43,7 +43,7 @@ describe('days on which the office is closed', () => {
 
   it('are the holidays of its country, worked out once, however many do it at the same time', () =>
     at(async () => {
-      await Promise.all([yearsOf('GB').run(), yearsOf('GB').run()])
+      await Promise.all([yearsOf('GB').workOutYears(), yearsOf('GB').workOutYears()])
       expect(await closed()).toEqual(expect.arrayContaining(['2040-12-25', '2040-12-26', '2041-01-01']))
       const [years] = await platform.database.query<{ count: number }>(
         `SELECT count(*)::int FROM office_year WHERE year >= 2040`,
@@ -59,7 +59,7 @@ describe('days on which the office is closed', () => {
 
   it('move the day by which we submit; what is due already keeps its day, and what staff say wins', () =>
     at(async () => {
-      await yearsOf('GB').run()
+      await yearsOf('GB').workOutYears()
       await set('2040-12-24', false)
       const made = await platform.send(createOrder, newOrder())
       expect(made.order).toMatchObject({ submitDays: 2, submitDayIfPaidToday: '2040-12-27' })
@@ -98,7 +98,7 @@ describe('days on which the office is closed', () => {
 
   it('what only says again what the calendar says is not kept', () =>
     at(async () => {
-      await yearsOf('GB').run()
+      await yearsOf('GB').workOutYears()
       await set('2041-12-25', true)
       expect(await listed('2041-12-25')).toMatchObject({ isOpen: true, own: { why: 'We move house' } })
       expect(await set('2041-12-25', false)).toMatchObject({ isOpen: false, own: null })

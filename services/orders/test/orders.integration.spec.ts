@@ -298,10 +298,12 @@ describe('making and reading an order', () => {
         [first, second].map(({ order: { id } }) => manager.findOneByOrFail(Order, { id })),
       )
       const identity = { passportNumber: PASSPORT_NUMBER, dateOfBirth: DATE_OF_BIRTH }
-      expect(await vault.reveal(manager, order!)).toEqual(identity)
+      expect(await vault.revealIdentity(manager, order!)).toEqual(identity)
       const { applicantSealed, identitySealed } = order!
-      await expect(vault.reveal(manager, { ...other!, identitySealed })).rejects.toThrow()
-      await expect(vault.reveal(manager, { ...order!, identitySealed: applicantSealed })).rejects.toThrow()
+      await expect(vault.revealIdentity(manager, { ...other!, identitySealed })).rejects.toThrow()
+      await expect(
+        vault.revealIdentity(manager, { ...order!, identitySealed: applicantSealed }),
+      ).rejects.toThrow()
     })
 
     it('is not recognisable from the stored hash of the request', async () => {

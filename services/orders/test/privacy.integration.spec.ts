@@ -58,7 +58,7 @@ describe('privacy of an order', () => {
   const auditOf = (id: string) =>
     rows(`SELECT actor_id, action FROM order_audit WHERE order_id = $1 ORDER BY at, id`, [id])
   const runAt = (time: number) =>
-    platform.app.clock.during(time, () => platform.app.get(DeleteExpired, { strict: false }).run())
+    platform.app.clock.during(time, () => platform.app.get(DeleteExpired, { strict: false }).deleteExpired())
 
   beforeAll(async () => {
     platform = await startPlatform()

@@ -166,9 +166,11 @@ describe('recommendations', () => {
         [referralCreditEnded.subject, source],
       )
     const job = platform.app.get(EndCredits, { strict: false })
-    await job.run()
+    await job.endCredits()
     expect(await ended()).toEqual([])
-    await platform.app.clock.during(Date.now() + 367 * 86_400_000, () => Promise.all([job.run(), job.run()]))
+    await platform.app.clock.during(Date.now() + 367 * 86_400_000, () =>
+      Promise.all([job.endCredits(), job.endCredits()]),
+    )
     // That of the friend paid for an order; that of whoever recommended us was left.
     expect((await ended()).map(({ payload }) => payload)).toEqual([
       expect.objectContaining({ orderId: source, amountCents: 1_000 }),

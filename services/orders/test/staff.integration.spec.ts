@@ -167,7 +167,7 @@ describe('the work of staff', () => {
       await rows(earlier, [order.id])
       await rows(`UPDATE "order" SET email_hash = 'earlier', name_hashes = '{}' WHERE id = $1`, [order.id])
       expect(await found('olaf')).toEqual([])
-      await platform.app.get(KeyRotation, { strict: false }).rotate()
+      await platform.app.get(KeyRotation, { strict: false }).rotateKeys()
       expect(await found('olaf')).toEqual([order.id])
       expect(await found('olaf@example.org')).toEqual([order.id])
     })
@@ -178,7 +178,7 @@ describe('the work of staff', () => {
         [spoiled.order.id, whole.order.id],
       ])
       await rows(`UPDATE order_key SET wrapped = 'v1:earlier:a:b:c' WHERE order_id = $1`, [spoiled.order.id])
-      await platform.app.get(KeyRotation, { strict: false }).rotate()
+      await platform.app.get(KeyRotation, { strict: false }).rotateKeys()
       const left = await rows<{ order_id: string }>(`SELECT order_id FROM order_key WHERE kid = 'earlier'`)
       expect(left).toEqual([{ order_id: spoiled.order.id }])
       const metrics = await metricsText()

@@ -37,7 +37,8 @@ describe('the visa of an order', () => {
     )
     return { id, holder: caller({ orderToken }) }
   }
-  const remind = (day: string) => at(day, () => platform.app.get(VisaReminders, { strict: false }).run())
+  const remind = (day: string) =>
+    at(day, () => platform.app.get(VisaReminders, { strict: false }).remindTravellers())
   const remindedOf = async (id: string): Promise<string[]> => {
     const rows = await platform.database.query<{ payload: { mail: string } }>(
       `SELECT payload FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2 ORDER BY seq`,
@@ -76,7 +77,7 @@ describe('the visa of an order', () => {
     await remind('2027-01-28')
     expect(await remindedOf(id)).toEqual([])
     const reminders = platform.app.get(VisaReminders, { strict: false })
-    await at('2027-01-29', () => Promise.all([reminders.run(), reminders.run()]))
+    await at('2027-01-29', () => Promise.all([reminders.remindTravellers(), reminders.remindTravellers()]))
     await remind('2027-01-29')
     expect(await remindedOf(id)).toEqual(['visa-ends'])
     // The process was away on the day itself.

@@ -42,12 +42,12 @@ export class ChangeChoice {
         },
         // What waits to be paid at the earlier price ends. A payment that begins now asks for the price (preparePayment)
         // and waits for this one.
-        ask: () => this.payments.end(id),
+        ask: () => this.payments.endUnpaid(id),
         apply: async (tx, order) => {
           order.confirm(
             lockOffer(offer, { processingSpeed, denialProtection, creditCents: order.creditCents }),
           )
-          await this.orders.save(tx, order)
+          await this.orders.saveOrder(tx, order)
         },
       },
     )

@@ -37,7 +37,7 @@ export class UnpaidOrders {
     // A locked one is left to the next round, too.
     if (!(await this.db.transaction((tx) => lockUnpaid(tx, id, since)))) return false
     try {
-      return await this.held.change(id, {
+      return await this.held.changeAfterAsking(id, {
         check: (tx) => lockUnpaid(tx, id, since),
         ask: () => this.payments.endBeforeClosing(id),
         apply: async (tx, order) => {
@@ -72,7 +72,7 @@ export class CloseUnpaidOrders {
   ) {}
 
   @Job(closeUnpaidOrders, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async closeOrders(): Promise<void> {
     const { UNPAID_ORDER_DAYS } = this.config
     const since = this.daysAgo(UNPAID_ORDER_DAYS)
     let closed = 0

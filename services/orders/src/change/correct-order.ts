@@ -40,12 +40,12 @@ export class CorrectOrder {
     const apply: Parameters<SeenOrders['changeSeen']>[2]['apply'] = async (tx, order) => {
       if (!isCorrectable(order.status)) throw new AppError('orders.fixed')
       const sent = { ...given(fields), ...answers }
-      const { changed, applicant } = await this.applications.change(tx, order, sent)
+      const { changed, applicant } = await this.applications.changeAnswers(tx, order, sent)
       if (changed.length === 0) return false
       const at = this.clock.now()
       order.noteCorrection(changed, answersFrom)
       if (changed.includes('passportExpiryDate')) order.completeWith(applicant, at)
-      await this.orders.save(tx, order)
+      await this.orders.saveOrder(tx, order)
       if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
       const row = { orderId: id, version: order.version, at, actor, userId: caller.userId ?? null } as const
       await tx.getRepository(OrderCorrection).insert(changed.map((field) => ({ ...row, field })))

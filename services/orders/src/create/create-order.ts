@@ -100,7 +100,7 @@ export class OrderWriter {
     // Only its maker can repeat it: no way around what the address has ended.
     if (order.makerAccess === 'ended') throw new AppError('orders.access_ended')
     const orderToken = await mintToken(tx, [orderId], { origin: 'maker' }, BY_MAKER)
-    return { order: await this.reader.view(tx, order), orderToken, mailed }
+    return { order: await this.reader.showOrder(tx, order), orderToken, mailed }
   }
 }
 

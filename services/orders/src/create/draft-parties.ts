@@ -34,20 +34,20 @@ export class DraftParties {
 
   /** undefined: all of it is erased. */
   async contactOf(db: EntityManager, partyId: string): Promise<string | undefined> {
-    const party = await this.parties.find(db, partyId)
-    return party && this.parties.open(party)?.email
+    const party = await this.parties.findParty(db, partyId)
+    return party && this.parties.openSecrets(party)?.email
   }
 
   /**
    * How a traveller gets back to it; undefined: it has no members left, or the draft was written by its maker, who may not
    * open it any more.
    */
-  async find(
+  async findParty(
     db: EntityManager,
     partyId: string,
     { isOfMaker = false }: { isOfMaker?: boolean } = {},
   ): Promise<DraftParty | undefined> {
-    const all = await this.parties.orders(db, partyId)
+    const all = await this.parties.listOrders(db, partyId)
     if (isOfMaker && all.some(({ makerAccess }) => makerAccess === 'ended')) return undefined
     const members = all.filter(isMember)
     const [first] = members
@@ -56,7 +56,7 @@ export class DraftParties {
 
   /** Opens all of it, for someone who has come by a mail to its contact. */
   async tokenFor(tx: EntityManager, partyId: string): Promise<string | undefined> {
-    const [first, ...others] = (await this.parties.orders(tx, partyId)).map(({ id }) => id)
+    const [first, ...others] = (await this.parties.listOrders(tx, partyId)).map(({ id }) => id)
     if (!first) return undefined
     return mintToken(tx, [first, ...others], OPEN, BY_MAIL, partyId)
   }

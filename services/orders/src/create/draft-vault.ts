@@ -30,20 +30,20 @@ export class DraftVault {
   }
 
   /** @returns the columns that follow from the contents */
-  seal(id: string, contents: SealedContents): Pick<DraftRow, 'contents_sealed' | 'email_hash'> {
+  sealContents(id: string, contents: SealedContents): Pick<DraftRow, 'contents_sealed' | 'email_hash'> {
     return {
       contents_sealed: this.cipher.encrypt(JSON.stringify(contents), sealContext(id)),
       email_hash: emailHash(this.cipher, addressOf(contents)),
     }
   }
 
-  open({ id, contents_sealed }: Pick<DraftRow, 'id' | 'contents_sealed'>): SealedContents {
+  openContents({ id, contents_sealed }: Pick<DraftRow, 'id' | 'contents_sealed'>): SealedContents {
     return SealedContents.parse(JSON.parse(this.cipher.decrypt(contents_sealed, sealContext(id))))
   }
 
   /** What leaves the service. */
   showDraft(draft: DraftRow): OutputOf<typeof readDraft> {
-    const { contact: _ofParty, isOfMaker: _ofMaker, ...contents } = this.open(draft)
+    const { contact: _ofParty, isOfMaker: _ofMaker, ...contents } = this.openContents(draft)
     return {
       id: draft.id,
       version: draft.version,
@@ -65,7 +65,7 @@ export class DraftUpkeep {
   async deleteDraftsOf(tx: EntityManager, order: Order): Promise<void> {
     const drafts = await this.drafts.lockOfAddress(tx, order.id)
     const ofJourney = drafts.filter((draft) => {
-      const { from, to } = this.vault.open(draft)
+      const { from, to } = this.vault.openContents(draft)
       return from === order.passportCountry && to === order.destinationCountry
     })
     await this.drafts.removeDrafts(
@@ -89,7 +89,7 @@ export class DraftUpkeep {
     for (const draft of drafts) {
       const contents = this.openOrNone(draft)
       if (contents)
-        await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
+        await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.sealContents(draft.id, contents) })
       else unopened.push(draft.id)
     }
     return { last: drafts.length === limit ? drafts.at(-1)!.id : undefined, unopened }
@@ -100,9 +100,9 @@ export class DraftUpkeep {
     return this.drafts.countOld(db, this.vault.currentPrefix)
   }
 
-  private openOrNone(draft: DraftRow): ReturnType<DraftVault['open']> | undefined {
+  private openOrNone(draft: DraftRow): ReturnType<DraftVault['openContents']> | undefined {
     try {
-      return this.vault.open(draft)
+      return this.vault.openContents(draft)
     } catch {
       return undefined
     }

@@ -31,7 +31,7 @@ export class Drafts {
     const written = {
       id,
       token_hash: tokenHash,
-      ...this.vault.seal(id, kept),
+      ...this.vault.sealContents(id, kept),
       locale: caller.locale ?? 'en',
       expires_at: expiresAt,
     }
@@ -39,7 +39,7 @@ export class Drafts {
       if (version === 0 && (await this.drafts.addDraft(tx, written)))
         return { version: 1, expiresAt: expiresAt.toISOString() }
       const draft = ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
-      const before = this.vault.open(draft)
+      const before = this.vault.openContents(draft)
       if (draft.version !== version) {
         if (JSON.stringify(before) !== JSON.stringify(kept)) throw new AppError('orders.draft_changed')
         return { version: draft.version, expiresAt: draft.expires_at.toISOString() }
@@ -56,8 +56,8 @@ export class Drafts {
     const tokenHash = draftTokenHash(caller)
     const { manager } = this.db
     const draft = ownDraft(await this.drafts.lockDraft(manager, id), tokenHash)
-    const { partyId, isOfMaker } = this.vault.open(draft)
-    const party = partyId ? await this.parties.find(manager, partyId, { isOfMaker }) : undefined
+    const { partyId, isOfMaker } = this.vault.openContents(draft)
+    const party = partyId ? await this.parties.findParty(manager, partyId, { isOfMaker }) : undefined
     return { ...this.vault.showDraft(draft), party }
   }
 
@@ -93,9 +93,9 @@ export class Drafts {
       const draft = await this.drafts.lockByLink(tx, link)
       if (!draft || !(await this.drafts.giveTo(tx, draft.id, link, tokenHash)))
         throw new AppError('orders.draft_not_found')
-      const { isOfMaker: _ofMaker, ...contents } = this.vault.open(draft)
+      const { isOfMaker: _ofMaker, ...contents } = this.vault.openContents(draft)
       // From now on it belongs to the address.
-      await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.seal(draft.id, contents) })
+      await this.drafts.resealDraft(tx, { id: draft.id, ...this.vault.sealContents(draft.id, contents) })
       return { ...this.vault.showDraft(draft), ...(await this.partyOf(tx, draft)) }
     })
   }
@@ -105,11 +105,11 @@ export class Drafts {
     tx: EntityManager,
     draft: DraftRow,
   ): Promise<Pick<OutputOf<typeof resumeDraft>, 'party' | 'partyToken'>> {
-    const { partyId, contact } = this.vault.open(draft)
+    const { partyId, contact } = this.vault.openContents(draft)
     if (!partyId) return {}
     const isContact = contact !== undefined && (await this.parties.contactOf(tx, partyId)) === contact
     return {
-      party: await this.parties.find(tx, partyId),
+      party: await this.parties.findParty(tx, partyId),
       partyToken: isContact ? await this.parties.tokenFor(tx, partyId) : undefined,
     }
   }

@@ -32,7 +32,7 @@ export class MailDraftLink {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
       const draft = ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
-      const mailed = await this.limits.allow('draft', addressOf(this.vault.open(draft)), caller)
+      const mailed = await this.limits.allow('draft', addressOf(this.vault.openContents(draft)), caller)
       if (mailed) await this.outbox.add(tx, draftMailRequested, { draftId: id })
       return { mailed, expiresAt: draft.expires_at.toISOString() }
     })
@@ -46,7 +46,7 @@ export class MailDraftLink {
       if (!draft) return { link: null }
       const token = randomBytes(LINK_BYTES).toString('base64url')
       await this.drafts.addLink(tx, id, token)
-      const contents = this.vault.open(draft)
+      const contents = this.vault.openContents(draft)
       const { fullName, from, to } = contents
       const email = addressOf(contents)
       const expiresAt = draft.expires_at.toISOString()

@@ -85,7 +85,7 @@ export class NewOrders {
     // An address that was only typed has no credit.
     const credit =
       isOwn && (party?.usesCredit ?? true)
-        ? await this.credits.findFree(makerUserId, email, this.clock.now())
+        ? await this.credits.findFreeCredit(makerUserId, email, this.clock.now())
         : undefined
     const { order, rows } = this.makeEntity(db, id, input, {
       ...{ application, offer, caller, makerUserId, isOwn, party, credit },
@@ -119,7 +119,7 @@ export class NewOrders {
   ): { order: Order; rows: readonly NewRow[] } {
     const { form, applicant } = application
     const { speed: processingSpeed, denialProtection } = input
-    const { sealed, rows } = this.applications.sealNew(id, application)
+    const { sealed, rows } = this.applications.sealNewAnswers(id, application)
     const order = db.getRepository(Order).create({
       ...lockOffer(offer, { processingSpeed, denialProtection, creditCents: credit?.amount_cents }),
       id,

@@ -23,7 +23,7 @@ export class CompareVisa {
   @Handle(compareVisa)
   async compareVisa({ id, text, typed }: InputOf<typeof compareVisa>): Promise<ReadVisa> {
     const order = await findOrder(this.db.manager, id)
-    const applicant = await this.vault.openInFull(this.db.manager, order)
+    const applicant = await this.vault.openFullApplicant(this.db.manager, order)
     const { countries } = await this.calls.send(listCountries, {}, serviceCaller('orders'))
     const country = countries.find(({ code }) => code === order.nationality)
     const { destinationCountry } = order

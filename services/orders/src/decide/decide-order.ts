@@ -93,7 +93,7 @@ export class DecideOrder {
     const actorId = personOf(caller)
     const isSame = input.read !== undefined && isAllSame(input.read.comparison)
     const needsTwo = input.status === 'approved' && !isSame && (await this.proposals.areNeeded())
-    return this.held.lock(input.id, async (tx, order) => {
+    return this.held.lockOrder(input.id, async (tx, order) => {
       await this.waiting.requireNone(tx, order.id)
       const isApproved = order.status === input.status && !input.hasDocument
       if (!needsTwo || isApproved) return this.decisions.recordDecision(tx, order, { input, actorId })
@@ -155,7 +155,7 @@ export class DecideProposal {
   private async perform(tx: EntityManager, proposal: ProposalRow): Promise<void> {
     const { kind, input, reason, asked_by: actorId } = proposal
     const order = await findOrder(tx, (input as DecisionInput).id, { lock: true })
-    await this.held.checkFree(tx, order.id)
+    await this.held.checkNotHeld(tx, order.id)
     const words = { reason: reason ?? undefined }
     if (kind === 'closing')
       await this.statuses.recordStatus(tx, order, { input: { ...(input as StatusInput), ...words }, actorId })

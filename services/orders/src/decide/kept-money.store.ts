@@ -27,7 +27,7 @@ export class KeptMoney implements OnModuleInit {
   }
 
   @Job(findKeptMoney, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async reportOrders(): Promise<void> {
     for (const { id: orderId } of await this.findOrders(this.clock.now()))
       log.error(
         { event: 'orders.closed_money_kept', orderId },

@@ -30,7 +30,7 @@ export class SetReminders {
         apply: async (tx, order) => {
           if (order.erasedAt) throw new AppError('orders.erased')
           order.reminds = reminds
-          await this.orders.save(tx, order)
+          await this.orders.saveOrder(tx, order)
         },
       },
     )

@@ -80,7 +80,7 @@ export class SetStatus {
     if (DECIDED_STATUSES.includes(status) && !mayDecide) throw new AppError('auth.forbidden')
     const hasWeight = status === 'approved' || status === 'closed'
     const needsTwo = hasWeight && (await this.proposals.areNeeded())
-    return this.held.change<OutputOf<typeof setOrderStatus>>(id, {
+    return this.held.changeAfterAsking<OutputOf<typeof setOrderStatus>>(id, {
       check: async (tx, order) => {
         // Before the question about the money: an agent learns that a supervisor decides on it.
         if (status === 'closed' && asksForMoney(order) && !mayDecide) throw new AppError('auth.forbidden')

@@ -61,11 +61,11 @@ export class VisaKeeper {
     if (said.length > 0) order.visa = { ...order.visa, ...(Object.fromEntries(said) as Visa) }
     const today = this.clock.now().toISOString().slice(0, 10)
     order.reminderDay = nextReminder(await this.readEndings(tx, order), today)
-    await this.orders.save(tx, order)
+    await this.orders.saveOrder(tx, order)
   }
 
   async readEndings(tx: EntityManager, order: Order): Promise<Endings> {
-    const { passportExpiryDate } = await this.vault.open(tx, order)
+    const { passportExpiryDate } = await this.vault.openApplicant(tx, order)
     return { visa: order.visa?.validUntil, passport: passportExpiryDate ?? undefined }
   }
 }
@@ -81,7 +81,7 @@ export class VisaReminders {
   ) {}
 
   @Job(remindOfEnds, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async remindTravellers(): Promise<void> {
     const today = this.clock.now().toISOString().slice(0, 10)
     const due = await this.db.query<{ id: string }[]>(
       `SELECT o.id FROM "order" o WHERE ${DUE} ORDER BY o.reminder_day LIMIT ${BATCH}`,

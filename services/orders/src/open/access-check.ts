@@ -33,7 +33,7 @@ export class AccessCheck {
   private async checkParty(db: EntityManager, id: string, caller: Caller): Promise<Access> {
     const { orderToken } = caller
     let isEnded = false
-    for (const order of await this.parties.orders(db, id)) {
+    for (const order of await this.parties.listOrders(db, id)) {
       const link = orderToken === undefined ? undefined : await this.tokens.findLink(db, orderToken, order.id)
       const standing = standingOf(order, caller, link?.partyId === id ? link : undefined)
       if (standing === 'ended') isEnded = true

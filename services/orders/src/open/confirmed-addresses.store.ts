@@ -55,7 +55,7 @@ export class ConfirmedAddresses {
        ON CONFLICT (address_hash) DO UPDATE SET user_id = excluded.user_id`,
       [hash, userId],
     )
-    const count = await this.orders.claim(tx, userId, email)
+    const count = await this.orders.claimOrders(tx, userId, email)
     if (count > 0)
       log.info(
         { event: 'orders.claimed', userId, count },

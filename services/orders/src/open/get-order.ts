@@ -19,8 +19,8 @@ export class AnswersReader {
 
   /** The signed-in owner sees all of it; holders of a link, and staff here, only what is not encrypted apart. */
   async showAnswers(db: EntityManager, order: Order, role: OrderRole): Promise<OrderAnswers> {
-    if (order.erasedAt) return { form: await this.applications.formOf(order), answers: {}, hidden: [] }
-    const { form, answers } = await this.applications.open(db, order)
+    if (order.erasedAt) return { form: await this.applications.findForm(order), answers: {}, hidden: [] }
+    const { form, answers } = await this.applications.openAnswers(db, order)
     return role === 'owner' ? { form, answers, hidden: [] } : withoutSealed(form, answers)
   }
 }
@@ -46,7 +46,7 @@ export class GetOrder {
   @Handle(getOrder, ofOrder)
   async getOrder({ id }: InputOf<typeof getOrder>): Promise<OutputOf<typeof getOrder>> {
     const { manager } = this.db
-    return this.reader.view(manager, await findOrder(manager, id))
+    return this.reader.showOrder(manager, await findOrder(manager, id))
   }
 
   @Handle(readAnswers, ofOrder)

@@ -30,10 +30,10 @@ export class IssueMailLink {
     // No transaction: one row is written, and each way to Postgres is paid for every mail.
     const { manager } = this.db
     const order = await findOrder(manager, id)
-    const view = await this.reader.view(manager, order)
+    const view = await this.reader.showOrder(manager, order)
     return {
       order: view,
-      to: (await this.parties.addressOf(manager, order)) ?? view.applicant.email,
+      to: (await this.parties.findAddress(manager, order)) ?? view.applicant.email,
       party: withParty ? await this.issueForParty(order) : undefined,
       orderToken: await mintToken(manager, [id], { origin: 'mail', purpose }, BY_MAIL),
       locale: order.locale,
@@ -44,10 +44,10 @@ export class IssueMailLink {
   /** Everybody of its party, with a link that opens all of them; undefined: it has none. */
   private async issueForParty({ partyId }: Order): Promise<OutputOf<typeof issueAccessToken>['party']> {
     const { manager } = this.db
-    const members = partyId ? (await this.parties.orders(manager, partyId)).filter(isMember) : []
+    const members = partyId ? (await this.parties.listOrders(manager, partyId)).filter(isMember) : []
     const [first, ...others] = members
     if (!partyId || !first) return undefined
-    const travellers = await this.vault.openAll(manager, members)
+    const travellers = await this.vault.openApplicants(manager, members)
     const ids = [first.id, ...others.map(({ id }) => id)] as const
     return {
       id: partyId,

@@ -33,8 +33,8 @@ export class ListOpenApplicants {
       .orderBy('o.id')
       .limit(PAGE_SIZE)
       .getMany()
-    const applicants = await this.vault.openAll(this.db.manager, orders)
-    const ofParties = await this.parties.addresses(this.db.manager, orders)
+    const applicants = await this.vault.openApplicants(this.db.manager, orders)
+    const ofParties = await this.parties.findAddresses(this.db.manager, orders)
     return {
       applicants: orders.flatMap(({ id, passportCountry, destinationCountry }) => {
         const email = ofParties.get(id) ?? applicants.get(id)?.email

@@ -59,16 +59,16 @@ export class SeenOrders {
    * @throws AppError `orders.changed` with the version that it has now, `orders.access_ended`
    */
   changeSeen(seen: Seen, by: By, change: Change): Promise<OrderView> {
-    return this.held.lock(seen.id, async (tx, order) => {
+    return this.held.lockOrder(seen.id, async (tx, order) => {
       await this.check(tx, order, seen, by)
       await this.apply(tx, order, by, change)
-      return this.reader.view(tx, order)
+      return this.reader.showOrder(tx, order)
     })
   }
 
   /** The same for a change that another service is asked about first. */
   changeAfterAsking<T = OrderView>(seen: Seen, by: By, change: AskedChange<T>): Promise<T> {
-    return this.held.change(seen.id, {
+    return this.held.changeAfterAsking(seen.id, {
       check: async (tx, order) => {
         await this.check(tx, order, seen, by)
         return change.check(tx, order)
@@ -76,7 +76,7 @@ export class SeenOrders {
       ask: () => change.ask(),
       apply: async (tx, order) => {
         await this.apply(tx, order, by, change)
-        return change.show ? change.show(tx, order) : ((await this.reader.view(tx, order)) as T)
+        return change.show ? change.show(tx, order) : ((await this.reader.showOrder(tx, order)) as T)
       },
     })
   }

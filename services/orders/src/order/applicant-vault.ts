@@ -53,12 +53,12 @@ export class ApplicantVault {
    * Seals the applicant of a new order, and the answers to a form of its own.
    * @returns `keyRow`: its key, to be written with the order
    */
-  seal(
+  sealNewApplicant(
     orderId: string,
     applicant: FullApplicant,
     answers?: FormAnswers,
   ): { sealed: SealedApplicant; keyRow: NewRow; sealedAnswers?: string } {
-    const { key, row } = this.keys.make(orderId)
+    const { key, row } = this.keys.makeKey(orderId)
     const sealed = sealWith(key, orderId, applicant)
     return { sealed, keyRow: row, ...(answers && { sealedAnswers: sealAnswers(key, orderId, answers) }) }
   }
@@ -75,13 +75,20 @@ export class ApplicantVault {
   }
 
   /** Seals again what has changed. @throws AppError `orders.erased` */
-  async reseal(tx: EntityManager, orderId: string, applicant: FullApplicant): Promise<SealedApplicant> {
+  async sealApplicant(
+    tx: EntityManager,
+    orderId: string,
+    applicant: FullApplicant,
+  ): Promise<SealedApplicant> {
     return sealWith(await this.keyOf(tx, orderId), orderId, applicant)
   }
 
   /** Of many orders at once, by their ids. An erased order has nobody. */
-  async openAll(db: EntityManager, orders: readonly SealedOrder[]): Promise<Map<string, ShownApplicant>> {
-    const keys = await this.keys.open(
+  async openApplicants(
+    db: EntityManager,
+    orders: readonly SealedOrder[],
+  ): Promise<Map<string, ShownApplicant>> {
+    const keys = await this.keys.openKeys(
       db,
       orders.map(({ id }) => id),
     )
@@ -93,17 +100,17 @@ export class ApplicantVault {
     )
   }
 
-  async open(db: EntityManager, order: SealedOrder): Promise<ShownApplicant> {
-    return (await this.openAll(db, [order])).get(order.id)!
+  async openApplicant(db: EntityManager, order: SealedOrder): Promise<ShownApplicant> {
+    return (await this.openApplicants(db, [order])).get(order.id)!
   }
 
   /** Passport number and date of birth. @throws AppError `orders.erased` */
-  async reveal(db: EntityManager, order: SealedOrder): Promise<Identity> {
+  async revealIdentity(db: EntityManager, order: SealedOrder): Promise<Identity> {
     return openIdentity(await this.keyOf(db, order.id), order)
   }
 
   /** Everything, for a change of it. @throws AppError `orders.erased` */
-  async openInFull(db: EntityManager, order: SealedOrder): Promise<FullApplicant> {
+  async openFullApplicant(db: EntityManager, order: SealedOrder): Promise<FullApplicant> {
     const key = await this.keyOf(db, order.id)
     return {
       ...openShown(key, order),
@@ -128,7 +135,7 @@ export class ApplicantVault {
   }
 
   private async keyOf(db: EntityManager, orderId: string): Promise<FieldCipher> {
-    const key = (await this.keys.open(db, [orderId])).get(orderId)
+    const key = (await this.keys.openKeys(db, [orderId])).get(orderId)
     if (!key) throw new AppError('orders.erased')
     return key
   }

@@ -35,7 +35,7 @@ export class Applications {
   async acceptAnswers(
     sent: Pick<InputOf<typeof createOrder>, 'applicant' | 'form' | 'answers'>,
   ): Promise<Application> {
-    const form = await this.forms.findAsked(sent.form ?? STANDARD)
+    const form = await this.forms.findAskedForm(sent.form ?? STANDARD)
     if (sent.applicant) return { form, answers: sent.applicant as Answers, applicant: sent.applicant }
     const { answers, issues } = checkAnswers(form, sent.answers ?? {})
     if (issues.length > 0) throw refused(issues)
@@ -47,30 +47,30 @@ export class Applications {
    * @returns `sealed`: columns of the order; `rows`: to be written with it. Answers to a destination's form have a table
    *   beside the order, because few who read an order read them
    */
-  sealNew(
+  sealNewAnswers(
     orderId: string,
     { form, answers, applicant }: Application,
   ): { sealed: SealedApplicant; rows: [NewRow, ...NewRow[]] } {
     const own = isStandard(form) ? undefined : answers
-    const { sealed, keyRow, sealedAnswers } = this.vault.seal(orderId, applicant, own)
+    const { sealed, keyRow, sealedAnswers } = this.vault.sealNewApplicant(orderId, applicant, own)
     if (sealedAnswers === undefined) return { sealed, rows: [keyRow] }
     const row = { table: 'order_answers', values: { order_id: orderId, sealed: sealedAnswers } }
     return { sealed, rows: [keyRow, row] }
   }
 
   /** In full. @throws AppError `orders.erased` */
-  async open(db: EntityManager, order: Order): Promise<Application> {
-    const form = await this.formOf(order)
+  async openAnswers(db: EntityManager, order: Order): Promise<Application> {
+    const form = await this.findForm(order)
     const { nationality } = order
-    const applicant = onlyAnswers({ ...(await this.vault.openInFull(db, order)), nationality })
+    const applicant = onlyAnswers({ ...(await this.vault.openFullApplicant(db, order)), nationality })
     if (isStandard(form)) return { form, answers: applicant as Answers, applicant }
     const sealed = await readSealedAnswers(db, order.id)
     const answers = sealed ? await this.vault.openAnswers(db, order.id, sealed) : {}
     return { form, answers, applicant }
   }
 
-  formOf({ formCode: code, formVersion: version }: Order): Promise<Form> {
-    return this.forms.find({ code, version })
+  findForm({ formCode: code, formVersion: version }: Order): Promise<Form> {
+    return this.forms.findForm({ code, version })
   }
 
   /**
@@ -78,12 +78,12 @@ export class Applications {
    * @returns the ids of what changed, and the eight answers
    * @throws AppError `validation.failed` by question: of what was sent, and of what is asked because of it
    */
-  async change(
+  async changeAnswers(
     tx: EntityManager,
     order: Order,
     sent: Answers,
   ): Promise<{ changed: string[]; applicant: Applicant }> {
-    const before = await this.open(tx, order)
+    const before = await this.openAnswers(tx, order)
     const { form } = before
     const known = new Set(questionsOf(form).flatMap(({ id, fixed }) => (fixed ? [] : [id])))
     const stranger = Object.keys(sent).filter((id) => !known.has(id))
@@ -116,7 +116,7 @@ export class Applications {
     { form, answers, applicant }: Application,
   ): Promise<void> {
     const { nationality = order.passportCountry, ...others } = applicant
-    Object.assign(order, await this.vault.reseal(tx, order.id, others), { nationality })
+    Object.assign(order, await this.vault.sealApplicant(tx, order.id, others), { nationality })
     if (isStandard(form)) return
     const sealed = await this.vault.sealAnswers(tx, order.id, answers)
     await tx.query(`UPDATE order_answers SET sealed = $2 WHERE order_id = $1`, [order.id, sealed])

@@ -20,7 +20,7 @@ export interface FormVersionRow {
 export class FormVersionStore {
   constructor(private readonly db: DataSource) {}
 
-  async read({ code, version }: FormRef): Promise<Pick<FormVersionRow, 'body' | 'state'> | undefined> {
+  async readVersion({ code, version }: FormRef): Promise<Pick<FormVersionRow, 'body' | 'state'> | undefined> {
     const [row] = await this.db.query<Pick<FormVersionRow, 'body' | 'state'>[]>(
       `SELECT body, state FROM form_version WHERE code = $1 AND version = $2`,
       [code, version],
@@ -38,7 +38,11 @@ export class FormVersionStore {
   }
 
   /** Of several versions the highest one is asked, in whatever order they came to us. */
-  async keep(db: Pick<EntityManager, 'query'>, form: Form, state: FormVersionRow['state']): Promise<void> {
+  async saveVersion(
+    db: Pick<EntityManager, 'query'>,
+    form: Form,
+    state: FormVersionRow['state'],
+  ): Promise<void> {
     await db.query(
       `INSERT INTO form_version (code, version, state, body) VALUES ($1, $2, $3, $4)
        ON CONFLICT (code, version) DO UPDATE SET state = excluded.state`,
@@ -51,9 +55,9 @@ export class FormVersionStore {
     )
   }
 
-  /** @see keep, outside of a transaction */
-  async keepNow(form: Form, state: FormVersionRow['state']): Promise<void> {
-    await this.db.transaction((tx) => this.keep(tx, form, state))
+  /** @see saveVersion, outside of a transaction */
+  async saveVersionNow(form: Form, state: FormVersionRow['state']): Promise<void> {
+    await this.db.transaction((tx) => this.saveVersion(tx, form, state))
   }
 }
 
@@ -86,13 +90,13 @@ export class KnownForms {
   ) {}
 
   /** What an order was asked. @throws AppError `orders.form_not_found` */
-  async find(ref: FormRef): Promise<Form> {
+  async findForm(ref: FormRef): Promise<Form> {
     if (isStandard(ref)) return checkStandard(ref)
     return (this.known.get(keyOf(ref)) ?? (await this.read(ref))).form
   }
 
   /** What is asked now. @throws AppError `orders.form_not_found`, `orders.form_changed` */
-  async findAsked(ref: FormRef): Promise<Form> {
+  async findAskedForm(ref: FormRef): Promise<Form> {
     if (isStandard(ref)) return checkStandard(ref)
     const known = this.known.get(keyOf(ref))
     const { form, isAsked } =
@@ -115,7 +119,7 @@ export class KnownForms {
     const again = before && (await this.store.readState(ref))
     const { body, state } = again
       ? { body: before.form, state: again }
-      : ((await this.store.read(ref)) ?? (await this.ask(ref)))
+      : ((await this.store.readVersion(ref)) ?? (await this.ask(ref)))
     const known = { form: body, isAsked: state === 'published', at: this.clock.now().getTime() }
     if (!before && this.known.size >= MOST_KEPT) this.known.clear()
     this.known.set(keyOf(ref), known)
@@ -132,7 +136,7 @@ export class KnownForms {
           : error
       })
     if (state === 'draft') throw new AppError('orders.form_not_found')
-    await this.store.keepNow(form, state)
+    await this.store.saveVersionNow(form, state)
     return { body: form, state }
   }
 }
@@ -153,17 +157,17 @@ export class FormEvents {
 
   /** What it asks never changes, so a late or repeated event is harmless. */
   @AskFirst(formPublished)
-  formOf({ code, version }: PayloadOf<typeof formPublished>): Promise<OutputOf<typeof readForm>> {
+  askForm({ code, version }: PayloadOf<typeof formPublished>): Promise<OutputOf<typeof readForm>> {
     return this.calls.send(readForm, { code, version }, serviceCaller('orders'))
   }
 
   @OnEvent(formPublished)
-  async onFormPublished(
+  async saveForm(
     _event: PayloadOf<typeof formPublished>,
     tx: EntityManager,
     _messageId: string,
     { form, state }: OutputOf<typeof readForm>,
   ): Promise<void> {
-    if (state !== 'draft') await this.store.keep(tx, form, state)
+    if (state !== 'draft') await this.store.saveVersion(tx, form, state)
   }
 }

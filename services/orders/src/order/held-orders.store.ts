@@ -40,9 +40,9 @@ export class HeldOrders {
    * Checks the order and holds it, asks, then locks it, checks it again and changes it.
    * @throws AppError `service.unavailable`: another act holds it, or the question took longer than a hold lasts
    */
-  async change<T>(id: string, { check, ask, apply }: AskedChange<T>): Promise<T> {
+  async changeAfterAsking<T>(id: string, { check, ask, apply }: AskedChange<T>): Promise<T> {
     const hold = newId()
-    const first = await this.lock<{ done: T } | { order: Order }>(id, async (tx, order) => {
+    const first = await this.lockOrder<{ done: T } | { order: Order }>(id, async (tx, order) => {
       if (!(await check(tx, order))) return { done: await apply(tx, order) }
       await addHold(tx, id, hold)
       return { order }
@@ -66,7 +66,7 @@ export class HeldOrders {
    * Runs `act` with the order locked and not held.
    * @throws AppError `orders.not_found`, `service.unavailable`: another act holds it all the time
    */
-  async lock<T>(id: string, act: (tx: EntityManager, order: Order) => Promise<T>): Promise<T> {
+  async lockOrder<T>(id: string, act: (tx: EntityManager, order: Order) => Promise<T>): Promise<T> {
     for (const since = Date.now(); ;) {
       const free = await this.db.transaction<{ done: T } | undefined>(async (tx) => {
         const order = await findOrder(tx, id, { lock: true })
@@ -79,7 +79,7 @@ export class HeldOrders {
   }
 
   /** For listeners, whose event comes again. @throws AppError `service.unavailable`: another act holds it */
-  async checkFree(tx: EntityManager, id: string): Promise<void> {
+  async checkNotHeld(tx: EntityManager, id: string): Promise<void> {
     if (await isHeld(tx, id)) throw new AppError('service.unavailable')
   }
 

@@ -11,7 +11,7 @@ function knownForms() {
   let now = Date.parse('2026-11-26T12:00:00Z')
   let bodies = 0
   const store = {
-    read: async () => {
+    readVersion: async () => {
       bodies += 1
       return Promise.resolve({ body: structuredClone(FORM), state })
     },
@@ -19,7 +19,7 @@ function knownForms() {
   }
   const forms = new KnownForms(store as never, {} as never, { now: () => new Date(now) })
   return {
-    find: () => forms.findAsked(FORM),
+    find: () => forms.findAskedForm(FORM),
     bodies: () => bodies,
     later: () => (now += MINUTE_MS),
     retire: () => (state = 'retired'),

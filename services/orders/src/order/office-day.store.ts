@@ -29,7 +29,7 @@ export class OfficeDayStore {
    * Days from the one of a time on that are no business days, whatever their weekday. They are kept for a moment: read
    * for each new order they took a third of its processor time (`npm run bench:order`: 3.3 ms, 2.0 without).
    */
-  async closedFrom(db: EntityManager, from: Date): Promise<ClosedDays> {
+  async readClosedDays(db: EntityManager, from: Date): Promise<ClosedDays> {
     const [at, day] = [from.getTime(), from.toISOString().slice(0, 10)]
     if (this.kept?.day === day && Math.abs(at - this.kept.at) < KEPT_MS) return this.kept.closed
     const closed = await this.readClosed(db, day)
@@ -48,7 +48,7 @@ export class OfficeDayStore {
   }
 
   /** Every day from one to another about which there is something to say. */
-  async list(db: EntityManager, from: string, until: string): Promise<OfficeDay[]> {
+  async listDays(db: EntityManager, from: string, until: string): Promise<OfficeDay[]> {
     const rows = await db.query<
       { day: string; holiday: string | null; is_open: boolean | null; why: string; at: Date }[]
     >(
@@ -66,13 +66,13 @@ export class OfficeDayStore {
   }
 
   /** @returns the name of the holiday; undefined: the day is none */
-  async holidayOn(db: EntityManager, day: string): Promise<string | undefined> {
+  async findHoliday(db: EntityManager, day: string): Promise<string | undefined> {
     const [row] = await db.query<{ name: string }[]>(`SELECT name FROM holiday WHERE day = $1`, [day])
     return row?.name
   }
 
   /** What staff say last about a day wins. */
-  async set(tx: EntityManager, { day, isOpen, why, at }: OwnDay): Promise<void> {
+  async setDay(tx: EntityManager, { day, isOpen, why, at }: OwnDay): Promise<void> {
     await tx.query(
       `INSERT INTO office_day (day, is_open, why, at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (day) DO UPDATE SET is_open = $2, why = $3, at = $4`,
@@ -82,13 +82,13 @@ export class OfficeDayStore {
   }
 
   /** Staff say nothing about a day any more. */
-  async forget(tx: EntityManager, day: string): Promise<void> {
+  async forgetDay(tx: EntityManager, day: string): Promise<void> {
     await tx.query(`DELETE FROM office_day WHERE day = $1`, [day])
     this.readAnew(tx)
   }
 
   /** Of years: those that were not worked out for a country. */
-  async missingYears(db: EntityManager, country: string, years: readonly number[]): Promise<number[]> {
+  async listMissingYears(db: EntityManager, country: string, years: readonly number[]): Promise<number[]> {
     const rows = await db.query<{ year: number }[]>(
       `SELECT wanted.year FROM unnest($2::int[]) AS wanted (year)
        WHERE NOT EXISTS (SELECT FROM office_year y WHERE y.year = wanted.year AND y.country = $1)

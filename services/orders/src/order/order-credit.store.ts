@@ -40,7 +40,7 @@ export class OrderCreditStore {
   ) {}
 
   /** The credit of an account with this confirmed address that ends first. */
-  async findFree(userId: string, email: string, now: Date): Promise<OrderCredit | undefined> {
+  async findFreeCredit(userId: string, email: string, now: Date): Promise<OrderCredit | undefined> {
     const [found] = await this.db.query<OrderCredit[]>(
       `SELECT c.id, c.amount_cents FROM referral_credit c
        WHERE (c.user_id = $1 OR c.email_hash = $2) AND c.valid_until > $3

@@ -21,7 +21,7 @@ export class OrderKeys {
   constructor(private readonly master: FieldCipher) {}
 
   /** Makes the key of a new order. @returns `row`: to be written with the order */
-  make(orderId: string): { key: FieldCipher; row: NewRow } {
+  makeKey(orderId: string): { key: FieldCipher; row: NewRow } {
     const key = randomBytes(KEY_BYTES).toString('base64')
     const wrapped = this.master.encrypt(key, contextOf(orderId))
     const values = { order_id: orderId, kid: this.master.activeKid, wrapped }
@@ -29,7 +29,7 @@ export class OrderKeys {
   }
 
   /** The keys of many orders in one look; a destroyed one is missing. */
-  async open(
+  async openKeys(
     db: Pick<EntityManager, 'query'>,
     orderIds: readonly string[],
   ): Promise<Map<string, FieldCipher>> {
@@ -40,7 +40,7 @@ export class OrderKeys {
   }
 
   /** How many keys another master key wraps still. */
-  async countOld(db: Pick<EntityManager, 'query'>): Promise<number> {
+  async countOldKeys(db: Pick<EntityManager, 'query'>): Promise<number> {
     const [row] = (await db.query(`SELECT count(*)::int AS count FROM order_key WHERE kid <> $1`, [
       this.master.activeKid,
     ])) as { count: number }[]
@@ -48,7 +48,7 @@ export class OrderKeys {
   }
 
   /** Locks orders behind one whose key another master key wraps. @returns their ids */
-  async lockOld(tx: EntityManager, after: string, limit: number): Promise<string[]> {
+  async lockOldOrders(tx: EntityManager, after: string, limit: number): Promise<string[]> {
     // Orders first, as everything else locks: a correction meanwhile waits and then writes its own.
     const orders = await tx.query<{ id: string }[]>(
       `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id WHERE k.kid <> $1 AND o.id > $2
@@ -59,7 +59,7 @@ export class OrderKeys {
   }
 
   /** Wraps the key with the master key of today; what it sealed stays as it is. */
-  async rewrap(tx: EntityManager, orderId: string): Promise<void> {
+  async rewrapKey(tx: EntityManager, orderId: string): Promise<void> {
     const [row] = await tx.query<Pick<OrderKeyRow, 'wrapped'>[]>(
       `SELECT wrapped FROM order_key WHERE order_id = $1 FOR UPDATE`,
       [orderId],

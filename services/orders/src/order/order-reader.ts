@@ -23,9 +23,9 @@ export class OrderReader {
   ) {}
 
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
-  async view(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
+  async showOrder(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
     const history = await readHistory(db, order)
-    const shown = toOrder(order, await this.vault.open(db, order), history)
+    const shown = toOrder(order, await this.vault.openApplicant(db, order), history)
     return isPayable(order) ? { ...shown, ...(await this.ifPaidToday(db, order)) } : shown
   }
 
@@ -35,7 +35,7 @@ export class OrderReader {
     { submitDays }: Pick<Order, 'submitDays'>,
   ): Promise<{ submitDayIfPaidToday: string }> {
     const now = this.clock.now()
-    return { submitDayIfPaidToday: submitDay(now, submitDays, await this.office.closedFrom(db, now)) }
+    return { submitDayIfPaidToday: submitDay(now, submitDays, await this.office.readClosedDays(db, now)) }
   }
 }
 

@@ -27,9 +27,9 @@ export class OrderStore {
   ) {}
 
   /** Saves a locked order; open event streams hear of its version after the commit. */
-  async save(tx: EntityManager, order: Order): Promise<void> {
+  async saveOrder(tx: EntityManager, order: Order): Promise<void> {
     const now = this.clock.now()
-    order.reckon(now, await this.office.closedFrom(tx, now))
+    order.reckon(now, await this.office.readClosedDays(tx, now))
     await tx.getRepository(Order).save(order)
     this.broadcastAfterCommit(tx, order)
   }
@@ -39,7 +39,7 @@ export class OrderStore {
     const from = order.status
     order.moveTo(to, cause.actor === 'staff')
     order.closedBecause = closedBecause(to, cause)
-    await this.save(tx, order)
+    await this.saveOrder(tx, order)
     if (to === 'closed' && order.paidCents === 0) await returnCredit(tx, order.id)
     await tx.getRepository(StatusChange).insert(order.historyEntry(this.clock.now(), cause))
     await this.outbox.add(tx, orderStatusChanged, {
@@ -75,7 +75,7 @@ export class OrderStore {
     order: Order,
     { amountCents, at }: { amountCents: number; at: Date },
   ): Promise<void> {
-    order.takePayment(amountCents, at, await this.office.closedFrom(tx, at))
+    order.takePayment(amountCents, at, await this.office.readClosedDays(tx, at))
   }
 
   /** Tells open event streams of an order once the transaction has committed. */
@@ -163,7 +163,7 @@ export class OrderStore {
   }
 
   /** Gives an account the orders with its address that never had an owner. @returns how many */
-  async claim(tx: EntityManager, userId: string, email: string): Promise<number> {
+  async claimOrders(tx: EntityManager, userId: string, email: string): Promise<number> {
     const [, count] = await tx.query<[unknown[], number]>(
       `UPDATE "order" SET owner_user_id = $1, claimable = false
        WHERE claimable AND id IN (

@@ -29,42 +29,42 @@ export interface PartySecrets {
 export class PartyStore {
   constructor(private readonly cipher: FieldCipher) {}
 
-  row(party: Omit<PartyRow, 'sealed'>, secrets: PartySecrets): NewRow {
+  makeRow(party: Omit<PartyRow, 'sealed'>, secrets: PartySecrets): NewRow {
     return { table: 'party', values: { ...party, sealed: this.seal(party.id, secrets) } }
   }
 
-  async find(db: EntityManager, id: string): Promise<PartyRow | undefined> {
+  async findParty(db: EntityManager, id: string): Promise<PartyRow | undefined> {
     const [party] = await db.query<PartyRow[]>(`SELECT * FROM party WHERE id = $1`, [id])
     return party
   }
 
   /** Whoever adds or takes out somebody, or counts who is paid, comes one after the other. */
-  async lock(tx: EntityManager, id: string): Promise<PartyRow | undefined> {
+  async lockParty(tx: EntityManager, id: string): Promise<PartyRow | undefined> {
     const [party] = await tx.query<PartyRow[]>(`SELECT * FROM party WHERE id = $1 FOR UPDATE`, [id])
     return party
   }
 
   /** @returns undefined once it is erased */
-  open({ id, sealed }: PartyRow): PartySecrets | undefined {
+  openSecrets({ id, sealed }: PartyRow): PartySecrets | undefined {
     return sealed === null
       ? undefined
       : (JSON.parse(this.cipher.decrypt(sealed, sealContext(id))) as PartySecrets)
   }
 
   /** The address of the party of an order; undefined: it has none. */
-  async addressOf(db: EntityManager, order: Pick<Order, 'id' | 'partyId'>): Promise<string | undefined> {
-    return (await this.addresses(db, [order])).get(order.id)
+  async findAddress(db: EntityManager, order: Pick<Order, 'id' | 'partyId'>): Promise<string | undefined> {
+    return (await this.findAddresses(db, [order])).get(order.id)
   }
 
   /** The addresses of parties, by the ids of their orders. */
-  async addresses(
+  async findAddresses(
     db: EntityManager,
     orders: readonly Pick<Order, 'id' | 'partyId'>[],
   ): Promise<Map<string, string>> {
     const ids = [...new Set(orders.flatMap(({ partyId }) => partyId ?? []))]
     if (ids.length === 0) return new Map()
     const parties = await db.query<PartyRow[]>(`SELECT * FROM party WHERE id = ANY($1)`, [ids])
-    const found = new Map(parties.map((party) => [party.id, this.open(party)?.email]))
+    const found = new Map(parties.map((party) => [party.id, this.openSecrets(party)?.email]))
     return new Map(
       orders.flatMap(({ id, partyId }) => {
         const email = partyId ? found.get(partyId) : undefined
@@ -74,17 +74,22 @@ export class PartyStore {
   }
 
   async addGuardian(tx: EntityManager, party: PartyRow, orderId: string, guardian: string): Promise<void> {
-    const secrets = this.open(party)
+    const secrets = this.openSecrets(party)
     if (secrets)
       await this.save(tx, party.id, { ...secrets, guardians: { ...secrets.guardians, [orderId]: guardian } })
   }
 
   /** Of an erased order nothing stays here, and nothing at all once all of them are. */
-  async forget(tx: EntityManager, { id: orderId, partyId }: Pick<Order, 'id' | 'partyId'>): Promise<void> {
-    const party = partyId ? await this.lock(tx, partyId) : undefined
-    const secrets = party && this.open(party)
+  async forgetMember(
+    tx: EntityManager,
+    { id: orderId, partyId }: Pick<Order, 'id' | 'partyId'>,
+  ): Promise<void> {
+    const party = partyId ? await this.lockParty(tx, partyId) : undefined
+    const secrets = party && this.openSecrets(party)
     if (!party || !secrets) return
-    const isLast = !(await this.orders(tx, party.id)).some(({ id, erasedAt }) => id !== orderId && !erasedAt)
+    const isLast = !(await this.listOrders(tx, party.id)).some(
+      ({ id, erasedAt }) => id !== orderId && !erasedAt,
+    )
     const { [orderId]: _gone, ...guardians } = secrets.guardians
     await this.save(tx, party.id, isLast ? null : { ...secrets, guardians })
   }
@@ -94,7 +99,7 @@ export class PartyStore {
    * @param after the party before them
    * @returns the last one, undefined where there are no more; and those that no key opens, which stay as they are
    */
-  async reseal(
+  async resealParties(
     tx: EntityManager,
     after: string,
     limit: number,
@@ -114,7 +119,7 @@ export class PartyStore {
   }
 
   /** How many parties the master key of before has sealed. */
-  async countOld(db: Pick<EntityManager, 'query'>): Promise<number> {
+  async countOldParties(db: Pick<EntityManager, 'query'>): Promise<number> {
     const [row] = await db.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1)`,
       [this.cipher.currentPrefix],
@@ -123,13 +128,13 @@ export class PartyStore {
   }
 
   /** All of its orders, in the order in which they were added. */
-  orders(db: EntityManager, partyId: string): Promise<Order[]> {
+  listOrders(db: EntityManager, partyId: string): Promise<Order[]> {
     return db.getRepository(Order).find({ where: { partyId }, order: { id: 'ASC' } })
   }
 
   private openOrNone(party: PartyRow): PartySecrets | undefined {
     try {
-      return this.open(party)
+      return this.openSecrets(party)
     } catch {
       return undefined
     }

@@ -38,7 +38,7 @@ export class MemberWriter {
     const [first, ...others] = await this.orders.lockWithParty(tx, id)
     // The address may have ended access since the caller was let in.
     await this.access.checkOrder(tx, id, caller)
-    const party = await this.parties.lock(tx, id)
+    const party = await this.parties.lockParty(tx, id)
     if (!first || !party) throw new AppError('orders.not_found')
     const members = [first, ...others].filter(isMember)
     if (members.some(({ paidCents }) => paidCents > 0)) throw new AppError('orders.already_paid')
@@ -53,8 +53,8 @@ export class MemberWriter {
 
   /** What the party says for all of its travellers. */
   async readParty(db: EntityManager, id: string): Promise<ForAll> {
-    const party = await this.parties.find(db, id)
-    const secrets = party && this.parties.open(party)
+    const party = await this.parties.findParty(db, id)
+    const secrets = party && this.parties.openSecrets(party)
     if (!party || !secrets) throw new AppError('orders.not_found')
     return {
       id,
@@ -95,6 +95,6 @@ export class AddTraveller {
         return { orderId: made.value.id }
       }),
     )
-    return { party: await this.reader.view(this.db.manager, id), orderId }
+    return { party: await this.reader.showParty(this.db.manager, id), orderId }
   }
 }

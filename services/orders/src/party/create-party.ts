@@ -50,14 +50,14 @@ export class PartyWriter {
         if (mailed) await this.outbox.add(tx, orderMailRequested, { orderId, version: 1, mail: 'saved' })
         return { id: party.id, isMailed: mailed }
       })
-      const orders = await this.parties.orders(tx, id)
+      const orders = await this.parties.listOrders(tx, id)
       const [first, ...others] = orders.map((order) => order.id)
       // Only its maker can repeat it: no way around what the address has ended.
       if (!first || orders.some(({ makerAccess }) => makerAccess === 'ended'))
         throw new AppError('orders.access_ended')
       return {
-        party: await this.reader.view(tx, id),
-        orders: await this.reader.orders(tx, id),
+        party: await this.reader.showParty(tx, id),
+        orders: await this.reader.showOrders(tx, id),
         partyToken: await mintToken(tx, [first, ...others], { origin: 'maker' }, BY_MAKER, id),
         mailed: isMailed,
       }
@@ -72,7 +72,7 @@ export class PartyWriter {
     const guardians: Record<string, string> = {}
     for (const { id, guardian } of [first, ...others]) if (guardian) guardians[id] = guardian
     const { destinationCountry, createdAt } = first.made.order
-    const row = this.parties.row(
+    const row = this.parties.makeRow(
       {
         id: party.id,
         passport_country: party.from ?? null,

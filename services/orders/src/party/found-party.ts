@@ -38,14 +38,14 @@ export class PartyFounder {
     guardian: string | undefined,
   ): Promise<{ partyId: string; orderIds: [string, ...string[]] }> {
     const partyId = order.partyId ?? (await this.makeParty(tx, order, guardian))
-    const [first, ...others] = (await this.parties.orders(tx, partyId)).map((one) => one.id)
+    const [first, ...others] = (await this.parties.listOrders(tx, partyId)).map((one) => one.id)
     return { partyId, orderIds: [first!, ...others] }
   }
 
   private async makeParty(tx: EntityManager, order: Order, guardian: string | undefined): Promise<string> {
     if (order.erasedAt) throw new AppError('orders.erased')
     order.checkPayable()
-    const { email, dateOfBirth } = await this.vault.openInFull(tx, order)
+    const { email, dateOfBirth } = await this.vault.openFullApplicant(tx, order)
     const now = this.clock.now()
     if (!guardian && isMinor(dateOfBirth, now)) throw new AppError('orders.guardian_needed', { traveller: 0 })
     const party = {
@@ -56,10 +56,10 @@ export class PartyFounder {
       created_at: now,
     }
     const guardians: Record<string, string> = guardian ? { [order.id]: guardian } : {}
-    await insertRows(tx, [this.parties.row(party, { email, guardians })])
+    await insertRows(tx, [this.parties.makeRow(party, { email, guardians })])
     order.partyId = party.id
     order.version += 1
-    await this.orders.save(tx, order)
+    await this.orders.saveOrder(tx, order)
     return party.id
   }
 }
@@ -88,7 +88,7 @@ export class FoundParty {
       const { partyId, orderIds } = await this.founder.foundParty(tx, order, guardian)
       const purpose = standing.isAddress ? OF_ADDRESS : OF_MAKER
       const partyToken = await mintToken(tx, orderIds, purpose, minterOf(standing, caller), partyId)
-      return { party: await this.reader.view(tx, partyId), partyToken }
+      return { party: await this.reader.showParty(tx, partyId), partyToken }
     })
   }
 }

@@ -20,20 +20,20 @@ export class PartyReader {
   ) {}
 
   /** Every order as it leaves the service. */
-  async orders(db: EntityManager, id: string): Promise<OrderView[]> {
-    const orders = (await this.parties.orders(db, id)).filter(isMember)
+  async showOrders(db: EntityManager, id: string): Promise<OrderView[]> {
+    const orders = (await this.parties.listOrders(db, id)).filter(isMember)
     const views: OrderView[] = []
-    for (const order of orders) views.push(await this.reader.view(db, order))
+    for (const order of orders) views.push(await this.reader.showOrder(db, order))
     return views
   }
 
   /** The party with those who are still in it. */
-  async view(db: EntityManager, id: string): Promise<Party> {
-    const party = await this.parties.find(db, id)
+  async showParty(db: EntityManager, id: string): Promise<Party> {
+    const party = await this.parties.findParty(db, id)
     if (!party) throw new AppError('orders.not_found')
-    const orders = (await this.parties.orders(db, id)).filter(isMember)
-    const travellers = await this.vault.openAll(db, orders)
-    const guardians = this.parties.open(party)?.guardians ?? {}
+    const orders = (await this.parties.listOrders(db, id)).filter(isMember)
+    const travellers = await this.vault.openApplicants(db, orders)
+    const guardians = this.parties.openSecrets(party)?.guardians ?? {}
     const unpaid = orders.filter(isUnpaid)
     return {
       id: party.id,
@@ -71,6 +71,6 @@ export class GetParty {
 
   @Handle(getParty, ofOrder)
   getParty({ id }: InputOf<typeof getParty>): Promise<Party> {
-    return this.reader.view(this.db.manager, id)
+    return this.reader.showParty(this.db.manager, id)
   }
 }

@@ -39,7 +39,7 @@ export class RemoveTraveller {
       },
       ask: () => this.payments.endBeforeClosing(orderId),
       apply: (tx, order) => this.orders.cancelOrder(tx, order, by),
-      show: (tx) => this.reader.view(tx, id),
+      show: (tx) => this.reader.showParty(tx, id),
     })
   }
 }

@@ -23,7 +23,7 @@ export class ShareTraveller {
     { id, orderId }: InputOf<typeof shareTraveller>,
     caller: Caller,
   ): Promise<OutputOf<typeof shareTraveller>> {
-    return this.held.lock(orderId, async (tx, order) => {
+    return this.held.lockOrder(orderId, async (tx, order) => {
       if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
       await this.access.checkOrder(tx, id, caller)
       const { standing } = await this.access.findStanding(tx, orderId, caller)

@@ -40,7 +40,7 @@ export class BookReferral {
 
   @Handle(listReferrals)
   async listReferrals({ state }: InputOf<typeof listReferrals>): Promise<OutputOf<typeof listReferrals>> {
-    return { referrals: (await this.store.list(state)).map(toReferral) }
+    return { referrals: (await this.store.listReferrals(state)).map(toReferral) }
   }
 
   /** @throws AppError `orders.referral_not_due`, `orders.referral_unclear` */
@@ -54,7 +54,7 @@ export class BookReferral {
     const cards = await this.compareCards(orderId)
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, orderId, { lock: true })
-      const line = await this.store.lock(tx, orderId)
+      const line = await this.store.lockReferral(tx, orderId)
       if (!line) throw new AppError('orders.referral_not_due')
       if (line.state !== 'due') return toReferral(line)
       if (order.status !== 'approved' || !line.is_paid) throw new AppError('orders.referral_not_due')
@@ -66,7 +66,7 @@ export class BookReferral {
         ...(because && { subject: because }),
       })
       const decided = { ...line, ...earned(line, because), because, decided_at: at }
-      await this.store.decide(tx, decided)
+      await this.store.recordDecision(tx, decided)
       if (!because) {
         await this.giveCredits(tx, line, at)
         const { credit_cents, commission_cents, version } = decided
@@ -83,7 +83,7 @@ export class BookReferral {
   private async compareCards(orderId: string): Promise<Cards | undefined> {
     const owner = await this.store.findOwner(orderId)
     if (!owner) return undefined
-    const others = await this.store.paidOrdersOf(owner)
+    const others = await this.store.listPaidOrders(owner)
     return this.calls.send(compareCards, { orderId, others }, serviceCaller('orders'))
   }
 
@@ -98,7 +98,7 @@ export class BookReferral {
     const own = line.code_user_id
     if (own === line.owner_user_id || own === line.maker_user_id || hasOneAddress(line)) return 'own_address'
     if (cards?.same) return 'same_card'
-    if (await this.store.wasHereBefore(tx, line)) return 'not_first'
+    if (await this.store.hasEarlierOrder(tx, line)) return 'not_first'
     // No cards to compare: a person decides.
     if (!cards?.comparable && !person) throw new AppError('orders.referral_unclear')
     return person === 'same' ? 'same_person' : null

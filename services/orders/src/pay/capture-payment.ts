@@ -42,10 +42,11 @@ export class CapturePayment {
   async capturePayment(payment: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
     const { paymentId, orderId, amountCents, method, orders = 1 } = payment
     const order = await findLockedOrder(tx, orderId)
-    await this.held.checkFree(tx, orderId)
+    await this.held.checkNotHeld(tx, orderId)
     const outcome = captureOutcome(order, amountCents, method === 'manual')
     const receivedAt = this.clock.now()
-    if (!(await this.captures.add(tx, { paymentId, orderId, amountCents, outcome, receivedAt }))) return
+    if (!(await this.captures.addCapture(tx, { paymentId, orderId, amountCents, outcome, receivedAt })))
+      return
     if (!order || outcome !== 'applied') {
       log.error(
         { event: 'orders.capture_not_applied', orderId, paymentId, reason: outcome },
@@ -66,7 +67,7 @@ export class CapturePayment {
     if (byParty && order.partyId && path.length > 0) await this.confirmParty(tx, order, { paymentId, orders })
     if (path.length > 0) return
     order.version += 1
-    await this.orders.save(tx, order)
+    await this.orders.saveOrder(tx, order)
     const { version } = order
     const isLate = outcome === 'closed'
     if (isLate) await this.outbox.add(tx, orderPaidAfterClosing, { orderId, version, paymentId })
@@ -83,7 +84,7 @@ export class CapturePayment {
   ): Promise<void> {
     // Two at once: the second waits here, and then sees the first.
     await this.captures.lockParty(tx, partyId!)
-    if ((await this.captures.countOf(tx, paymentId)) === orders)
+    if ((await this.captures.countOrders(tx, paymentId)) === orders)
       await this.outbox.add(tx, orderMailRequested, { orderId, version, mail: 'confirmation' })
   }
 
@@ -98,7 +99,7 @@ export class CapturePayment {
     if (!order || !isNew) return
     order.refundedCents += amountCents
     order.version += 1
-    await this.orders.save(tx, order)
+    await this.orders.saveOrder(tx, order)
   }
 }
 
@@ -109,6 +110,6 @@ export class ReadCaptures {
 
   @Handle(readCaptures)
   async readCaptures({ paymentIds }: InputOf<typeof readCaptures>): Promise<OutputOf<typeof readCaptures>> {
-    return { captures: await this.captures.list(paymentIds) }
+    return { captures: await this.captures.listCaptures(paymentIds) }
   }
 }

@@ -27,7 +27,7 @@ export class CapturedPaymentStore {
   constructor(private readonly db: DataSource) {}
 
   /** @returns false: it is known already */
-  async add(tx: EntityManager, capture: Capture): Promise<boolean> {
+  async addCapture(tx: EntityManager, capture: Capture): Promise<boolean> {
     const { paymentId, orderId, amountCents, outcome, receivedAt } = capture
     const kept = await tx.query<unknown[]>(
       `INSERT INTO captured_payment (payment_id, order_id, amount_cents, outcome, received_at)
@@ -43,7 +43,7 @@ export class CapturedPaymentStore {
   }
 
   /** How many orders have heard of a payment. */
-  async countOf(tx: EntityManager, paymentId: string): Promise<number> {
+  async countOrders(tx: EntityManager, paymentId: string): Promise<number> {
     const [row] = await tx.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM captured_payment WHERE payment_id = $1`,
       [paymentId],
@@ -62,7 +62,7 @@ export class CapturedPaymentStore {
     return kept.length > 0
   }
 
-  list(
+  listCaptures(
     paymentIds: InputOf<typeof readCaptures>['paymentIds'],
   ): Promise<OutputOf<typeof readCaptures>['captures']> {
     // Before there was a word for it, money for a closed order was `not_payable` like money for a decided one.

@@ -31,7 +31,7 @@ export class ClaimReferralCode {
   ): Promise<OwnReferrals> {
     const userId = personOf(caller)
     const hash = caller.email ? emailHash(this.cipher, caller.email) : null
-    let code = await this.store.codeOf(userId)
+    let code = await this.store.findCode(userId)
     // Another account may have the code: by chance, or because it has signed in with this browser before.
     for (let wanted = secret; !code; wanted = undefined) {
       const added = wanted ? await codeOfSecret(wanted) : await newCode()
@@ -43,9 +43,9 @@ export class ClaimReferralCode {
         partner: null,
         created_at: this.clock.now(),
       }
-      code = (await this.store.addCode(row)) ? added : await this.store.codeOf(userId)
+      code = (await this.store.addCode(row)) ? added : await this.store.findCode(userId)
     }
-    const credits = await this.store.creditsOf(userId, caller.emailConfirmed ? hash : null)
+    const credits = await this.store.listCredits(userId, caller.emailConfirmed ? hash : null)
     return {
       code,
       credits: credits.map(({ id, amount_cents, valid_until, used_for }) => ({

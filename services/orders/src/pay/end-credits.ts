@@ -22,7 +22,7 @@ export class EndCredits {
   ) {}
 
   @Job(endCredits, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async endCredits(): Promise<void> {
     let count = 0
     for (let ended = AT_ONCE; ended === AT_ONCE; count += ended) ended = await this.endSome()
     if (count > 0)

@@ -18,7 +18,7 @@ export class OpenPayments {
    * Ends what waits for the payer of an order that will cost something else.
    * @throws AppError `payments.in_progress`: money is on its way, `orders.already_paid`
    */
-  async end(orderId: string): Promise<void> {
+  async endUnpaid(orderId: string): Promise<void> {
     await this.calls.send(endUnpaid, { orderId }, serviceCaller('orders'))
   }
 
@@ -28,7 +28,7 @@ export class OpenPayments {
    */
   async endBeforeClosing(orderId: string): Promise<void> {
     try {
-      await this.end(orderId)
+      await this.endUnpaid(orderId)
     } catch (error) {
       if (error instanceof AppError && error.code === 'orders.already_paid')
         throw new AppError('payments.in_progress', undefined, { cause: error })

@@ -16,7 +16,7 @@ export class Partners {
 
   @Handle(listPartners)
   async listPartners(): Promise<OutputOf<typeof listPartners>> {
-    const partners = await this.store.partners()
+    const partners = await this.store.listPartners()
     return {
       partners: partners.map(({ code, name, created_at }) => ({
         code,
@@ -41,7 +41,7 @@ export class Partners {
   async listCommissions({
     month,
   }: InputOf<typeof listCommissions>): Promise<OutputOf<typeof listCommissions>> {
-    const rows = await this.store.commissions(month)
+    const rows = await this.store.listCommissions(month)
     return {
       commissions: rows.map((row) => ({
         partner: row.partner,

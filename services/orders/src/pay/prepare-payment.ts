@@ -55,7 +55,7 @@ export class Prices {
       // Another request has settled it since.
       if (!locked.isFallback) return expectPrice(locked, expectedCents)
       locked.confirm(offer)
-      await this.orders.save(tx, locked)
+      await this.orders.saveOrder(tx, locked)
       if (by) await this.audit.recordActForTraveller(tx, by, { action: 'price' })
       return locked
     })
@@ -98,7 +98,7 @@ export class PreparePayment {
   async preparePartyPayment({
     id,
   }: InputOf<typeof preparePartyPayment>): Promise<OutputOf<typeof preparePartyPayment>> {
-    const members = (await this.parties.orders(this.db.manager, id)).filter(isMember)
+    const members = (await this.parties.listOrders(this.db.manager, id)).filter(isMember)
     const unpaid = members.filter(isUnpaid)
     if (members.length === 0) throw new AppError('orders.not_found')
     if (unpaid.length === 0)
@@ -112,7 +112,7 @@ export class PreparePayment {
 
   private async prepareOrder(id: string): Promise<Prepared> {
     // Waits for an act that changes the price or closes the order now (`HeldOrders`).
-    const order = await this.held.lock(id, (_tx, free) => Promise.resolve(free))
+    const order = await this.held.lockOrder(id, (_tx, free) => Promise.resolve(free))
     order.checkPayable()
     await this.offers.checkIssued(order.passportCountry, order.destinationCountry)
     const settled = await this.prices.settlePrice(order, order.totalAmountCents)
@@ -146,7 +146,7 @@ export class AcceptPrice {
   ): Promise<OutputOf<typeof acceptPrice>> {
     const { manager } = this.db
     const order = await findOrder(manager, id)
-    return this.reader.view(
+    return this.reader.showOrder(
       manager,
       await this.prices.settlePrice(order, totalAmountCents, { caller, access }),
     )

@@ -63,7 +63,7 @@ export class ReferralStore {
   constructor(private readonly db: DataSource) {}
 
   /** Of orders that are paid and approved now, the longest first; of decided ones the newest first. */
-  list(state: ReferralState): Promise<ReferralLine[]> {
+  listReferrals(state: ReferralState): Promise<ReferralLine[]> {
     if (state === 'due')
       return this.db.query(
         `${LINES} WHERE r.state = 'due' AND o.status = 'approved' AND ${IS_PAID}
@@ -75,13 +75,13 @@ export class ReferralStore {
   }
 
   /** Nobody else decides about it until the end of the transaction. The order is locked. */
-  async lock(tx: EntityManager, orderId: string): Promise<ReferralLine | undefined> {
+  async lockReferral(tx: EntityManager, orderId: string): Promise<ReferralLine | undefined> {
     await tx.query(`SELECT 1 FROM order_referral WHERE order_id = $1 FOR UPDATE`, [orderId])
     const [line] = await tx.query<ReferralLine[]>(`${LINES} WHERE r.order_id = $1`, [orderId])
     return line
   }
 
-  async decide(
+  async recordDecision(
     tx: EntityManager,
     { order_id, state, because, credit_cents, commission_cents, decided_at }: OrderReferralRow,
   ): Promise<void> {
@@ -131,7 +131,7 @@ export class ReferralStore {
   }
 
   /** Whether somebody with this address has paid for an order before, or was led here before. */
-  async wasHereBefore(
+  async hasEarlierOrder(
     tx: EntityManager,
     { order_id, email_hash, person_hash }: ReferralLine,
   ): Promise<boolean> {
@@ -144,7 +144,7 @@ export class ReferralStore {
   }
 
   /** The paid orders of an account, newest first. */
-  async paidOrdersOf(userId: string): Promise<string[]> {
+  async listPaidOrders(userId: string): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       `SELECT id FROM "order" WHERE (owner_user_id = $1 OR maker_user_id = $1) AND paid_cents > 0
        ORDER BY id DESC LIMIT ${MOST}`,
@@ -171,7 +171,7 @@ export class ReferralStore {
     return added.length > 0
   }
 
-  async codeOf(userId: string): Promise<string | undefined> {
+  async findCode(userId: string): Promise<string | undefined> {
     const [row] = await this.db.query<Pick<ReferralCodeRow, 'code'>[]>(
       `SELECT code FROM referral_code WHERE user_id = $1`,
       [userId],
@@ -179,7 +179,7 @@ export class ReferralStore {
     return row?.code
   }
 
-  partners(): Promise<{ code: string; name: string; created_at: Date }[]> {
+  listPartners(): Promise<{ code: string; name: string; created_at: Date }[]> {
     return this.db.query(
       `SELECT code, partner AS name, created_at FROM referral_code WHERE partner IS NOT NULL
        ORDER BY partner, code LIMIT 1000`,
@@ -187,7 +187,7 @@ export class ReferralStore {
   }
 
   /** What an account, or the address that it has confirmed, was given, newest first. */
-  creditsOf(
+  listCredits(
     userId: string,
     emailHash: string | null,
   ): Promise<{ id: string; amount_cents: number; valid_until: Date; used_for: string | null }[]> {
@@ -200,7 +200,7 @@ export class ReferralStore {
   }
 
   /** @param month `YYYY-MM`, UTC */
-  commissions(month: string): Promise<
+  listCommissions(month: string): Promise<
     {
       partner: string
       code: string

@@ -30,7 +30,7 @@ export class FileExpiry {
   async expireFiles(tx: EntityManager, order: Order): Promise<void> {
     order.filesDeletedAt = this.clock.now()
     order.version += 1
-    await this.orders.save(tx, order)
+    await this.orders.saveOrder(tx, order)
     await this.outbox.add(tx, orderFilesExpired, { orderId: order.id, version: order.version })
   }
 }
@@ -47,7 +47,7 @@ export class DeleteExpired {
   ) {}
 
   @Job(deleteExpired, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const counts = { erased: 0, files: 0 }
     const failures: unknown[] = []
     for await (const { id, endedAt, hasFiles, ...order } of listEnded(this.db)) {

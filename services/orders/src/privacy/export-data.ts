@@ -32,8 +32,8 @@ export class ExportData {
       .getRepository(OrderCorrection)
       .find({ where: { orderId: id }, order: { version: 'ASC', field: 'ASC' } })
     return {
-      order: await this.reader.view(manager, order),
-      identity: isOwners ? await this.vault.reveal(manager, order) : undefined,
+      order: await this.reader.showOrder(manager, order),
+      identity: isOwners ? await this.vault.revealIdentity(manager, order) : undefined,
       answers: await this.answers.showAnswers(manager, order, role),
       corrections: corrections.map(({ field, at }) => ({ field, at: at.toISOString() })),
     }

@@ -25,7 +25,7 @@ export class OrderKeyRotation {
     tx: EntityManager,
     after: string,
   ): Promise<{ last: string | undefined; unopened: string[] }> {
-    const ids = await this.keys.lockOld(tx, after, BATCH)
+    const ids = await this.keys.lockOldOrders(tx, after, BATCH)
     const unopened: string[] = []
     for (const id of ids) if (!(await this.rotateOne(tx, id))) unopened.push(id)
     return { last: ids.length === BATCH ? ids.at(-1) : undefined, unopened }
@@ -34,10 +34,10 @@ export class OrderKeyRotation {
   /** @returns whether its key opens, and what that has sealed */
   private async rotateOne(tx: EntityManager, id: string): Promise<boolean> {
     try {
-      await this.keys.rewrap(tx, id)
+      await this.keys.rewrapKey(tx, id)
       const order = await findOrder(tx, id)
-      const { email, fullName } = await this.vault.open(tx, order)
-      const address = (await this.parties.addressOf(tx, order)) ?? email
+      const { email, fullName } = await this.vault.openApplicant(tx, order)
+      const address = (await this.parties.findAddress(tx, order)) ?? email
       await this.orders.saveSearchFields(tx, { id, fullName, email: address })
       return true
     } catch (err) {
@@ -68,7 +68,7 @@ export class KeyRotation implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.countOld())
     gauge('keys_unopened', 'Keys that no master key opens', () => this.unopened)
-    this.rotate().catch((err: unknown) =>
+    this.rotateKeys().catch((err: unknown) =>
       log.warn(
         { event: 'orders.rotation_failed', err },
         'order keys could not be wrapped with the new master key; the next start tries again',
@@ -76,19 +76,19 @@ export class KeyRotation implements OnApplicationBootstrap {
     )
   }
 
-  async rotate(): Promise<void> {
+  async rotateKeys(): Promise<void> {
     this.unopened = 0
     await this.inBatches('order', (tx, after) => this.rotation.rotateBatch(tx, after))
     await this.inBatches('draft', (tx, after) => this.drafts.resealDrafts(tx, after, BATCH))
-    await this.inBatches('party', (tx, after) => this.parties.reseal(tx, after, BATCH))
+    await this.inBatches('party', (tx, after) => this.parties.resealParties(tx, after, BATCH))
   }
 
   /** With what it has sealed itself. */
   private async countOld(): Promise<number> {
     const counts = [
-      await this.keys.countOld(this.db),
+      await this.keys.countOldKeys(this.db),
       await this.drafts.countOldDrafts(this.db),
-      await this.parties.countOld(this.db),
+      await this.parties.countOldParties(this.db),
     ]
     return counts.reduce((all, count) => all + count)
   }

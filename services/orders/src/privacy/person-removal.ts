@@ -46,8 +46,8 @@ export class PersonRemoval {
       filesDeletedAt: order.filesDeletedAt ?? at,
       version: order.version + 1,
     })
-    await this.orders.save(tx, order)
-    await this.parties.forget(tx, order)
+    await this.orders.saveOrder(tx, order)
+    await this.parties.forgetMember(tx, order)
     await this.orders.forgetPerson(tx, order)
     await removeNotes(tx, order.id)
     await this.proposals.forgetWords(tx, order.id)

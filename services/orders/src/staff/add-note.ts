@@ -64,7 +64,7 @@ export class RevealApplicant {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id)
       await this.audit.recordAct(tx, { orderId: id, actorId, action: 'reveal' })
-      return this.vault.reveal(tx, order)
+      return this.vault.revealIdentity(tx, order)
     })
   }
 }

@@ -59,7 +59,7 @@ export class AskTraveller {
           version: order.version,
           mail: 'request',
         })
-        await this.orders.save(tx, order)
+        await this.orders.saveOrder(tx, order)
       },
     })
   }
@@ -69,7 +69,7 @@ export class AskTraveller {
     return this.changes.changeOrder(id, { action: 'withdraw', subject }, caller, {
       apply: async (tx, order) => {
         order.settle(subject)
-        await this.orders.save(tx, order)
+        await this.orders.saveOrder(tx, order)
       },
     })
   }
@@ -81,14 +81,14 @@ export class AskTraveller {
       apply: async (tx, order) => {
         order.settle(documentId)
         order.approvedDocuments = [...order.approvedDocuments, documentId]
-        await this.orders.save(tx, order)
+        await this.orders.saveOrder(tx, order)
       },
     })
   }
 
   /** @throws AppError `validation.failed`: the order's form does not ask it, or it is not corrected like the others */
   private async aboutQuestion(order: Order, id: string): Promise<Pick<OrderRequest, 'field' | 'label'>> {
-    const form = await this.applications.formOf(order)
+    const form = await this.applications.findForm(order)
     const question = questionsOf(form).find((one) => one.id === id && !one.fixed)
     if (!question)
       throw new AppError('validation.failed', { fields: [{ path: 'subject', message: 'is not asked' }] })
@@ -130,8 +130,8 @@ export class DocumentEvents {
     tx: EntityManager,
   ): Promise<void> {
     const order = await findLockedOrder(tx, orderId)
-    await this.held.checkFree(tx, orderId)
-    if (order?.settle(documentId)) await this.orders.save(tx, order)
+    await this.held.checkNotHeld(tx, orderId)
+    if (order?.settle(documentId)) await this.orders.saveOrder(tx, order)
   }
 
   /** The files that there are decide about the next step. */
@@ -141,7 +141,7 @@ export class DocumentEvents {
     tx: EntityManager,
   ): Promise<void> {
     const order = await findLockedOrder(tx, orderId)
-    await this.held.checkFree(tx, orderId)
-    if (order?.takePapers(papers)) await this.orders.save(tx, order)
+    await this.held.checkNotHeld(tx, orderId)
+    if (order?.takePapers(papers)) await this.orders.saveOrder(tx, order)
   }
 }

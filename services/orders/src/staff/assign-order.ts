@@ -43,7 +43,7 @@ export class AssignOrder {
           const sealed = await this.vault.sealNote(tx, { id: noteId, orderId: id }, note)
           await addNote(tx, { id: noteId, order_id: id, author_id: me, sealed, at })
         }
-        await this.orders.save(tx, order)
+        await this.orders.saveOrder(tx, order)
       },
     })
   }

@@ -26,7 +26,7 @@ export class AssigneeStore {
   }
 
   /** Of everybody who has orders in hand that have not ended. */
-  loads(db: EntityManager, today: string): Promise<AssigneeLoad[]> {
+  countLoads(db: EntityManager, today: string): Promise<AssigneeLoad[]> {
     return db.query(
       `SELECT assignee_id, count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS late
        FROM "order" WHERE assignee_id IS NOT NULL AND next_step = ANY ($2) GROUP BY assignee_id`,
@@ -35,7 +35,7 @@ export class AssigneeStore {
   }
 
   /** What could be handed out. */
-  async unassigned(db: EntityManager, today: string): Promise<Omit<AssigneeLoad, 'assignee_id'>> {
+  async countUnassigned(db: EntityManager, today: string): Promise<Omit<AssigneeLoad, 'assignee_id'>> {
     const [row] = await db.query<[Omit<AssigneeLoad, 'assignee_id'>]>(
       `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS late
        FROM "order" WHERE assignee_id IS NULL AND ${WAITS_FOR_US}`,

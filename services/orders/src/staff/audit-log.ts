@@ -44,7 +44,7 @@ export class ListStaffActs {
     const ids = [...new Set(page.flatMap(({ order_id }) => order_id ?? []))]
     const orders = ids.length === 0 ? [] : await manager.findBy(Order, { id: In(ids) })
     const [applicants, people] = await Promise.all([
-      this.vault.openAll(manager, orders),
+      this.vault.openApplicants(manager, orders),
       this.names.nameAccounts(
         page.flatMap((act) => (isOfAccount(act) ? [act.actor_id, act.subject] : [act.actor_id])),
       ),

@@ -41,7 +41,7 @@ export class FilingSheets {
   }
 
   async showSheet(tx: EntityManager, order: Order): Promise<Sheet> {
-    const { form, answers } = await this.applications.open(tx, order)
+    const { form, answers } = await this.applications.openAnswers(tx, order)
     const last = order.filings.at(-1)
     return {
       form,
@@ -81,7 +81,7 @@ export class FileOrder {
   ): Promise<OutputOf<typeof fileOrder>> {
     const by = personOf(caller)
     const hasFee = feePaidCents !== undefined
-    return this.held.lock(id, async (tx, order) => {
+    return this.held.lockOrder(id, async (tx, order) => {
       if (order.erasedAt) throw new AppError('orders.erased')
       if ((await correctedSince(tx, id, seen)).length > 0)
         throw new AppError('orders.changed', { version: order.version })
@@ -94,7 +94,7 @@ export class FileOrder {
       order.filings = [...order.filings, filing]
       if (hasFee)
         await this.outbox.add(tx, orderFeePaid, { orderId: id, version, feePaidCents, termsVersion })
-      await this.orders.save(tx, order)
+      await this.orders.saveOrder(tx, order)
       return this.sheets.showSheet(tx, order)
     })
   }

@@ -45,14 +45,14 @@ export class HolidayYears implements OnModuleInit {
 
   /** No deadline is counted before they are there. @throws Error nobody knows the country of the office */
   async onModuleInit(): Promise<void> {
-    await this.run()
+    await this.workOutYears()
   }
 
   @Job(workOutOfficeYears, { everyMs: EVERY_MS })
-  async run(): Promise<void> {
+  async workOutYears(): Promise<void> {
     const { OFFICE_COUNTRY: country } = this.config
     const year = this.clock.now().getUTCFullYear()
-    const years = await this.store.missingYears(this.db.manager, country, [year, year + 1])
+    const years = await this.store.listMissingYears(this.db.manager, country, [year, year + 1])
     if (years.length === 0) return
     const holidays = country === 'none' ? years.map(() => []) : await workOutHolidays(country, years)
     if (!holidays)

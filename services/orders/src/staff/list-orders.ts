@@ -76,7 +76,7 @@ export class OrderLists {
 
   async showRows(db: EntityManager, orders: readonly Order[]): Promise<StaffOrderRow[]> {
     const [applicants, accounts] = await Promise.all([
-      this.vault.openAll(db, orders),
+      this.vault.openApplicants(db, orders),
       this.names.nameAccounts([...orders.map(accountOf), ...orders.map(({ assigneeId }) => assigneeId)]),
     ])
     return orders.map((order) => toStaffOrderRow(order, applicants.get(order.id)!, accounts))
@@ -128,7 +128,7 @@ export class ListOrders {
       ...(orderId && { id: orderId }),
       ...(reference && { reference }),
     })
-    const applicants = await this.vault.openAll(this.db.manager, orders)
+    const applicants = await this.vault.openApplicants(this.db.manager, orders)
     return { orders: orders.map((order) => toOrderMoney(order, applicants.get(order.id)!)) }
   }
 

@@ -29,12 +29,12 @@ export class OfficeDays {
 
   @Handle(listClosedDays)
   async listClosedDays(): Promise<OutputOf<typeof listClosedDays>> {
-    return { closed: [...(await this.store.closedFrom(this.db.manager, this.clock.now()))] }
+    return { closed: [...(await this.store.readClosedDays(this.db.manager, this.clock.now()))] }
   }
 
   @Handle(listOfficeDays)
   async listOfficeDays({ year }: InputOf<typeof listOfficeDays>): Promise<OutputOf<typeof listOfficeDays>> {
-    const days = await this.store.list(this.db.manager, `${year}-01-01`, `${year}-12-31`)
+    const days = await this.store.listDays(this.db.manager, `${year}-01-01`, `${year}-12-31`)
     return { country: this.config.OFFICE_COUNTRY, days }
   }
 
@@ -44,10 +44,10 @@ export class OfficeDays {
     const now = this.clock.now()
     if (!isSettableDay(day, now)) throw new AppError('orders.day_not_settable')
     return this.db.transaction(async (tx) => {
-      const holiday = (await this.store.holidayOn(tx, day)) ?? null
+      const holiday = (await this.store.findHoliday(tx, day)) ?? null
       const isOwn = isOpen === (holiday !== null)
-      if (isOwn) await this.store.set(tx, { day, isOpen, why, at: now })
-      else await this.store.forget(tx, day)
+      if (isOwn) await this.store.setDay(tx, { day, isOpen, why, at: now })
+      else await this.store.forgetDay(tx, day)
       await this.audit.recordOtherAct(tx, {
         actorId: personOf(caller),
         action: isOpen ? 'open_day' : 'close_day',

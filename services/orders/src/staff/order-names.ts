@@ -31,7 +31,7 @@ export class ListOrderNames {
       .take(MOST_NAMES + 1)
       .getMany()
     const shown = found.slice(0, MOST_NAMES)
-    const applicants = await this.vault.openAll(this.db.manager, shown)
+    const applicants = await this.vault.openApplicants(this.db.manager, shown)
     return {
       orders: shown.map(({ id, reference }) => ({
         id,

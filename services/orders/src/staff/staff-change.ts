@@ -35,7 +35,7 @@ export class StaffChange {
   ): Promise<StaffOrder> {
     const actorId = personOf(caller)
     const at = this.clock.now()
-    return this.held.change(id, {
+    return this.held.changeAfterAsking(id, {
       check: (_tx, order) => {
         check?.(order)
         return ask !== undefined

@@ -60,7 +60,7 @@ export class StaffOrderReader {
     const notes = await listNotes(db, order.id)
     const audit = await this.audit.listActs(db, order.id)
     const texts = await this.vault.openNotes(db, order.id, notes)
-    return toStaffOrder(order, await this.vault.open(db, order), { history, notes, texts, audit })
+    return toStaffOrder(order, await this.vault.openApplicant(db, order), { history, notes, texts, audit })
   }
 }
 

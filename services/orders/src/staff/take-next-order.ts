@@ -34,7 +34,7 @@ export class TakeNextOrder {
       if (!id) return { order: null }
       const order = await findOrder(tx, id, { lock: true })
       order.assigneeId = me
-      await this.orders.save(tx, order)
+      await this.orders.saveOrder(tx, order)
       await this.audit.recordAct(tx, { orderId: id, actorId: me, action: 'take', subject: me })
       return { order: { id, reference: order.reference } }
     })
@@ -57,8 +57,8 @@ export class ReadLoad {
     const { manager } = this.db
     const day = today(this.clock)
     const [loads, unassigned, workers] = await Promise.all([
-      this.assignees.loads(manager, day),
-      this.assignees.unassigned(manager, day),
+      this.assignees.countLoads(manager, day),
+      this.assignees.countUnassigned(manager, day),
       this.workers(),
     ])
     const others = loads.filter(({ assignee_id }) => !workers.has(assignee_id))
