@@ -19,7 +19,7 @@ export const Config = z.object({
       'must be a country like GB, a region like GB-ENG, or none',
     )
     .default('GB'),
-  /** Days after which an order that nobody paid is closed; its traveller is reminded three days before. */
+  /** Days after which an unpaid order is closed; its traveller is reminded three days before. */
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
   /** Days that an unfinished application is kept after it was saved last. */
   DRAFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -27,7 +27,7 @@ export const Config = z.object({
   KEEP_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   /** The same for who travels. Amounts and statuses stay. */
   KEEP_APPLICANT_DAYS: z.coerce.number().int().min(1).max(3_650).default(180),
-  /** The same for files and traveller of an order that nobody has paid for. */
+  /** The same for files and traveller of an unpaid order. */
   KEEP_UNPAID_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
 })
 export type Config = z.infer<typeof Config>

@@ -1,12 +1,12 @@
 import type { VisaMatch } from '@borderlane/contracts/visa'
 import { isOneSignOff, plain, SPELLINGS } from './plain-text'
 
-/** What stands before a part of a name. */
+/** Labels of a part of a name. */
 const PART_LABELS = new Set(
   `SURNAME SURNAMES FAMILY LAST FIRST GIVEN MIDDLE FORENAME FORENAMES NOM NOMS PRENOM PRENOMS APELLIDO
    APELLIDOS NOMBRE NOMBRES NOME COGNOME SOBRENOME NACHNAME VORNAME VORNAMEN FAMILIENNAME`.split(/\s+/),
 )
-/** What stands before a whole name, or before something else: a name ends there. */
+/** Labels of a whole name or of something else: a name ends there. */
 export const OTHER_LABELS: ReadonlySet<string> = new Set(
   `FULL NAME NAMES APPLICANT HOLDER BEARER PASSPORT NUMBER NO NATIONALITY CITIZENSHIP DATE BIRTH BORN SEX GENDER MALE FEMALE VISA TYPE
    TITLE MR MRS MS MISS DR OF AND THE PLACE VALID VALIDITY ENTRIES ENTRY STATUS ISSUED REFERENCE`.split(
@@ -71,7 +71,7 @@ function wordsOf(text: string, ofName: ReadonlySet<string>): Word[] {
   let before: Gap = 'break'
   let field: Gap = 'break'
   for (const [token] of text.matchAll(TOKEN)) {
-    // What somebody is called is no label.
+    // A word of the name itself is not a label.
     if (PART_LABELS.has(token) && !ofName.has(token)) before = 'part'
     else if (!/^\p{L}/u.test(token) || (OTHER_LABELS.has(token) && !ofName.has(token)))
       before = before === 'part' ? 'part' : 'break'

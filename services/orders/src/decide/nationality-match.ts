@@ -26,7 +26,7 @@ export function matchNationality(text: string, names: readonly string[]): VisaMa
   return given.some(areNear) ? 'one_sign' : 'not_found'
 }
 
-/** Everything that stands as nationality: `INDIA (IND)` says it twice. */
+/** Everything that is given as nationality: `INDIA (IND)` says it twice. */
 function givenIn(text: string): string[] {
   return [...text.matchAll(LABEL)].flatMap((label) => {
     if (NOT_THIS.test(text.slice(0, label.index))) return []
@@ -39,7 +39,7 @@ function givenIn(text: string): string[] {
   })
 }
 
-/** What stands first in a line, up to the next column or label. */
+/** The first value of a line, up to the next column or label. */
 function valueOf(line: string): string {
   const [first = ''] = line.replace(/^[^\p{L}]+/u, '').split('\t')
   const words = first.split(' ')

@@ -6,7 +6,7 @@ const MAX_GROUPS = 6
 
 /**
  * Looks for the number of a passport, with blanks or without. One that goes on is another one, and where a second one
- * stands that differs by one sign it is not the same.
+ * differs by one sign it is not the same.
  */
 export function matchNumber(text: string, passportNumber: string): VisaMatch {
   const wanted = plain(passportNumber, 'short').replace(/[^A-Z0-9]/g, '')

@@ -2,7 +2,7 @@ import type { Visa, VisaEntries, VisaMatch } from '@borderlane/contracts/visa'
 import { isOneSignOff } from './plain-text'
 import type { WrittenDay } from './visa-days'
 
-/** Characters before a day in which its label stands. */
+/** Characters before a day in which its label is searched. */
 const LABEL_LENGTH = 60
 const FROM = /\b(?:FROM|STARTS?|BEGINS?|COMMENCES|EFFECTIVE|DESDE|VOM|AB|DU|DAL)\b/
 const UNTIL =
@@ -31,7 +31,7 @@ function writtenValidity(text: string, days: readonly WrittenDay[]): Pick<Visa, 
 /** The last line in which something is said. */
 const lastLine = (text: string): string => text.split('\n').findLast((line) => /\p{L}/u.test(line)) ?? text
 
-/** How a day, as somebody typed it or as the application has it, stands in a visa. */
+/** How a visa gives a day that was typed or that the application has. */
 export function matchDay(day: string, days: readonly string[]): VisaMatch {
   if (days.includes(day)) return 'same'
   return days.some((one) => isOneSignOff(one, day)) ? 'one_sign' : 'not_found'

@@ -41,7 +41,7 @@ export class IssueMailLink {
     }
   }
 
-  /** Everybody of its party, with a link that opens all of them; undefined: it has none. */
+  /** All of its party, with a link that opens all of them; undefined: the order is in no party. */
   private async issueForParty({ partyId }: Order): Promise<OutputOf<typeof issueAccessToken>['party']> {
     const { manager } = this.db
     const members = partyId ? (await this.parties.listOrders(manager, partyId)).filter(isMember) : []

@@ -94,7 +94,7 @@ export class Openers {
     })
   }
 
-  /** It does not come back by itself: a later mail brings a link, and a person decides again. */
+  /** It does not come back automatically: a later mail brings a link, and a person decides again. */
   private async endOwner(
     tx: EntityManager,
     { ownerUserId }: Order,

@@ -7,7 +7,7 @@ import type { Link, Minter } from './order-token'
 
 type Ways = Pick<Order, 'ownerUserId' | 'makerUserId' | 'makerAccess'>
 
-/** What somebody is to an order. */
+/** What a person is to an order. */
 export interface Standing {
   role: OrderRole
   /** They came by a link that was mailed to its address, or with the account of that address. */
@@ -15,10 +15,10 @@ export interface Standing {
 }
 
 /**
- * Who may see an order and act for it: staff who work on orders, its owner, whoever holds one of its links, or its maker unless the
+ * Who may see an order and act for it: staff who work on orders, its owner, the holder of one of its links, or its maker unless the
  * address has ended that; of several the first.
  * @param link the one that the caller shows, if it is one of this order
- * @returns `ended` for whoever could once, undefined for anybody else
+ * @returns `ended` for those who could once, undefined for all others
  */
 export function standingOf(order: Ways, caller: Caller, link?: Link): Standing | 'ended' | undefined {
   const isUser = caller.kind === 'user'
@@ -37,7 +37,7 @@ export function standingOf(order: Ways, caller: Caller, link?: Link): Standing |
 export const isAsked = ({ makerAccess }: Pick<Ways, 'makerAccess'>, { isAddress }: Standing): boolean =>
   isAddress && makerAccess === 'open'
 
-/** Whose word a link is that somebody with this standing makes. */
+/** In whose name a person with this standing makes a link. */
 export function minterOf({ role, isAddress }: Standing, { orderToken, userId }: Caller): Minter {
   if (role !== 'holder') return { isMaker: false, userId }
   return { isMaker: !isAddress, withHash: orderToken && hashToken(orderToken) }

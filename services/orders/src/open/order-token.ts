@@ -33,7 +33,7 @@ export interface Link {
   createdAt: Date
   /** It was made on the word of the order's maker. */
   isOfMaker: boolean
-  /** Ended by whoever the order belongs to. */
+  /** Ended by the owner of the order. */
   endedAt: Date | null
   /** It opens all orders of this party; null: one order. */
   partyId: string | null

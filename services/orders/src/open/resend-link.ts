@@ -32,7 +32,7 @@ export class ResendLink {
 
   /**
    * Counted whether reference and address belong together or not, so that the answer does not tell; and by both, so that
-   * nobody who does not know the reference uses up the owner's mails.
+   * no one who does not know the reference uses up the owner's mails.
    * @returns false: there were enough
    */
   private async request({ reference, email }: InputOf<typeof resendLink>, caller: Caller): Promise<boolean> {

@@ -32,7 +32,7 @@ type Field = keyof SealedApplicant
 const IN_VAULT = QUESTIONS.filter((question) => !('preset' in question))
 
 /** Of an erased order: what every other one has is empty. */
-const NOBODY = Object.fromEntries(
+const ERASED = Object.fromEntries(
   IN_VAULT.flatMap((question) => {
     const name = shownName(question)
     return name && !ShownAnswers.shape[name].isOptional() ? [[name, '']] : []
@@ -83,7 +83,7 @@ export class ApplicantVault {
     return sealWith(await this.keyOf(tx, orderId), orderId, applicant)
   }
 
-  /** Of many orders at once, by their ids. An erased order has nobody. */
+  /** Of many orders at once, by their ids. An erased order has no applicant. */
   async openApplicants(
     db: EntityManager,
     orders: readonly SealedOrder[],
@@ -95,7 +95,7 @@ export class ApplicantVault {
     return new Map(
       orders.map((order) => {
         const key = keys.get(order.id)
-        return [order.id, key ? openShown(key, order) : NOBODY]
+        return [order.id, key ? openShown(key, order) : ERASED]
       }),
     )
   }
@@ -188,7 +188,7 @@ function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): 
 
 /** A question that was not asked yet when the order was made is as empty as in an erased one. */
 function openShown(key: FieldCipher, order: SealedOrder): ShownApplicant {
-  return { ...NOBODY, ...given(openField(key, order, 'applicantSealed')) }
+  return { ...ERASED, ...given(openField(key, order, 'applicantSealed')) }
 }
 
 function openIdentity(key: FieldCipher, order: SealedOrder): Identity {

@@ -89,13 +89,13 @@ export class HeldOrders {
     } catch (err) {
       log.warn(
         { event: 'orders.hold_not_released', orderId: id, err },
-        'the hold of an order could not be released; it ends by itself',
+        'the hold of an order could not be released; it expires in some seconds',
       )
     }
   }
 }
 
-/** Whether an act has the locked order in hand. */
+/** Whether an act holds the locked order. */
 async function isHeld(tx: EntityManager, orderId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(`SELECT 1 FROM order_hold WHERE order_id = $1 AND until > now()`, [
     orderId,

@@ -22,7 +22,7 @@ export interface Offer {
   destinationCountry: string
   visaType: VisaType
   visaTitle: Phrase
-  /** What it lets somebody do; null where no source says it. */
+  /** What it permits; null where no source says it. */
   variant: VisaVariant | null
   requiredDocuments: Phrase[]
   /** The destination wants to know how long the passport is valid. */
@@ -66,7 +66,7 @@ export interface LockedOffer {
 export function offerOf(quote: Quote, today: string): Offer {
   const { options, denialProtectionFeeCents } = quote
   const requirement = soldAs(quote)
-  // Nobody files by a rule that does not hold yet.
+  // A rule does not apply before its first day.
   if (requirement.validFrom !== null && requirement.validFrom > today)
     throw new AppError('orders.rule_not_begun')
   if (!requirement.admitted) throw new AppError('orders.no_admission')
@@ -185,8 +185,8 @@ export class OfferService {
   ) {}
 
   /**
-   * @param on the day of travel; one that is over by now does not count
-   * @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or nobody answers
+   * @param on the day of travel; one in the past does not count
+   * @throws AppError when the catalogue knows no such route, nothing can be ordered for it, or the catalogue does not answer
    */
   async askOffer(from: string, to: string, on?: string): Promise<Offer> {
     const today = this.clock.now().toISOString().slice(0, 10)

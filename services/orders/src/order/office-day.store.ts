@@ -17,7 +17,7 @@ export interface OwnDay {
   at: Date
 }
 
-/** So long a process may count without what another one has just been told. */
+/** How long a process may count without what another one has just stored. */
 const KEPT_MS = 10_000
 
 /** On which days the office is closed. */
@@ -65,7 +65,7 @@ export class OfficeDayStore {
     }))
   }
 
-  /** @returns the name of the holiday; undefined: the day is none */
+  /** @returns the name of the holiday; undefined: the day is not a holiday */
   async findHoliday(db: EntityManager, day: string): Promise<string | undefined> {
     const [row] = await db.query<{ name: string }[]>(`SELECT name FROM holiday WHERE day = $1`, [day])
     return row?.name
@@ -98,7 +98,7 @@ export class OfficeDayStore {
     return rows.map(({ year }) => year)
   }
 
-  /** Takes over the holidays of a year; whoever does it at the same time waits. What staff have said stays. */
+  /** Takes over the holidays of a year; another process that does it at the same time waits. What staff have set stays. */
   async replaceYear(
     tx: EntityManager,
     { country, year }: { country: string; year: number },

@@ -7,7 +7,7 @@ export interface ReferralCreditRow {
   id: string
   /** The approved order that it was given for. */
   source_order_id: string
-  /** Whose it is: an account that has recommended us, or the address of an order that somebody was led to. */
+  /** It belongs to the account that has recommended us, or to the address of the recommended order. */
   user_id: string | null
   email_hash: string | null
   amount_cents: number
@@ -17,7 +17,7 @@ export interface ReferralCreditRow {
 /** What became of a credit, once: an order has used it, or its time was over. */
 export interface ReferralCreditUseRow {
   credit_id: string
-  /** null: nobody has used it. */
+  /** null: it was not used. */
   order_id: string | null
   ended_at: Date | null
 }
@@ -31,7 +31,7 @@ export const creditUseRow = (creditId: string, orderId: string): NewRow => ({
   values: { credit_id: creditId, order_id: orderId },
 })
 
-/** Tables `referral_credit` and `referral_credit_use`: what is taken off our fee of somebody's next order. */
+/** Tables `referral_credit` and `referral_credit_use`: what is taken off our fee of a person's next order. */
 @Injectable()
 export class OrderCreditStore {
   constructor(
@@ -52,7 +52,7 @@ export class OrderCreditStore {
   }
 }
 
-/** To be written with a new order: whose code has led to it. Whether that counts is looked at when it is booked. */
+/** To be written with a new order: whose code has led to it. Whether that counts is checked when it is booked. */
 export const referralRow = (orderId: string, code: string): NewRow => ({
   table: 'order_referral',
   values: { order_id: orderId, code },

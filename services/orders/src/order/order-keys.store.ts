@@ -13,7 +13,7 @@ export interface OrderKeyRow {
 }
 
 /**
- * One data key per order, wrapped by the master key of the settings. Whoever destroys the key has erased what it
+ * One data key per order, wrapped by the master key of the settings. Destroying the key erases what it
  * sealed, in every copy of the order's row: the keys lie in a table that is backed up apart (docs/adr/0020).
  */
 @Injectable()

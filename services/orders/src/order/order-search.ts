@@ -1,7 +1,7 @@
 import { Computed, type FieldCipher } from '@borderlane/persistence'
 import { randomInt } from 'node:crypto'
 
-/** Words of a name as they are compared: without case, accents and what stands between them. */
+/** Words of a name as they are compared: without case, accents and signs between them. */
 export function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
@@ -37,7 +37,7 @@ export const searchFieldsOf = (
   name_hashes: nameHashes(cipher, fullName),
 })
 
-/** Digits and capitals that nobody takes for another: no 0 O, 1 I L, U V. */
+/** Digits and capitals that are not mistaken for another: no 0 O, 1 I L, U V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const LENGTH = 8
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 /** The status of a new order. */
 export const FIRST_STATUS: OrderStatus = 'pending_payment'
 
-/** Somebody is working on these, however long it takes. */
+/** Staff work on these, however long it takes. */
 export const IN_WORK: readonly OrderStatus[] = [
   'pending',
   'paid',
@@ -17,7 +17,7 @@ export const IN_WORK: readonly OrderStatus[] = [
 /** Open: a decision, or money, is still to come. */
 export const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
 
-/** Nobody works on these any more. */
+/** Work on these has finished. */
 export const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
 /** What the traveller said can be corrected until the application is with the government. */
@@ -31,7 +31,7 @@ interface Transition {
   when: 'payment captured' | 'account deleted' | 'cancelled' | 'expired' | 'erased'
 }
 
-/** The moves that an order makes by itself; every other one is refused. Staff set any status (`orders/admin.ts`). */
+/** The automatic moves of an order; every other one is refused. Staff set any status (`orders/admin.ts`). */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'paid', when: 'payment captured' },
   { from: 'pending', to: 'paid', when: 'payment captured' },
@@ -41,7 +41,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending_payment', to: 'closed', when: 'expired' },
   // What is decided or closed cannot be given up.
   ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'cancelled' }) as const),
-  // Only what nobody has paid for: the rest is cancelled first (privacy/erasable.ts).
+  // Only unpaid ones: the others are cancelled first (privacy/erasure.store.ts).
   ...UNDECIDED.map((from) => ({ from, to: 'closed', when: 'erased' }) as const),
 ]
 
@@ -57,7 +57,7 @@ export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStat
 
 /**
  * What a captured payment is to an order. Only `applied` moves it. `not_payable` is money for the order all the same,
- * whose status is for a person to decide; what comes for a `closed` one goes back; the others are kept for a person to
+ * whose status is for a person to decide; what comes for a `closed` one is refunded; the others are kept for a person to
  * look at and belong to no order.
  * @param byHand an admin has recorded it, and knew what they did
  */

@@ -45,7 +45,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('uuid', { name: 'party_id', nullable: true })
   partyId!: string | null
 
-  /** The account that has confirmed the order's address. Null: there is none, or it was deleted. */
+  /** The account that has confirmed the order's address. Null: no account, or it was deleted. */
   @Column('uuid', { name: 'owner_user_id', nullable: true })
   ownerUserId!: string | null
 
@@ -57,7 +57,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('uuid', { name: 'maker_user_id', nullable: true })
   makerUserId!: string | null
 
-  /** Who of us works on it; null: nobody. */
+  /** The member of staff who works on it; null: unassigned. */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId!: string | null
 
@@ -66,13 +66,13 @@ export class Order implements LockedOffer, SealedApplicant {
   madeWith!: Device | null
 
   /**
-   * What its maker may. `own`: they had confirmed its address. `open`: nobody has said for the address whether they
-   * made it. `kept`, `ended`: the answer.
+   * What its maker may. `own`: they had confirmed its address. `open`: the address has not said whether they made
+   * it. `kept`, `ended`: the answer.
    */
   @Column('text', { name: 'maker_access' })
   makerAccess!: MakerAccess
 
-  /** How often somebody lost their way to it. Counted by open/order-token.store.ts. */
+  /** How often access to it was ended. Counted by open/order-token.store.ts. */
   @Column('int', { name: 'access_ends', default: 0 })
   accessEnds!: number
 
@@ -92,7 +92,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('jsonb', { name: 'visa_title' })
   visaTitle!: Phrase
 
-  /** What it lets somebody do, as it was known then; null: no source said it. */
+  /** What it permits, as it was known then; null: no source said it. */
   @Column('jsonb', { nullable: true })
   variant!: VisaVariant | null
 
@@ -109,7 +109,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('integer', { name: 'processing_days' })
   processingDays!: number
 
-  /** How long the authority says that it takes, and where; null where nobody says. */
+  /** How long the authority says that it takes, and where; null where it does not say. */
   @Column('jsonb', { name: 'authority_time', nullable: true })
   authorityTime!: AuthorityTime | null
 
@@ -136,7 +136,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number
 
-  /** Taken by payments for this order, and given back of it. */
+  /** Captured by payments for this order, and refunded of it. */
   @Column('integer', { name: 'paid_cents' })
   paidCents!: number
 
@@ -156,7 +156,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'applicant_sealed', nullable: true })
   applicantSealed!: string | null
 
-  /** Passport number and date of birth, which nobody opens by the way. */
+  /** Passport number and date of birth, which are decrypted on request only. */
   @Column('text', { name: 'identity_sealed', nullable: true })
   identitySealed!: string | null
 
@@ -175,7 +175,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('date', { name: 'promised_day', nullable: true })
   promisedDay!: string | null
 
-  /** The day by which we or the authority act; null while nobody of them does. */
+  /** The day by which we or the authority act; null while neither does. */
   @Column('date', { name: 'due_day', nullable: true })
   dueDay!: string | null
 
@@ -183,15 +183,15 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'next_step' })
   nextCode!: StepCode
 
-  /** Of a closed one: its traveller cancelled it, or nobody paid for it in time. */
+  /** Of a closed one: its traveller cancelled it, or it was not paid in time. */
   @Column('text', { name: 'closed_because', nullable: true })
   closedBecause!: 'cancelled' | 'expired' | null
 
-  /** The traveller's files that count, as documents has told. */
+  /** The traveller's files that count, as documents has reported them. */
   @Column('jsonb')
   papers!: Paper[]
 
-  /** Of what documents has told; an earlier one says nothing new. */
+  /** Of what documents has reported; an earlier one says nothing new. */
   @Column('integer', { name: 'papers_version' })
   papersVersion!: number
 
@@ -303,7 +303,7 @@ export class Order implements LockedOffer, SealedApplicant {
     if (this.status === 'closed' && status !== 'paid' && this.paidCents === 0) this.dropCredit()
     this.status = status
     this.version += 1
-    // Nothing can be replaced or corrected any more: nobody waits for it.
+    // Nothing can be replaced or corrected any more.
     if (!isCorrectable(status)) this.requests = []
   }
 
@@ -314,7 +314,7 @@ export class Order implements LockedOffer, SealedApplicant {
     return Object.assign(new StatusChange(), { orderId, version, status, at, actor, userId, reason, money })
   }
 
-  /** It went back when the order was closed, and another order may have it by now. */
+  /** It was returned when the order was closed, and another order may have it by now. */
   private dropCredit(): void {
     this.serviceFeeCents += this.creditCents
     this.totalAmountCents += this.creditCents
@@ -338,19 +338,19 @@ export class Order implements LockedOffer, SealedApplicant {
   }
 
   /** Takes over which files there are. @returns false: it is older than what is known */
-  takePapers(told: { version: number; papers: Paper[]; hasDecision: boolean }): boolean {
-    if (told.version <= this.papersVersion) return false
-    this.papersVersion = told.version
-    this.papers = told.papers
-    this.hasDecision = told.hasDecision
-    const here = new Set(told.papers.map(({ requirement }) => requirement))
+  takePapers(reported: { version: number; papers: Paper[]; hasDecision: boolean }): boolean {
+    if (reported.version <= this.papersVersion) return false
+    this.papersVersion = reported.version
+    this.papers = reported.papers
+    this.hasDecision = reported.hasDecision
+    const here = new Set(reported.papers.map(({ requirement }) => requirement))
     // What was asked for has come.
     this.requests = this.requests.filter(({ requirement }) => !requirement || !here.has(requirement))
     return true
   }
 
   /**
-   * Says anew what happens next, before it is saved. Our days begin when nothing is missing, the authority's when we
+   * Works out again what happens next, before it is saved. Our days begin when nothing is missing, the authority's when we
    * have submitted; while the same one goes on with the same thing, their day stays.
    * @param closed days on which our office is closed
    */

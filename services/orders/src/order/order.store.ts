@@ -124,8 +124,8 @@ export class OrderStore {
   }
 
   /**
-   * Locks a party, or an order with the others of its party: always in one order, so that nobody waits crosswise.
-   * Whoever adds an order has these locked, so that who was added while the first look waited is seen by the second.
+   * Locks a party, or an order with the others of its party: always in one order, so that no two wait for each other.
+   * Adding an order locks these too, so that one that was added while the first query waited is seen by the second.
    */
   async lockWithParty(tx: EntityManager, id: string): Promise<Order[]> {
     await tx.query(`SELECT 1 FROM "order" WHERE ${OF_PARTY} ORDER BY id FOR UPDATE`, [id])
@@ -139,7 +139,7 @@ export class OrderStore {
   }
 
   /**
-   * Whoever was added to a party has the owner and the maker of its first order, and what its address has said of them: an
+   * An added traveller has the owner and the maker of the first order, and what its address has said of them: an
    * owner or a maker who was ended does not come back by it. One who is still to be found is looked for as for any order.
    */
   async inheritAccess(tx: EntityManager, id: string, firstId: string): Promise<void> {
@@ -157,7 +157,7 @@ export class OrderStore {
     await tx.query(`UPDATE "order" SET maker_access = $2 WHERE id = $1`, [id, access])
   }
 
-  /** The order has no owner any more, and finds no other one by itself. */
+  /** The order loses its owner, and gets no other one automatically. */
   async endOwner(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE "order" SET owner_user_id = NULL, claimable = false WHERE id = $1`, [id])
   }

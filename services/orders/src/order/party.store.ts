@@ -38,7 +38,7 @@ export class PartyStore {
     return party
   }
 
-  /** Whoever adds or takes out somebody, or counts who is paid, comes one after the other. */
+  /** Adding and removing travellers, and counting who is paid, come one after the other. */
   async lockParty(tx: EntityManager, id: string): Promise<PartyRow | undefined> {
     const [party] = await tx.query<PartyRow[]>(`SELECT * FROM party WHERE id = $1 FOR UPDATE`, [id])
     return party
@@ -156,7 +156,7 @@ export const isMember = ({ status, paidCents, erasedAt }: Order): boolean =>
 /** That of whom nothing is paid, and that can be paid. */
 export const isUnpaid = (order: Order): boolean => order.paidCents === 0 && isPayable(order)
 
-/** Whether somebody can join these members: nobody is paid for. */
+/** Whether another traveller can join these members: none of them is paid. */
 export const isOpen = (members: readonly Order[]): boolean =>
   members.length > 0 && members.length < PARTY_MOST && members.every(isUnpaid)
 

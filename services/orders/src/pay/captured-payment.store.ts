@@ -3,7 +3,7 @@ import type { CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** A payment of which payments has told, and what its part for an order was to that. */
+/** A payment that payments has reported, and what its part for an order was to that. */
 export interface Capture {
   paymentId: string
   orderId: string
@@ -12,7 +12,7 @@ export interface Capture {
   receivedAt: Date
 }
 
-/** Money that went back. */
+/** Refunded money. */
 export interface Refund {
   refundId: string
   paymentId: string
@@ -37,7 +37,7 @@ export class CapturedPaymentStore {
     return kept.length > 0
   }
 
-  /** Whoever counts what a payment of this party has paid comes one after the other. */
+  /** Counts of what a payment of this party has paid come one after the other. */
   async lockParty(tx: EntityManager, partyId: string): Promise<void> {
     await tx.query(`SELECT 1 FROM party WHERE id = $1 FOR UPDATE`, [partyId])
   }

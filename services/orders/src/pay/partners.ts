@@ -31,8 +31,8 @@ export class Partners {
     const created_at = this.clock.now()
     for (;;) {
       const code = await newCode()
-      const nobody = { user_id: null, email_hash: null, person_hash: null }
-      if (await this.store.addCode({ code, ...nobody, partner: name, created_at }))
+      const noAccount = { user_id: null, email_hash: null, person_hash: null }
+      if (await this.store.addCode({ code, ...noAccount, partner: name, created_at }))
         return { code, name, createdAt: created_at.toISOString() }
     }
   }

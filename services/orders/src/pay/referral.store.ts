@@ -45,7 +45,7 @@ export interface ReferralLine extends OrderReferralRow {
   code_person_hash: string | null
 }
 
-/** An order whose price went back has earned nothing. */
+/** A refunded order has earned nothing. */
 const IS_PAID = 'o.paid_cents > o.refunded_cents'
 
 const LINES = `
@@ -74,7 +74,7 @@ export class ReferralStore {
     ])
   }
 
-  /** Nobody else decides about it until the end of the transaction. The order is locked. */
+  /** No other transaction decides about it until the end of this one. The order is locked. */
   async lockReferral(tx: EntityManager, orderId: string): Promise<ReferralLine | undefined> {
     await tx.query(`SELECT 1 FROM order_referral WHERE order_id = $1 FOR UPDATE`, [orderId])
     const [line] = await tx.query<ReferralLine[]>(`${LINES} WHERE r.order_id = $1`, [orderId])
@@ -108,8 +108,8 @@ export class ReferralStore {
   }
 
   /**
-   * Ends credits that nobody has used in time, a number of them at once. A row for each is written where an order would
-   * write that it has used it: whoever comes second finds it.
+   * Ends credits that were not used in time, a number of them at once. A row for each is written where an order would
+   * write that it has used it: the second of both finds it.
    */
   endCredits(
     tx: EntityManager,
@@ -130,7 +130,7 @@ export class ReferralStore {
     )
   }
 
-  /** Whether somebody with this address has paid for an order before, or was led here before. */
+  /** Whether a person with this address has paid for an order before, or was led here before. */
   async hasEarlierOrder(
     tx: EntityManager,
     { order_id, email_hash, person_hash }: ReferralLine,
@@ -161,7 +161,7 @@ export class ReferralStore {
     return row?.user_id ?? null
   }
 
-  /** @returns false: somebody has the code, or the account has one */
+  /** @returns false: the code is taken, or the account has one */
   async addCode(row: ReferralCodeRow): Promise<boolean> {
     const added = await this.db.query<unknown[]>(
       `INSERT INTO referral_code (code, user_id, email_hash, person_hash, partner, created_at)

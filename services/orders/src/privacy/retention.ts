@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000
 
 type Settings = Pick<Config, 'KEEP_FILES_DAYS' | 'KEEP_APPLICANT_DAYS' | 'KEEP_UNPAID_DAYS'>
 
-/** How long an order's files and its applicant are kept after its end. What nobody paid for is of use to nobody. */
+/** How long an order's files and its applicant are kept after its end. An unpaid order is of use to no one. */
 export function keepOf(order: { paidCents: number }, settings: Settings): OrderPrivacy['keep'] {
   const applicantDays = order.paidCents === 0 ? settings.KEEP_UNPAID_DAYS : settings.KEEP_APPLICANT_DAYS
   return { applicantDays, filesDays: Math.min(settings.KEEP_FILES_DAYS, applicantDays) }

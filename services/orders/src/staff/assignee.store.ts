@@ -2,7 +2,7 @@ import { STEPS_IN_HAND } from '@borderlane/contracts/orders/assignment'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 
-/** What waits for us: to be handed in, its visa to be sent, or the authority is past its day. */
+/** What waits for us: to be submitted, its visa to be sent, or the authority is past its day. */
 const WAITS_FOR_US = `(next_step IN ('submit', 'send_visa') OR next_step = 'decide' AND due_day < $1)`
 
 export interface AssigneeLoad {
@@ -14,7 +14,7 @@ export interface AssigneeLoad {
 /** Who works on which orders. */
 @Injectable()
 export class AssigneeStore {
-  /** Locks the most urgent order that nobody works on, past those that somebody else has locked; undefined: there is none. */
+  /** Locks the most urgent unassigned order, past those that others have locked; undefined: no such order. */
   async lockNext(tx: EntityManager, today: string): Promise<string | undefined> {
     // A visa that is here and not sent is due today.
     const [row] = await tx.query<{ id: string }[]>(
@@ -25,7 +25,7 @@ export class AssigneeStore {
     return row?.id
   }
 
-  /** Of everybody who has orders in hand that have not ended. */
+  /** Of all who have open orders. */
   countLoads(db: EntityManager, today: string): Promise<AssigneeLoad[]> {
     return db.query(
       `SELECT assignee_id, count(*)::int AS open, (count(*) FILTER (WHERE due_day < $1))::int AS late

@@ -16,7 +16,7 @@ const MOST_MS = 60_000
 /**
  * Works out the public holidays of years, in a process of its own.
  * @param country `GB`, or with a region, `GB-ENG`
- * @returns of each year; null: nobody knows the country
+ * @returns of each year; null: the country is not known
  */
 export async function workOutHolidays(
   country: string,
@@ -43,7 +43,7 @@ export class HolidayYears implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** No deadline is counted before they are there. @throws Error nobody knows the country of the office */
+  /** No deadline is counted before they are there. @throws Error the country of the office is not known */
   async onModuleInit(): Promise<void> {
     await this.workOutYears()
   }

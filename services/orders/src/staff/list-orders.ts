@@ -85,7 +85,7 @@ export class OrderLists {
   narrowToQueue(query: SelectQueryBuilder<Order>, queue: OrderQueue): void {
     const now = this.clock.now().getTime()
     const today = dayOf(now)
-    // Only what we or the authority have in hand is due.
+    // Only what waits for us or the authority is due.
     if (queue === 'due_soon')
       query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
@@ -200,7 +200,7 @@ function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderMoney {
   return { id, reference, totalAmountCents, paidCents, refundedCents, currency, fullName }
 }
 
-/** The account of its owner, else of whoever made it and may still open it; null: a guest's. */
+/** The account of its owner, else of its maker, who may still open it; null: a guest's. */
 function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
   return ownerUserId ?? (makerAccess === 'ended' ? null : makerUserId)
 }

@@ -55,7 +55,7 @@ const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
 /**
- * The font that a WOFF file packs. fontkit reads WOFF as well, but unpacks a table anew for every letter, and reads past
+ * The font that a WOFF file packs. fontkit reads WOFF as well, but unpacks a table again for every letter, and reads past
  * the end of one for an empty last letter.
  */
 export function unpackWoff(woff: Buffer): Buffer {
