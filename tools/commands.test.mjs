@@ -30,3 +30,7 @@ test('a command gets its own arguments before those of the caller, and an unknow
   assert.equal(programOf('check', ['nothing']), undefined)
   assert.equal(programOf('try', []), undefined)
 })
+
+test('package.json has at most 30 scripts: what is new shares one', () => {
+  assert.ok(Object.keys(scripts).length <= 30, String(Object.keys(scripts).length))
+})
