@@ -49,7 +49,7 @@ export function ProposalCard({ proposal, service, order, isOwn, onDone }: Propos
       )}
       <p className="text-14 text-soft">
         {t('asked', {
-          name: isOwn ? t('you') : (askedBy.name ?? t('somebody')),
+          name: isOwn ? t('you') : (askedBy.name ?? t('someone')),
           at: date(askedAt, 'instant'),
         })}{' '}
         {state === 'waiting' && t('until', { at: date(expiresAt, 'instant') })}
@@ -73,7 +73,7 @@ function Ending({ proposal }: { proposal: Proposal }) {
     <>
       <p>
         {t(`ended.${state}`, {
-          name: decidedBy?.name ?? t('somebody'),
+          name: decidedBy?.name ?? t('someone'),
           at: date(decidedAt ?? expiresAt, 'instant'),
         })}{' '}
         {failure && failureWords(failure)}

@@ -105,10 +105,10 @@ function Facets({ view, onChange }: OrderFacetsProps) {
       <SelectField
         id="order-assignee"
         label={t('cases:assignee')}
-        placeholder={t('cases:anybody')}
+        placeholder={t('cases:anyone')}
         options={[
           { value: 'me', label: t('cases:you') },
-          { value: 'nobody', label: t('cases:nobody') },
+          { value: 'nobody', label: t('cases:unassigned') },
           ...(load?.people ?? []).map(({ id, name }) => ({ value: id, label: name ?? t('cases:unknown') })),
         ]}
         value={view.assignee}

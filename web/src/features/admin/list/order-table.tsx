@@ -111,7 +111,7 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
                   {order.assignee.name ?? t('cases:unknown')}
                 </bdi>
               ) : (
-                <span className="text-soft">{t('cases:nobody')}</span>
+                <span className="text-soft">{t('cases:unassigned')}</span>
               )}
             </td>
             <td>

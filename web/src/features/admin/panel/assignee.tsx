@@ -31,7 +31,7 @@ export function Assignee({ data }: { data: StaffOrder }) {
         <p>
           {t('assignee')}:{' '}
           <strong className="font-semibold">
-            {assigneeId === null ? t('nobody') : isMine ? t('you') : <bdi>{name ?? t('unknown')}</bdi>}
+            {assigneeId === null ? t('unassigned') : isMine ? t('you') : <bdi>{name ?? t('unknown')}</bdi>}
           </strong>
         </p>
         {assigneeId === null && me && (
