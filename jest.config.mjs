@@ -89,7 +89,7 @@ export default {
       displayName: 'web',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testEnvironment: '<rootDir>/tools/test/jest/browser.mjs',
-      setupFilesAfterEnv: ['<rootDir>/tools/test/jest/pages.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/web/src/test/setup.ts'],
     },
     journeys,
   ],
