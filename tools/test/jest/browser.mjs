@@ -8,7 +8,8 @@ import './open-at-end.mjs'
 class UnawaitedChannel extends BroadcastChannel {
   constructor(name) {
     super(name)
-    this.unref()
+    // Node's own, which the types of browsers do not know.
+    Reflect.apply(Reflect.get(BroadcastChannel.prototype, 'unref'), this, [])
   }
 }
 
@@ -90,9 +91,11 @@ const LABELS = {
  */
 class OneWindow {
   constructor(config, context) {
-    this.made = new TestEnvironment(config, context)
+    const { dom } = (this.made = new TestEnvironment(config, context))
+    if (!dom) throw new Error('jsdom made no window')
+    this.dom = dom
     /** @type {any} */
-    const window = this.made.dom.window
+    const window = dom.window
     this.window = window
     Object.assign(window, FROM_NODE, {
       // React's scheduler takes it in place of `setTimeout`: what it began is not ended with the timers of a file.
@@ -137,7 +140,7 @@ class OneWindow {
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; max-age=0`
     localStorage.clear()
     sessionStorage.clear()
-    this.made.dom.reconfigure({ url: 'http://localhost/' })
+    this.dom.reconfigure({ url: 'http://localhost/' })
   }
 }
 
