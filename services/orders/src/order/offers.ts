@@ -91,7 +91,7 @@ export function offerOf(quote: Quote, today: string): Offer {
 }
 
 /** @throws AppError `orders.not_sold` with the condition under which this passport is issued no such visa */
-export function checkSold(requirement: Quote['requirement']): void {
+function checkSold(requirement: Quote['requirement']): void {
   const condition = closingCondition(requirement)
   if (condition) throw new AppError('orders.not_sold', { condition })
 }

@@ -18,10 +18,7 @@ const MOST_MS = 60_000
  * @param country `GB`, or with a region, `GB-ENG`
  * @returns of each year; null: the country is not known
  */
-export async function workOutHolidays(
-  country: string,
-  years: readonly number[],
-): Promise<Holiday[][] | null> {
+async function workOutHolidays(country: string, years: readonly number[]): Promise<Holiday[][] | null> {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, country, ...years.map(String)], {
     env: {},
     timeout: MOST_MS,

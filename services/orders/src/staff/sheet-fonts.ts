@@ -58,7 +58,7 @@ const SFNT_ENTRY = 16
  * The font that a WOFF file packs. fontkit reads WOFF as well, but unpacks a table again for every letter, and reads past
  * the end of one for an empty last letter.
  */
-export function unpackWoff(woff: Buffer): Buffer {
+function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(SFNT_HEAD + SFNT_ENTRY * count)
   woff.copy(head, 0, 4, 8)
