@@ -21,7 +21,7 @@ export const RARE = {
   'web/e2e/staff-second-factor.spec.ts': ['web/src/features/auth/', 'web/e2e/organisation.ts'],
   'web/e2e/first-import.spec.ts': [
     'web/src/features/home/first-import',
-    'services/catalogue/src/tools/first-',
+    'services/catalogue/src/runs/first-',
   ],
   // Models that read pictures, in the browser.
   'web/e2e/read-passport.spec.ts': ['tools/passport/', 'tools/photo/', 'web/src/features/apply/'],

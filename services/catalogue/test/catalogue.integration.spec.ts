@@ -14,9 +14,9 @@ import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { CatalogueMemory } from '../src/search/catalogue-memory'
-import { DataVersion } from '../src/data-version/data-version'
-import { DataVersionStore } from '../src/data-version/data-version.store'
+import { CatalogueMemory } from '../src/answer/catalogue-memory'
+import { DataVersion } from '../src/rules/data-version'
+import { DataVersionStore } from '../src/rules/data-version.store'
 import {
   countRows,
   loadedDatabase,

@@ -8,7 +8,7 @@ import { findRequirement, listRuleHistory } from '@borderlane/contracts/catalogu
 import { newId } from '@borderlane/persistence'
 import { guestCalls, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { ReportedWords } from '../src/correction/reported-words.job'
+import { ReportedWords } from '../src/staff/reported-words.job'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll, stopReplica } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }

@@ -19,8 +19,8 @@ import {
 import { newId } from '@borderlane/persistence'
 import { caller, guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { dayAfter } from '../src/rule/time-line'
-import { RouteDemand } from '../src/demand/route-demand'
+import { dayAfter } from '../src/rules/time-line'
+import { RouteDemand } from '../src/answer/route-demand'
 import { countRows, loadedDatabase, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }

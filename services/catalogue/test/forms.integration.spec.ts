@@ -16,7 +16,7 @@ import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { readForms } from '../src/source/built-in-data'
+import { readForms } from '../src/sources/built-in-data'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }

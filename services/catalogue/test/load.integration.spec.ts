@@ -1,7 +1,7 @@
 import { testDatabase } from '@borderlane/testing'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
-import { BuiltInLoader } from '../src/tools/built-in.loader'
+import { BuiltInLoader } from '../src/runs/built-in.loader'
 import {
   countRows,
   type Database,

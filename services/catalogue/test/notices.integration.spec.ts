@@ -5,7 +5,7 @@ import { Run } from '@borderlane/contracts/catalogue/run'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { ChangeNotices } from '../src/notice/change-notices'
+import { ChangeNotices } from '../src/rules/change-notices'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 /** An import of all rules on a busy machine. */

@@ -1,10 +1,10 @@
 import { findRequirement } from '@borderlane/contracts/catalogue/public'
 import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { DataVersion } from '../src/data-version/data-version'
-import type { Policy } from '../src/requirement/visa-policy'
-import { changeRules, type Outcome } from '../src/rule/rule-change'
-import { dayAfter } from '../src/rule/time-line'
+import { DataVersion } from '../src/rules/data-version'
+import type { Policy } from '../src/rules/visa-policy'
+import { changeRules, type Outcome } from '../src/rules/rule-change'
+import { dayAfter } from '../src/rules/time-line'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const TODAY = new Date().toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, stubCall, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { readForms } from '../src/source/built-in-data'
+import { readForms } from '../src/sources/built-in-data'
 import { countRows, loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 
 /** An import of all rules on a busy machine. */

@@ -1,0 +1,227 @@
+import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import type {
+  AnnouncedRule,
+  OfficialSite,
+  PassportRule,
+  RuleCondition,
+} from '@borderlane/contracts/catalogue/requirement'
+import type { PayloadOf } from '@borderlane/contracts/define'
+import { OnBroadcast } from '@borderlane/messaging'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import {
+  type BuiltInAnnouncement,
+  type BuiltInCondition,
+  readAnnouncements,
+  readConditions,
+  readPassportRules,
+  readFees,
+  readOfficialSites,
+  readRates,
+  readVariantFacts,
+} from '../sources/built-in-data'
+import { Country } from '../country/country.entity'
+import { CountryDirectory } from '../country/country-directory'
+import { DataVersionStore } from '../rules/data-version.store'
+import type { Disagreement } from '../rules/disagreement.entity'
+import { DisagreementStore } from '../rules/disagreement.store'
+import { ExchangeRate } from '../country/exchange-rate.entity'
+import { GovernmentFees } from '../rules/government-fee'
+import { VisaVariants } from '../rules/visa-variants'
+import { OnlineVisas } from './online-visas'
+import { RequirementStore } from './requirement.store'
+import { type Rule, RuleIndex } from './rule-index'
+
+/** How old the memory may get when every broadcast is lost. */
+const REFRESH_MS = 5 * 60_000
+
+export interface CatalogueContents {
+  countries: CountryDirectory
+  requirements: RuleIndex
+  /** What other sources say, by route (`GBCN`), until a person has decided. */
+  disagreements: ReadonlyMap<string, readonly Disagreement[]>
+  /** Those on display, by currency. */
+  rates: readonly ExchangeRate[]
+  /** The rules of this day and of every later one, `YYYY-MM-DD`. */
+  day: string
+  dataVersion: number
+}
+
+/** What all reads are answered from: filled before the first call, read again when somebody has changed the data. */
+@Injectable()
+export class CatalogueMemory implements OnModuleDestroy {
+  private contents!: CatalogueContents
+  onlineVisas!: OnlineVisas
+  /** What is known of the visas that there are. */
+  variants!: VisaVariants
+  private sites: ReadonlyMap<string, OfficialSite> = new Map()
+  private announcements: readonly BuiltInAnnouncement[] = []
+  private builtInConditions: readonly BuiltInCondition[] = []
+  private passportRules: ReadonlyMap<string, PassportRule> = new Map()
+  private lastRead: Promise<void> = Promise.resolve()
+  private nextRead: Promise<void> | null = null
+  private lastChange: Promise<void> = Promise.resolve()
+  private timer?: NodeJS.Timeout
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly versions: DataVersionStore,
+    private readonly rules: RequirementStore,
+    private readonly others: DisagreementStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  get countries(): CountryDirectory {
+    return this.contents.countries
+  }
+
+  get rates(): readonly ExchangeRate[] {
+    return this.contents.rates
+  }
+
+  /** What holds today and later. A new day asks for no reading: what is in memory has the rules of every day to come. */
+  ofToday(): CatalogueContents {
+    const day = this.today()
+    if (this.contents.day !== day) this.contents = { ...this.contents, day }
+    return this.contents
+  }
+
+  /** The authority's own address for a kind of visa there; null where we know none. */
+  officialSite(destination: string, kind: string): OfficialSite | null {
+    return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
+  }
+
+  /** What is published for a route, but is not yet a rule of it. */
+  announced(passport: string, destination: string): AnnouncedRule[] {
+    return this.announcements
+      .filter((one) => one.destinations.has(destination) && one.passports.has(passport))
+      .map((one) => one.announced)
+  }
+
+  /** What the rule of a route depends on for some who ask: conditions are about visas from an embassy. */
+  conditionsOf(
+    passport: string,
+    destination: string,
+    { visaType, admitted }: Pick<Rule, 'visaType' | 'admitted'>,
+  ): RuleCondition[] {
+    if (visaType !== 'embassy' || !admitted) return []
+    return this.builtInConditions
+      .filter((one) => one.destination === destination && one.passports.has(passport))
+      .map((one) => one.condition)
+  }
+
+  /** What a destination asks of every passport; null where no source of ours says it. */
+  passportRule(destination: string): PassportRule | null {
+    return this.passportRules.get(destination) ?? null
+  }
+
+  /** Reads everything for the first time; to be called once, before the first call is answered. */
+  async start(): Promise<void> {
+    this.sites = await readOfficialSites()
+    this.announcements = await readAnnouncements()
+    this.builtInConditions = await readConditions()
+    this.passportRules = await readPassportRules()
+    const fees = new GovernmentFees(await readFees(await readRates()))
+    this.variants = new VisaVariants(await readVariantFacts())
+    this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
+    await this.refresh()
+    this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.lastRead.catch(() => undefined)
+  }
+
+  /** One after the other: several that come at once are no broadcast that was lost. */
+  @OnBroadcast(catalogueChanged)
+  onChange(change: PayloadOf<typeof catalogueChanged>): Promise<void> {
+    this.lastChange = this.lastChange.then(() => this.takeOver(change))
+    return this.lastChange
+  }
+
+  /** A change of few routes costs these routes, unless another broadcast was lost before. */
+  private async takeOver({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
+    await this.lastRead.catch(() => undefined)
+    if (version <= this.contents.dataVersion) return
+    if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
+    try {
+      const { day, requirements } = this.contents
+      const [rules, disagreements] = await Promise.all([
+        this.rules.since(day, pairs),
+        this.openDisagreements(),
+      ])
+      requirements.replace(pairs, rules)
+      this.contents = {
+        ...this.contents,
+        disagreements,
+        dataVersion: Math.max(version, this.contents.dataVersion),
+      }
+    } catch (err) {
+      log.warn(
+        { event: 'catalogue.refresh_failed', err },
+        'the changed routes could not be read; the old ones stay until the next round',
+      )
+    }
+  }
+
+  private async refreshOrKeep(): Promise<void> {
+    try {
+      if ((await this.versions.read()) === this.contents.dataVersion) return
+      await this.refresh()
+    } catch (err) {
+      log.warn(
+        { event: 'catalogue.refresh_failed', err },
+        'the catalogue could not be read again; the old one stays',
+      )
+    }
+  }
+
+  /** Reads everything again. A call during a read shares the read after it, which sees what the caller wrote. */
+  refresh(): Promise<void> {
+    this.nextRead ??= this.lastRead
+      .catch(() => undefined)
+      .then(() => {
+        this.nextRead = null
+        this.lastRead = this.read()
+        return this.lastRead
+      })
+    return this.nextRead
+  }
+
+  private async read(): Promise<void> {
+    const day = this.today()
+    // Before the rows: what changes in between is read again on its broadcast.
+    const dataVersion = await this.versions.read()
+    const [countries, rules, disagreements, rates] = await Promise.all([
+      this.db.getRepository(Country).find(),
+      this.rules.since(day),
+      this.openDisagreements(),
+      this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
+    ])
+    countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    const requirements = new RuleIndex(rules)
+    this.contents = {
+      countries: new CountryDirectory(countries),
+      requirements,
+      disagreements,
+      rates,
+      day,
+      dataVersion,
+    }
+  }
+
+  private async openDisagreements(): Promise<CatalogueContents['disagreements']> {
+    const ofRoute = new Map<string, Disagreement[]>()
+    for (const one of await this.others.open()) {
+      const route = one.passportCountry + one.destinationCountry
+      ofRoute.set(route, [...(ofRoute.get(route) ?? []), one])
+    }
+    return ofRoute
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10)
+  }
+}

@@ -1,0 +1,72 @@
+import type { OnlineVisa } from '@borderlane/contracts/catalogue/requirement'
+import type { ProcessingDays } from '@borderlane/contracts/pricing'
+import { feeStatusOn, type GovernmentFees } from '../rules/government-fee'
+import { REQUIRED_DOCUMENTS } from '../rules/required-document'
+import { standardDays } from '../rules/standard-days'
+import type { VisaVariants } from '../rules/visa-variants'
+import { documentPhrase, titlePhrase } from './phrase'
+import { visaTitle } from './visa-title'
+
+export interface SoldOnline {
+  visa: OnlineVisa
+  processingDaysStandard: number
+}
+
+interface Destination {
+  code: string
+  name: string
+}
+
+/**
+ * Which holders of a visa on arrival can also apply online, and for what: those for whom the built-in list of fees has a
+ * row for an e-visa or an authorisation of that destination.
+ */
+export class OnlineVisas {
+  constructor(
+    private readonly fees: GovernmentFees,
+    private readonly variants: VisaVariants,
+    private readonly today: () => string,
+  ) {}
+
+  find(passport: string, destination: Destination): SoldOnline | null {
+    for (const entry of ['eta', 'evisa'] as const) {
+      const fee = this.fees.findPresent(passport, destination.code, entry)
+      if (!fee) continue
+      const title = visaTitle({ passport, destination: destination.code, entry })
+      return {
+        visa: {
+          visaType: 'evisa',
+          title: titlePhrase(title, destination.name),
+          electronicAuthorisation: entry === 'eta',
+          governmentFeeCents: fee.cents,
+          governmentFeeStatus: feeStatusOn(this.today(), {
+            governmentFeeStatus: fee.status,
+            governmentFeeSource: fee.source,
+          }),
+          governmentFeeSource: fee.source,
+          governmentFeeListed: fee.listed,
+          extraFees: fee.extras,
+          authorityDays: fee.authorityDays,
+          requiredDocuments: REQUIRED_DOCUMENTS[entry].map(documentPhrase),
+          variant: this.variants.find(passport, destination.code, entry),
+        },
+        processingDaysStandard: standardDays(entry, fee.authorityDays),
+      }
+    }
+    return null
+  }
+}
+
+/** The rule's own service fee and closed speeds, with the fee and days of what is sold. */
+export function withOnlineVisa<Rule extends ProcessingDays & { governmentFeeCents: number }>(
+  rule: Rule,
+  { visa, processingDaysStandard }: SoldOnline,
+): Rule {
+  return {
+    ...rule,
+    governmentFeeCents: visa.governmentFeeCents,
+    // A negative one closes the route.
+    processingDaysStandard:
+      rule.processingDaysStandard < 0 ? rule.processingDaysStandard : processingDaysStandard,
+  }
+}

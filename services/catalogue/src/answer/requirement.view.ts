@@ -1,0 +1,166 @@
+import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import type {
+  AnnouncedRule,
+  Confidence,
+  OfficialSite,
+  PassportRule,
+  RuleCondition,
+  RuleSummary,
+  VisaRequirement,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
+import type { z } from 'zod'
+import type { Country } from '../country/country.entity'
+import { toCountryName } from '../country/country.view'
+import type { Disagreement } from '../rules/disagreement.entity'
+import { toDisagreement } from '../rules/disagreement.view'
+import { feeStatusOn } from '../rules/government-fee'
+import { documentPhrase, notePhrase, titlePhrase } from './phrase'
+import type { FoundRule, Rule } from './rule-index'
+import { notesOfTheDay } from './notes-of-the-day'
+import { entryOf, visaTitle } from './visa-title'
+
+const OUT_OF_DATE_DAYS = 180
+
+/** What an answer needs beside the rule itself. */
+export interface AnswerContext {
+  passport: Country
+  destination: Country
+  officialSite: OfficialSite | null
+  /** Rules of the route after the day of the answer, the next one first. */
+  later: readonly FoundRule[]
+  /** What other sources say of the route. */
+  disagreements: readonly Disagreement[]
+  /** What is published for the route. */
+  announced: readonly AnnouncedRule[]
+  /** What the rule depends on for some who ask. */
+  conditions: RuleCondition[]
+  passportRule: PassportRule | null
+  /** Of the rule's kind of visa. */
+  variant: VisaVariant | null
+  /** The day that the answer is for, `YYYY-MM-DD`. */
+  on: string
+  /** `YYYY-MM-DD` */
+  today: string
+  dataVersion: number
+}
+
+export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
+  const { passport, destination, today } = context
+  return {
+    ...answerOn(today, rule),
+    id,
+    passportCountry: toCountryName(passport),
+    destinationCountry: toCountryName(destination),
+    title: titlePhrase(
+      visaTitle({ passport: passport.code, destination: destination.code, entry: entryOf(rule) }),
+      destination.name,
+    ),
+    officialSite: context.officialSite,
+    on: context.on,
+    next: nextChange(rule, context.later),
+    // It is for those who need no visa today.
+    announced: rule.visaRequired ? [] : [...context.announced],
+    conditions: [...context.conditions],
+    ...(permitInstead(context) && permitAnswer(answerOn(today, rule))),
+    passportRule: rule.admitted ? context.passportRule : null,
+    variant: context.variant,
+    disagreements: openOn(context, rule),
+    dataVersion: context.dataVersion,
+  }
+}
+
+/** The embassy's papers, fee and days are those of a visa: a permit has its own, which no source of ours gives. */
+function permitAnswer({ notes }: RuleAnswer): Partial<VisaRequirement> {
+  return {
+    requiredDocuments: [],
+    notes: notes.filter(({ code }) => code !== 'embassy' && !/^(fee|extra)_/.test(code)),
+    governmentFeeCents: 0,
+    governmentFeeStatus: 'unknown',
+    governmentFeeSource: null,
+    governmentFeeListed: null,
+    extraFees: [],
+    authorityDays: null,
+    variant: null,
+  }
+}
+
+/** What an answer says of a rule, whichever of its routes was asked for. */
+type RuleAnswer = Omit<
+  VisaRequirement,
+  | 'id'
+  | 'passportCountry'
+  | 'destinationCountry'
+  | 'title'
+  | 'officialSite'
+  | 'on'
+  | 'next'
+  | 'announced'
+  | 'conditions'
+  | 'passportRule'
+  | 'variant'
+  | 'disagreements'
+  | 'dataVersion'
+>
+
+/** Some hundred rules stand behind all routes, and what they say holds for a day. */
+const answers = new WeakMap<Rule, { today: string; text: RuleAnswer }>()
+
+function answerOn(today: string, rule: Rule): RuleAnswer {
+  const kept = answers.get(rule)
+  if (kept?.today === today) return kept.text
+  const text = describeRule(today, rule)
+  answers.set(rule, { today, text })
+  return text
+}
+
+function describeRule(today: string, rule: Rule): RuleAnswer {
+  const governmentFeeStatus = feeStatusOn(today, rule)
+  const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
+  const { governmentFeeAsOf: _asOf, ...facts } = rule
+  return {
+    ...facts,
+    governmentFeeStatus,
+    requiredDocuments: rule.requiredDocuments.map(documentPhrase),
+    notes: [...rule.notes, ...notesOfTheDay(rule, governmentFeeStatus, mayBeOutOfDate)].map(notePhrase),
+    mayBeOutOfDate,
+    confidence: confidenceOf(rule, mayBeOutOfDate),
+    createdAt: rule.createdAt.toISOString(),
+  }
+}
+
+/** Those that say something else than we answer with, on the day of travel or later. */
+function openOn({ disagreements, later, on }: AnswerContext, rule: Rule): VisaRequirement['disagreements'] {
+  return disagreements
+    .filter(({ validUntil }) => validUntil === null || validUntil >= on)
+    .map(toDisagreement)
+    .filter((one) => {
+      const day = one.from !== null && one.from > on ? one.from : on
+      const answered = later.findLast(({ rule: next }) => next.validFrom! <= day)?.rule ?? rule
+      return JSON.stringify(one.rule) !== JSON.stringify(summaryOf(answered))
+    })
+}
+
+/** The first later rule that says something else: one with another fee only is no change of the rule. */
+function nextChange(rule: Rule, later: readonly FoundRule[]): VisaRequirement['next'] {
+  const next = later.find((one) => JSON.stringify(summaryOf(one.rule)) !== JSON.stringify(summaryOf(rule)))
+  return next ? { from: next.rule.validFrom!, rule: summaryOf(next.rule) } : null
+}
+
+/** What a rule says, in short. */
+export function summaryOf(rule: RuleSummary): RuleSummary {
+  const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = rule
+  return { visaType, visaRequired, electronicAuthorisation, admitted, stayDays }
+}
+
+/** Sure is what an authority or our own staff said, and somebody checked lately. */
+function confidenceOf(rule: Rule, mayBeOutOfDate: boolean): z.infer<typeof Confidence> {
+  if (rule.evidence !== 'index') return mayBeOutOfDate ? 'medium' : 'high'
+  return mayBeOutOfDate ? 'low' : 'medium'
+}
+
+const DAY_MS = 86_400_000
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}

@@ -1,0 +1,90 @@
+import type { countSearches } from '@borderlane/contracts/catalogue/internal'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common'
+import { dayAfter } from '../rules/time-line'
+import { RouteDemandStore } from './route-demand.store'
+
+/** Days of which counts are kept: those that are read, and the one that goes on. */
+const KEEP_DAYS = 31
+const WRITE_MS = 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** Keeps how often routes are asked for, and ordered. */
+@Injectable()
+export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timers: NodeJS.Timeout[] = []
+  /** Routes that orders has asked about since the last writing, by day. */
+  private orders = new Map<string, string[]>()
+
+  constructor(
+    private readonly store: RouteDemandStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const forget = (): void => {
+      this.forgetOld().catch((err: unknown) =>
+        log.warn(
+          { event: 'catalogue.demand_kept', err },
+          'old counts of searches are kept; the next day or start repeats the deletion',
+        ),
+      )
+    }
+    // At the start, too: a process that is restarted every day never reaches its timer.
+    forget()
+    this.timers = [
+      setInterval(forget, DAY_MS).unref(),
+      setInterval(() => void this.writeOrders(), WRITE_MS).unref(),
+    ]
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer)
+    await this.writeOrders()
+  }
+
+  /** Counts an order, in memory: whoever makes it waits for the price. */
+  addOrder(route: string): void {
+    const today = this.today()
+    const ofDay = this.orders.get(today) ?? []
+    ofDay.push(route)
+    this.orders.set(today, ofDay)
+  }
+
+  /** Writes down what was ordered since. */
+  async writeOrders(): Promise<void> {
+    const orders = this.orders
+    this.orders = new Map()
+    try {
+      for (const [day, routes] of orders) await this.store.addOrders(day, routes)
+    } catch (err) {
+      log.warn({ event: 'catalogue.orders_not_counted', err }, 'the orders of a minute could not be counted')
+    }
+  }
+
+  /** @throws AppError `validation.failed` for a day that is not kept, or still to come */
+  async countSearches({ batchId, day, routes }: InputOf<typeof countSearches>): Promise<void> {
+    const today = this.today()
+    // Clocks differ: at midnight it may be tomorrow at the gateway already.
+    if (day < dayAfter(today, -KEEP_DAYS) || day > dayAfter(today, 1))
+      throw new AppError('validation.failed', {
+        fields: [{ path: 'day', message: 'must be within the last month' }],
+      })
+    await this.store.addSearches({ id: batchId, day }, routes)
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.store.removeBefore(dayAfter(this.today(), -KEEP_DAYS))
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10)
+  }
+}

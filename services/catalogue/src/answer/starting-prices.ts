@@ -1,0 +1,69 @@
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { speedOptions } from '@borderlane/contracts/pricing'
+import type { VisaType } from '@borderlane/contracts/primitives'
+import { Injectable } from '@nestjs/common'
+import type { Country } from '../country/country.entity'
+import { toCountryName } from '../country/country.view'
+import { feeStatusOn } from '../rules/government-fee'
+import { CatalogueMemory } from './catalogue-memory'
+import { withOnlineVisa } from './online-visas'
+
+interface Ladder {
+  passport: Country
+  visaType: VisaType
+  fee: FeeStatus
+  options: ReturnType<typeof speedOptions>
+}
+
+/** What a page says of a destination before it knows the passport: the prices of one that can order today, named. */
+@Injectable()
+export class StartingPrices {
+  constructor(private readonly memory: CatalogueMemory) {}
+
+  /** @throws AppError `catalogue.country_not_found` */
+  find(to: string): OutputOf<typeof findStartingPrices> {
+    const { countries } = this.memory.ofToday()
+    const destination = countries.find(to, 'to')
+    let lowest: Ladder | undefined
+    for (const passport of countries.countries) {
+      const ladder = this.ladderOf(passport, destination)
+      if (ladder && (!lowest || ladder.options[0]!.priceCents < lowest.options[0]!.priceCents))
+        lowest = ladder
+    }
+    return {
+      destination: toCountryName(destination),
+      currency: 'GBP',
+      passport: lowest ? toCountryName(lowest.passport) : null,
+      visaType: lowest?.visaType ?? null,
+      options: (lowest?.options ?? []).map(({ speed, days, submitDays, priceCents }) => ({
+        speed,
+        days,
+        submitDays,
+        priceCents,
+      })),
+      isEstimate: lowest?.fee === 'estimate',
+    }
+  }
+
+  /** What this passport can order today, from the standard speed on; undefined where it cannot, or its fee is unknown. */
+  private ladderOf(passport: Country, destination: Country): Ladder | undefined {
+    const { requirements, day } = this.memory.ofToday()
+    const rule = requirements.find(passport.code, destination.code, day)?.rule
+    if (!rule?.visaRequired || !rule.admitted) return undefined
+    if (closingCondition({ conditions: this.memory.conditionsOf(passport.code, destination.code, rule) }))
+      return undefined
+    const online =
+      rule.visaType === 'on_arrival' ? this.memory.onlineVisas.find(passport.code, destination) : undefined
+    // The counter is the only way: nothing is sold.
+    if (online === null) return undefined
+    const fee = online?.visa.governmentFeeStatus ?? feeStatusOn(day, rule)
+    // Its 0 means nothing, and would be the lowest.
+    if (fee === 'unknown') return undefined
+    const options = speedOptions(online ? withOnlineVisa(rule, online) : rule)
+    if (options[0]?.speed !== 'standard') return undefined
+    return { passport, visaType: online?.visa.visaType ?? rule.visaType, fee, options }
+  }
+}

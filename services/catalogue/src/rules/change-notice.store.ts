@@ -1,0 +1,174 @@
+import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
+import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type { NoticeState } from '@borderlane/contracts/catalogue/run'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { summaryColumns } from './rule-columns'
+
+export interface ChangeNoticeRow {
+  id: string
+  run_id: string | null
+  state: NoticeState
+  changed_at: Date
+  due_at: Date
+  approved_by: string | null
+}
+
+export interface ChangeNoticePairRow {
+  notice_id: string
+  passport_country: string
+  destination_country: string
+  standing: string
+  changed_from: Date | null
+  changed_until: Date | null
+  old: RuleSummary | null
+  new: RuleSummary | null
+}
+
+/** What changes for a pair. Notices of an older version do not say what. */
+export type PairChange = { pair: string } & (
+  | Omit<AnnouncedChange, 'pairs'>
+  | { from: null; until: null; old: null; new: null }
+)
+
+/** Whether the rule of a row holds on a day. */
+export const holds = (row: string, day: string): string =>
+  `(${row}.valid_from IS NULL OR ${row}.valid_from <= ${day}) AND (${row}.valid_until IS NULL OR ${row}.valid_until >= ${day})`
+
+/** The rules of a pair from a day on, as one text: equal texts, equal rules. */
+const standing = (passport: string, destination: string, day: string): string => `
+  coalesce((SELECT string_agg(concat_ws(' ', r.visa_type, r.electronic_authorisation, r.admitted,
+      coalesce(r.stay_days::text, '-'), coalesce(r.valid_from::text, '-'), coalesce(r.valid_until::text, '-')), ', '
+      ORDER BY r.valid_from NULLS FIRST, r.visa_type, r.id)
+    FROM requirement r WHERE r.passport_country = ${passport} AND r.destination_country = ${destination}
+      AND (r.valid_until IS NULL OR r.valid_until >= ${day})), '')`
+
+/** Notices of changed rules, and the pairs that each is about. */
+@Injectable()
+export class ChangeNoticeStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** A notice that waits until it is due. */
+  async add(
+    tx: EntityManager,
+    { id, run_id, changed_at, due_at }: Omit<ChangeNoticeRow, 'state' | 'approved_by'>,
+  ): Promise<void> {
+    await tx.query(
+      `INSERT INTO change_notice (id, run_id, state, changed_at, due_at) VALUES ($1, $2, 'waiting', $3, $4)`,
+      [id, run_id, changed_at, due_at],
+    )
+  }
+
+  /**
+   * Remembers the rules as they are before a change, until the end of the transaction.
+   * @param pairs `GBCN`; all unless given
+   */
+  async remember(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+    await tx.query(`DROP TABLE IF EXISTS line_before`)
+    await tx.query(
+      `CREATE TEMP TABLE line_before ON COMMIT DROP AS
+       SELECT passport_country, destination_country, valid_from, valid_until, ${summaryColumns('r')} AS rule
+       FROM requirement r WHERE $1::text[] IS NULL OR passport_country || destination_country = ANY ($1)`,
+      [pairs ?? null],
+    )
+  }
+
+  /**
+   * Adds the pairs whose rule is another one on some day from today on, with the first such day.
+   * @param today `YYYY-MM-DD` @returns how many these are
+   */
+  async addChangedPairs(tx: EntityManager, id: string, today: string): Promise<number> {
+    const [{ count }] = await tx.query<[{ count: number }]>(
+      `WITH pair AS MATERIALIZED (SELECT DISTINCT passport_country, destination_country FROM line_before),
+       line AS MATERIALIZED (
+         SELECT r.passport_country, r.destination_country, r.valid_from, r.valid_until, ${summaryColumns('r')} AS rule
+         FROM requirement r JOIN pair USING (passport_country, destination_country)),
+       piece AS (
+         SELECT passport_country, destination_country, valid_from, valid_until FROM line_before
+         UNION ALL SELECT passport_country, destination_country, valid_from, valid_until FROM line),
+       turn AS (
+         SELECT passport_country, destination_country, $2::date AS day FROM pair
+         UNION SELECT passport_country, destination_country, valid_from FROM piece WHERE valid_from > $2::date
+         UNION SELECT passport_country, destination_country, valid_until + 1 FROM piece WHERE valid_until >= $2::date),
+       change AS (
+         SELECT DISTINCT ON (t.passport_country, t.destination_country) t.passport_country, t.destination_country, t.day,
+           line.valid_until, b.rule AS old, line.rule AS new
+         FROM turn t
+         LEFT JOIN line_before b ON b.passport_country = t.passport_country AND b.destination_country = t.destination_country
+           AND ${holds('b', 't.day')}
+         JOIN line ON line.passport_country = t.passport_country AND line.destination_country = t.destination_country
+           AND ${holds('line', 't.day')}
+         WHERE b.rule IS DISTINCT FROM line.rule
+         ORDER BY t.passport_country, t.destination_country, t.day),
+       kept AS (
+         INSERT INTO change_notice_pair (notice_id, passport_country, destination_country, standing, changed_from,
+           changed_until, old, new)
+         SELECT $1, passport_country, destination_country,
+           ${standing('change.passport_country', 'change.destination_country', '$2::date')}, day, valid_until, old, new
+         FROM change RETURNING 1)
+       SELECT count(*)::int AS count FROM kept`,
+      [id, today],
+    )
+    return count
+  }
+
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(`DELETE FROM change_notice WHERE id = $1`, [id])
+  }
+
+  /** Holds a notice of more pairs than this share, in per cent, of all rules without an end. */
+  async holdAbove(tx: EntityManager, id: string, pairs: number, percent: number): Promise<void> {
+    await tx.query(
+      `UPDATE change_notice SET state = 'held' WHERE id = $1 AND $2 * 100 > $3 * (
+         SELECT count(*) FROM requirement WHERE valid_until IS NULL)`,
+      [id, pairs, percent],
+    )
+  }
+
+  /** @returns whether a notice of the run was held */
+  async approve(runId: string, actorId: string): Promise<boolean> {
+    const [rows] = await this.db.query<[unknown[], number]>(
+      `UPDATE change_notice SET state = 'waiting', approved_by = $2 WHERE run_id = $1 AND state = 'held' RETURNING id`,
+      [runId, actorId],
+    )
+    return rows.length > 0
+  }
+
+  /** By run. */
+  async statesOf(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
+    const rows = await this.db.query<{ run_id: string; state: NoticeState }[]>(
+      `SELECT run_id, state FROM change_notice WHERE run_id = ANY ($1)`,
+      [runIds],
+    )
+    return new Map(rows.map(({ run_id, state }) => [run_id, state]))
+  }
+
+  /** The next one that is due and that no other replica has locked. `undone`: its run was taken back. */
+  async lockDue(tx: EntityManager, now: Date): Promise<{ id: string; undone: boolean } | undefined> {
+    const [notice] = await tx.query<{ id: string; undone: boolean }[]>(
+      `SELECT n.id, coalesce(run.state <> 'published', false) AS undone
+       FROM change_notice n LEFT JOIN run ON run.id = n.run_id
+       WHERE n.state = 'waiting' AND n.due_at <= $1 ORDER BY n.due_at LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+      [now],
+    )
+    return notice
+  }
+
+  /** Changes of a notice that still stand as they were when it was written. */
+  changesThatStand(tx: EntityManager, id: string): Promise<PairChange[]> {
+    return tx.query<PairChange[]>(
+      `SELECT p.passport_country || p.destination_country AS pair, p.changed_from::text AS from,
+         p.changed_until::text AS until, p.old, p.new
+       FROM change_notice_pair p JOIN change_notice n ON n.id = p.notice_id
+       WHERE p.notice_id = $1 AND p.standing = ${standing('p.passport_country', 'p.destination_country', 'n.changed_at::date')}
+       ORDER BY 1`,
+      [id],
+    )
+  }
+
+  /** Its pairs are not needed any more. */
+  async close(tx: EntityManager, id: string, state: 'told' | 'dropped'): Promise<void> {
+    await tx.query(`UPDATE change_notice SET state = $2 WHERE id = $1`, [id, state])
+    await tx.query(`DELETE FROM change_notice_pair WHERE notice_id = $1`, [id])
+  }
+}

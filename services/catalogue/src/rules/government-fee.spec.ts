@@ -1,0 +1,208 @@
+import { readFees, readRates } from '../sources/built-in-data'
+import { businessDays, feeStatusOn, GovernmentFees, type ListedFee, SOURCE_OF_2019 } from './government-fee'
+
+const SOURCE = {
+  code: 'published' as const,
+  name: 'example.org',
+  url: 'https://example.org/fees',
+  asOf: '2026-02',
+}
+
+const listed = (fee: Partial<ListedFee>): ListedFee => ({
+  destinations: ['IN'],
+  entry: 'evisa',
+  passports: null,
+  amount: 25,
+  currency: 'USD',
+  authorityDays: { min: 3, max: 3, unit: 'business' },
+  extras: [],
+  status: 'sourced',
+  source: SOURCE,
+  asOf: '2026-02',
+  remarks: '',
+  ...fee,
+})
+
+const fees = new GovernmentFees({
+  listed: [
+    listed({}),
+    listed({ passports: new Set(['FJ', 'ZA']), amount: 0, remarks: 'free of charge' }),
+    listed({ destinations: ['AT', 'DE'], entry: 'embassy', amount: 67.5, currency: 'EUR' }),
+    listed({
+      destinations: ['CA'],
+      entry: 'embassy',
+      extras: [{ code: 'biometrics', amount: 85, currency: 'USD', per: 'application' }],
+    }),
+    listed({ destinations: ['BR'], status: 'estimate', source: null, asOf: '2025' }),
+    listed({ destinations: ['AU'], entry: 'eta', passports: new Set(['US']), amount: 20 }),
+  ],
+  usdOf2019: new Map([
+    ['AF', 80],
+    ['IN', 99],
+  ]),
+  ratePerGbp: new Map([
+    ['GBP', 1],
+    ['USD', 1.25],
+    ['EUR', 1.2],
+  ]),
+  noSources: [],
+})
+
+describe('which government fee is taken', () => {
+  it('takes the row that names the passport before the row for all', () => {
+    expect(fees.find('ZA', 'IN', 'evisa')).toMatchObject({
+      cents: 0,
+      status: 'sourced',
+      remarks: 'free of charge',
+    })
+    expect(fees.find('DE', 'IN', 'evisa')).toMatchObject({
+      cents: 2_000,
+      status: 'sourced',
+      source: SOURCE,
+      authorityDays: { min: 3, max: 3, unit: 'business' },
+    })
+  })
+
+  it('takes the present row before the price of 2019', () => {
+    expect(fees.find('DE', 'IN', 'evisa').listed).toBe('USD 25.00')
+  })
+
+  it('takes the price of 2019 as an estimate where no present row fits the way of entry', () => {
+    expect(fees.find('DE', 'IN', 'embassy')).toEqual({
+      cents: 7_920,
+      status: 'estimate',
+      source: SOURCE_OF_2019,
+      listed: 'USD 99.00',
+      asOf: '2019',
+      authorityDays: null,
+      extras: [],
+      remarks: 'the most common tourist-visa fee of this destination in 2019',
+    })
+  })
+
+  it('says unknown instead of free where nobody tells a fee', () => {
+    expect(fees.find('DE', 'SO', 'embassy')).toMatchObject({ cents: 0, status: 'unknown', source: null })
+    // A row that names other passports says nothing about this one.
+    expect(fees.find('BR', 'AU', 'eta')).toMatchObject({ cents: 0, status: 'unknown' })
+  })
+
+  it('keeps an unverified row an estimate without a source', () => {
+    expect(fees.find('DE', 'BR', 'evisa')).toMatchObject({ status: 'estimate', source: null, asOf: '2025' })
+  })
+
+  it('has nothing to pay where no visa is needed or nobody is admitted', () => {
+    expect(fees.find('DE', 'IN', 'visa_free')).toMatchObject({ cents: 0, status: 'none' })
+    expect(fees.find('DE', 'AF', 'no_admission')).toMatchObject({ cents: 0, status: 'none' })
+  })
+
+  it('turns amounts with decimals into whole pence', () => {
+    expect(fees.find('CV', 'DE', 'embassy')).toMatchObject({ cents: 5_625, listed: 'EUR 67.50' })
+  })
+
+  it('refuses a list with a currency that has no rate', () => {
+    expect(
+      () =>
+        new GovernmentFees({
+          listed: [listed({ currency: 'XXX' })],
+          usdOf2019: new Map(),
+          ratePerGbp: new Map(),
+          noSources: [],
+        }),
+    ).toThrow('no exchange rate for XXX')
+  })
+})
+
+describe('a blog or a commercial agency is no source', () => {
+  const found = (url: string) =>
+    new GovernmentFees({
+      listed: [listed({ source: { ...SOURCE, url } })],
+      usdOf2019: new Map(),
+      ratePerGbp: new Map([['USD', 1.25]]),
+      noSources: ['agency.example', 'code.example/reseller'],
+    }).find('DE', 'IN', 'evisa')
+
+  it.each([
+    'https://agency.example/fees',
+    'https://www.agency.example',
+    'https://code.example/reseller/list',
+    'https://visas.example/de/blog/fees',
+    'https://blog.visas.example/fees',
+  ])('%s: the fee is an estimate with its day, and nobody is named', (url) =>
+    expect(found(url)).toMatchObject({ cents: 2_000, status: 'estimate', source: null, asOf: '2026-02' }),
+  )
+
+  it.each([
+    'https://code.example/dataset',
+    'https://notagency.example/fees',
+    'https://visas.example/blogging',
+  ])('%s stays the source', (url) => expect(found(url)).toMatchObject({ status: 'sourced', source: { url } }))
+
+  it('holds for the shipped fees: no page of Egypt’s fee is named, the fee stays', async () => {
+    const shipped = new GovernmentFees(await readFees(await readRates()))
+    expect(shipped.find('DE', 'EG', 'evisa')).toMatchObject({
+      cents: 1_888,
+      status: 'estimate',
+      source: null,
+      asOf: '2025-12',
+    })
+    expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('canada.ca')
+  })
+})
+
+it('names the authority that somebody read, and estimates what nobody of ours opened', async () => {
+  const shipped = new GovernmentFees(await readFees(await readRates()))
+  expect(shipped.find('IN', 'DE', 'embassy')).toMatchObject({
+    status: 'sourced',
+    listed: 'EUR 90.00',
+    source: { name: 'Ministry of Foreign Affairs, Portugal', asOf: '2026-01-20' },
+    // The authority's days stay those that were known before.
+    authorityDays: { min: 15, max: 15, unit: 'calendar' },
+  })
+  expect(shipped.find('AM', 'DE', 'embassy').listed).toBe('EUR 35.00')
+  expect(shipped.find('PH', 'IN', 'evisa')).toMatchObject({
+    cents: 0,
+    status: 'estimate',
+    source: { name: 'Bureau of Immigration, India', asOf: '2026-07-09' },
+  })
+})
+
+it('ships addresses of https only', async () => {
+  const { listed } = await readFees(await readRates())
+  const addresses = listed.flatMap(({ source }) => source?.url ?? [])
+  expect(addresses.length).toBeGreaterThan(50)
+  expect(addresses.filter((url) => !url.startsWith('https://'))).toEqual([])
+})
+
+it('turns compulsory extras into pence beside the fee', () => {
+  expect(fees.find('IN', 'CA', 'embassy').extras).toEqual([
+    { code: 'biometrics', cents: 6_800, listed: 'USD 85.00', per: 'application' },
+  ])
+})
+
+describe('the age of a fee', () => {
+  const status = (asOf: string, listed: 'sourced' | 'unknown' = 'sourced') =>
+    feeStatusOn('2026-11-22', {
+      governmentFeeStatus: listed,
+      governmentFeeSource: { code: 'published', name: 'example.org', url: null, asOf },
+    })
+
+  it.each(['2024-11-22', '2024-11', '2024', '2025', '2026-02', '2026-11-22'])(
+    'of %s lets it stand until it is older than 24 months',
+    (asOf) => expect(status(asOf)).toBe('sourced'),
+  )
+
+  it.each(['2024-11-21', '2024-10', '2023', '2019-12', '2016-07'])('of %s makes it an estimate', (asOf) =>
+    expect(status(asOf)).toBe('estimate'),
+  )
+
+  it('changes nothing where nobody knows a fee', () => expect(status('2026', 'unknown')).toBe('unknown'))
+})
+
+it.each([
+  [15, 'calendar', 11],
+  [30, 'calendar', 22],
+  [4, 'calendar', 3],
+  [15, 'business', 15],
+] as const)('%i %s days are %i business days', (min, unit, days) => {
+  expect(businessDays({ min, max: min, unit })).toBe(days)
+})

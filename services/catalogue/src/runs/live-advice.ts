@@ -1,0 +1,122 @@
+import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { Country } from '../country/country.entity'
+import { DisagreementStore } from '../rules/disagreement.store'
+import type { LiveSource } from '../sources/live-source.entity'
+import { LiveSourceStore } from '../sources/live-source.store'
+import { ChangedForm, type Flaw, flawOf } from '../sources/reading'
+import type { TravelAdvice } from '../sources/travel-advice'
+import { compare } from './comparison'
+import { OfficialRuleStore } from './official-rule.store'
+import { readPolicy } from '../rules/visa-policy'
+import { readDocument } from '../sources/address-file'
+import { LIVE_REACH, type LiveReach } from './live-reach'
+
+/** Documents of one advice in a night, those first that were asked for longest ago: all of them in five nights. */
+const MOST_A_NIGHT = 40
+/** What was refused so often at once is not asked for further. */
+const MOST_FAILURES = 5
+
+interface AdviceReading {
+  names: Map<string, string>
+  documents: NonNullable<LiveSource['documents']>
+  /** None of them answered. */
+  failure: { cause: unknown } | null
+}
+
+/** Reads what governments tell their travellers. Where it is not what we answer, staff get a task; travellers see nothing of it. */
+@Injectable()
+export class LiveAdvice {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sources: LiveSourceStore,
+    private readonly rules: OfficialRuleStore,
+    private readonly disagreements: DisagreementStore,
+    @Inject(LIVE_REACH) private readonly reach: LiveReach,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns why it is not used */
+  async read(advice: TravelAdvice, source: LiveSource, now: Date): Promise<Flaw | null> {
+    const before = source.reading && new Map(Object.entries(source.reading))
+    const { names, documents, failure } = await this.ask(advice, source)
+    // Whatever came of it: the turn of the others comes.
+    await this.sources.noteAsked(advice.id, documents)
+    if (failure) throw failure.cause
+    // Of a first reading only a part is there.
+    const mustHave = before ? advice.mustHave.filter((name) => before.has(name)) : []
+    const flaw = flawOf(names, before, mustHave)
+    if (flaw !== null) return flaw
+    await this.sources.keep(advice.id, now, names, { etag: null, lastModified: null })
+    await this.compare(advice, names)
+    return null
+  }
+
+  /** The documents whose night it is, over what is known of the others. */
+  private async ask(advice: TravelAdvice, { reading, documents, flaw }: LiveSource): Promise<AdviceReading> {
+    const names = new Map(Object.entries(reading ?? {}))
+    const asked = { ...documents }
+    const places = (await this.db.manager.find(Country, { order: { name: 'ASC' } }))
+      .filter(({ code }) => code !== advice.passport)
+      .sort((a, b) => (asked[a.code]?.at ?? '').localeCompare(asked[b.code]?.at ?? ''))
+    let answered = 0
+    let failures = 0
+    let failure: unknown
+    for (const place of places.slice(0, MOST_A_NIGHT)) {
+      // A stopped one is read whole, whatever it says of its age.
+      const known = (flaw === null && asked[place.code]) || { etag: null, lastModified: null }
+      const at = this.clock.now().toISOString()
+      asked[place.code] = { ...known, at }
+      try {
+        const document = await readDocument(
+          advice.addressOf(place),
+          { ...this.reach, hosts: advice.hosts },
+          known,
+        )
+        answered += 1
+        if (!document) continue
+        const { etag, lastModified } = document
+        asked[place.code] = { etag, lastModified, at }
+        names.delete(place.code)
+        const said = advice.read(document.content)
+        if (said) names.set(place.code, said)
+      } catch (error) {
+        if (error instanceof ChangedForm) continue
+        failure = error
+        if ((failures += 1) >= MOST_FAILURES && answered === 0) break
+      }
+    }
+    if (answered > 0 && failures > 0)
+      log.info(
+        { event: 'catalogue.advice_incomplete', source: advice.id, answered, failures },
+        'some documents of a travel advice gave no answer; their turn comes again',
+      )
+    return { names, documents: asked, failure: answered === 0 ? { cause: failure } : null }
+  }
+
+  /** What differs from the rules of today becomes a task for staff, what agrees by now ends one. */
+  private async compare(advice: TravelAdvice, names: ReadonlyMap<string, string>): Promise<void> {
+    const at = this.clock.now()
+    const today = at.toISOString().slice(0, 10)
+    const countries = new Map((await this.db.manager.find(Country)).map((country) => [country.code, country]))
+    const routes = [...names.keys()].map((destination) => advice.passport + destination)
+    await this.db.transaction(async (tx) => {
+      const rules = await this.rules.on(tx, today, routes)
+      // What rests on the destination's own list is not brought up by others.
+      const own = new Set(
+        rules.filter(({ evidence }) => evidence === 'authority').map((rule) => rule.destination),
+      )
+      const cells = [...names].flatMap(([destination, value]) => {
+        const country = countries.get(destination)
+        const policy = readPolicy(value)
+        if (!country || !policy || own.has(destination)) return []
+        const source = { ...advice.source, url: advice.pageOf(country), asOf: today }
+        return [{ passport: advice.passport, destination, policy, from: { source, isOwn: false } }]
+      })
+      const { proposals } = compare({ cells, differences: [] }, rules, today)
+      await this.disagreements.endAlarms(tx, advice.source.name, proposals)
+      await this.disagreements.add(tx, proposals, { at, runId: null, isAlarm: true })
+    })
+  }
+}

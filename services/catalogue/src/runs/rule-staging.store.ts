@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { EntityManager } from 'typeorm'
+import type { Entry } from '../rules/visa-policy'
+import type { BadRow, ReadRow } from './policy-file'
+
+const LINES_PER_CHUNK = 1_000
+/** Bad rows that are kept to be shown; the others are only counted. */
+const MOST_BAD_ROWS = 10_000
+
+export interface Staged {
+  rules: number
+  bad: number
+}
+
+export interface RuleStagingRow {
+  run_id: string
+  id: string
+  line: number
+  passport: string
+  destination: string
+  entry: string
+  stay_days: number | null
+  valid_from: Date | null
+  valid_until: Date | null
+}
+
+/** A staged rule of a pair of which the file names days. */
+export interface DatedRule {
+  line: number
+  passport: string
+  destination: string
+  entry: Entry
+  stayDays: number | null
+  validFrom: string | null
+  validUntil: string | null
+}
+
+const isDated = (row: string): string => `(${row}.valid_from IS NOT NULL OR ${row}.valid_until IS NOT NULL)`
+
+/** Rules on their way in. */
+@Injectable()
+export class RuleStagingStore {
+  async clear(tx: EntityManager): Promise<void> {
+    await tx.query(`DELETE FROM rule_staging`)
+  }
+
+  async removeOf(tx: EntityManager, runId: string): Promise<void> {
+    await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
+  }
+
+  /**
+   * Puts the rules of a source where they are compared before they go live, and its bad rows where people can see them.
+   * @param onProgress is told the number of rows now and then
+   */
+  async stage(
+    tx: EntityManager,
+    runId: string,
+    rows: AsyncIterable<ReadRow> | Iterable<ReadRow>,
+    onProgress?: (rows: number) => void,
+  ): Promise<Staged> {
+    const bad: BadRow[] = []
+    const staged: Staged = { rules: 0, bad: 0 }
+    async function* lines(): AsyncGenerator<string> {
+      let chunk: string[] = []
+      for await (const row of rows) {
+        if ('bad' in row) {
+          staged.bad += 1
+          if (bad.length < MOST_BAD_ROWS) bad.push(row.bad)
+          continue
+        }
+        const { line, passport, destination, policy, from, until } = row.rule
+        chunk.push(
+          `${runId}\t${newId()}\t${line}\t${passport}\t${destination}\t${policy.entry}\t${policy.stayDays ?? '\\N'}\t${from ?? '\\N'}\t${until ?? '\\N'}\n`,
+        )
+        staged.rules += 1
+        if (chunk.length < LINES_PER_CHUNK) continue
+        yield chunk.join('')
+        chunk = []
+        onProgress?.(staged.rules)
+      }
+      yield chunk.join('')
+    }
+    const client = (await tx.queryRunner!.connect()) as ClientBase
+    await pipeline(
+      Readable.from(lines()),
+      client.query(
+        copyFrom(
+          `COPY rule_staging (run_id, id, line, passport, destination, entry, stay_days, valid_from, valid_until) FROM STDIN`,
+        ),
+      ),
+    )
+    await this.keepBadRows(tx, runId, bad)
+    const contradictory = await this.refuseContradictory(tx, runId)
+    return { rules: staged.rules - contradictory, bad: staged.bad + contradictory }
+  }
+
+  /**
+   * Rows that say different things of a day of one pair: none of them is taken. A rule without days may have others with
+   * days beside it: it holds at all other times. @returns how many these are
+   */
+  private async refuseContradictory(tx: EntityManager, runId: string): Promise<number> {
+    const [{ count }] = await tx.query<[{ count: number }]>(
+      // Counted in one pass: of rows that were written a moment ago the planner knows no number, and a join was made row
+      // by row.
+      `WITH several AS MATERIALIZED (
+         SELECT * FROM (
+           SELECT staged.*, count(*) OVER (PARTITION BY passport, destination) AS lines
+           FROM rule_staging staged WHERE run_id = $1) counted
+         WHERE lines > 1),
+       gone AS (
+         DELETE FROM rule_staging WHERE run_id = $1 AND id IN (
+           SELECT a.id FROM several a JOIN several b USING (passport, destination)
+           WHERE a.id <> b.id AND ${isDated('a')} = ${isDated('b')}
+             AND daterange(a.valid_from, a.valid_until, '[]') && daterange(b.valid_from, b.valid_until, '[]'))
+         RETURNING *),
+       told AS (
+         INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old)
+         SELECT run_id, 'error', line, passport, destination, 'contradictory', concat_ws(' ', entry, stay_days)
+         FROM gone ORDER BY line)
+       SELECT count(*)::int AS count FROM gone`,
+      [runId],
+    )
+    return count
+  }
+
+  /** Rules of pairs of which the file names days, with their lines: those without days first. */
+  dated(tx: EntityManager, runId: string): Promise<DatedRule[]> {
+    return tx.query<DatedRule[]>(
+      `SELECT line, passport, destination, entry, stay_days AS "stayDays", valid_from::text AS "validFrom",
+         valid_until::text AS "validUntil"
+       FROM rule_staging staged WHERE run_id = $1 AND EXISTS (
+         SELECT 1 FROM rule_staging dated WHERE dated.run_id = $1 AND dated.passport = staged.passport
+           AND dated.destination = staged.destination AND ${isDated('dated')})
+       ORDER BY valid_from NULLS FIRST, line`,
+      [runId],
+    )
+  }
+
+  private async keepBadRows(tx: EntityManager, runId: string, bad: readonly BadRow[]): Promise<void> {
+    if (bad.length === 0) return
+    await tx.query(
+      `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old)
+       SELECT $1, 'error', line, passport, destination, reason, raw FROM jsonb_to_recordset($2::jsonb)
+         AS bad (line integer, passport text, destination text, reason text, raw text)`,
+      // Postgres holds no NUL.
+      [runId, JSON.stringify(bad).replaceAll('\\u0000', '')],
+    )
+  }
+}

@@ -1,0 +1,226 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import {
+  AnnouncedRule,
+  AuthorityDays,
+  Entries,
+  ExtraFee,
+  type OfficialSite,
+  PassportRule,
+  Source,
+  RuleCondition,
+  Span,
+} from '@borderlane/contracts/catalogue/requirement'
+import { Form } from '@borderlane/contracts/forms/form'
+import { parse } from 'csv-parse/sync'
+import type { Country } from '../country/country.entity'
+import type { ExchangeRate } from '../country/exchange-rate.entity'
+import type { FeeTables, ListedExtra, ListedFee } from '../rules/government-fee'
+import { type Entry, readPolicy } from '../rules/visa-policy'
+import type { VariantFact } from '../rules/visa-variants'
+import type { PolicyChange } from '../rules/policy-change'
+
+/** Beside `src` and beside `dist`, so the same two steps lead there from both. */
+const FOLDER = join(__dirname, '..', '..', 'seed')
+
+const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
+
+/** A table of the built-in data, a record for each line. */
+export async function readSeedRows(name: string): Promise<Record<string, string>[]> {
+  return parse(await read(name), { columns: true })
+}
+
+export async function readCountries(): Promise<Country[]> {
+  return JSON.parse(await read('country.json')) as Country[]
+}
+
+export async function readRates(): Promise<ExchangeRate[]> {
+  return (await readSeedRows('exchange-rate.csv')).map((row) => ({
+    currency: row['currency']!,
+    ratePerGbp: row['per_gbp']!,
+    display: row['display'] === 'yes',
+    asOf: row['as_of']!,
+  }))
+}
+
+/** Where the rules come from, and where the changes of single rules do. */
+export async function readOrigin(): Promise<Source & { changes: { url: string; asOf: string } }> {
+  return JSON.parse(await read('origin.json')) as Source & { changes: { url: string; asOf: string } }
+}
+
+/** Where the rules come from. */
+export async function readSource(): Promise<Source> {
+  return Source.parse(await readOrigin())
+}
+
+/** The texts of licences that ask to be passed on with the data, by the name of their file. */
+export async function readLicenceTexts(): Promise<{ name: string; text: string }[]> {
+  const names = ['passport-index-data.imorte', 'passport-index-dataset.ilyankou']
+  return Promise.all(names.map(async (name) => ({ name, text: await read(`LICENSE.${name}.txt`) })))
+}
+
+/** A rule for every pair of countries, as a matrix of the importer's kind. */
+export function openPolicyMatrix(): Readable {
+  return createReadStream(join(FOLDER, 'visa-policy.csv'))
+}
+
+/** The authorities' own addresses by destination and kind of visa, `KR evisa` or `KR any`. */
+export async function readOfficialSites(): Promise<Map<string, OfficialSite>> {
+  return new Map(
+    (await readSeedRows('official-site.csv')).map((row) => [
+      `${row['destination']} ${row['kind']}`,
+      { authority: row['authority']!, url: row['url']! },
+    ]),
+  )
+}
+
+/** A rule that is announced, and the routes that it is for. */
+export interface BuiltInAnnouncement {
+  destinations: ReadonlySet<string>
+  passports: ReadonlySet<string>
+  announced: AnnouncedRule
+}
+
+/** What destinations have announced that is not in force. */
+export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
+  return (await readSeedRows('announced-rule.csv')).map((row) => ({
+    destinations: new Set(row['destinations']!.split(' ')),
+    passports: new Set(row['passports']!.split(' ')),
+    announced: AnnouncedRule.parse({
+      kind: row['kind'],
+      from: row['from'] || null,
+      fee: row['fee'] || null,
+      source: { code: 'published', name: row['authority'], url: row['url'] || null, asOf: row['as_of'] },
+    }),
+  }))
+}
+
+/** A condition, and the routes that it is for. */
+export interface BuiltInCondition {
+  destination: string
+  passports: ReadonlySet<string>
+  condition: RuleCondition
+}
+
+/** What rules depend on for some who ask. */
+export async function readConditions(): Promise<BuiltInCondition[]> {
+  return (await readSeedRows('condition.csv')).map((row) => ({
+    destination: row['destination']!,
+    passports: new Set(row['passports']!.split(' ')),
+    condition: RuleCondition.parse({
+      code: row['code'],
+      source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
+    }),
+  }))
+}
+
+/** What destinations ask of passports, by destination. */
+export async function readPassportRules(): Promise<Map<string, PassportRule>> {
+  const number = (text: string | undefined) => (text ? Number(text) : null)
+  return new Map(
+    (await readSeedRows('passport-rule.csv')).map((row) => [
+      row['destination']!,
+      PassportRule.parse({
+        months: number(row['months']),
+        days: number(row['days']),
+        from: row['from'],
+        issuedWithinYears: number(row['issued_within_years']),
+        blankPages: number(row['blank_pages']),
+        source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
+      }),
+    ]),
+  )
+}
+
+/** What sources say of the visas that there are: each line one fact. */
+export async function readVariantFacts(): Promise<VariantFact[]> {
+  return (await readSeedRows('visa-variant.csv')).map((row) => ({
+    destinations: row['destinations']!.split(' '),
+    entry: row['entry'] as Entry,
+    passports: row['passports'] === '*' ? null : row['passports']!.split(' '),
+    said: variantFact(row['fact']!, row['value']!),
+    source: Source.parse({ name: row['source_name'], url: row['source_url'] || null, asOf: row['as_of'] }),
+  }))
+}
+
+function variantFact(fact: string, value: string): VariantFact['said'] {
+  if (fact === 'name') return { name: value }
+  if (fact === 'entries') return { entries: Entries.parse(value) }
+  const [count, unit] = value.split(' ')
+  const span = Span.parse({ count: Number(count), unit })
+  return fact === 'stay' ? { stay: span } : { validity: span }
+}
+
+/** Policy changes after the day of the matrix, one for each pair. */
+export async function readPolicyChanges(): Promise<PolicyChange[]> {
+  const { changes } = await readOrigin()
+  return (await readSeedRows('policy-change.csv')).flatMap((row) =>
+    row['passports']!.split(' ').map((passport) => ({
+      passport,
+      destination: row['destination']!,
+      policy: readPolicy(row['new']!)!,
+      validFrom: row['valid_from']!,
+      validUntil: row['valid_until'] || null,
+      source: { code: 'published' as const, name: row['cited']!, url: changes.url, asOf: changes.asOf },
+      evidence: row['official'] === 'yes' ? ('cited' as const) : ('index' as const),
+      remarks: row['remarks']!,
+    })),
+  )
+}
+
+export async function readFees(rates: readonly ExchangeRate[]): Promise<FeeTables> {
+  const of2019 = await readSeedRows('government-fee-2019.csv')
+  return {
+    listed: (await readSeedRows('government-fee.csv')).map(listedFee),
+    usdOf2019: new Map(of2019.map((row) => [row['destination']!, Number(row['usd'])])),
+    ratePerGbp: new Map(rates.map((rate) => [rate.currency, Number(rate.ratePerGbp)])),
+    noSources: (await readSeedRows('no-fee-source.csv')).map((row) => row['site']!),
+  }
+}
+
+function listedFee(row: Record<string, string>): ListedFee {
+  const name = row['source_name']
+  return {
+    destinations: row['destinations']!.split(' '),
+    entry: row['entry'] as Entry,
+    passports: row['passports'] === '*' ? null : new Set(row['passports']!.split(' ')),
+    amount: Number(row['amount']),
+    currency: row['currency']!,
+    authorityDays: row['days'] === '' ? null : authorityDays(row),
+    extras: row['extras'] === '' ? [] : row['extras']!.split('; ').map(extra),
+    status: row['status'] as ListedFee['status'],
+    source: name
+      ? {
+          code: name === 'Global Visa Cost Dataset 2019' ? 'dataset_2019' : 'published',
+          name,
+          url: row['source_url'] || null,
+          asOf: row['as_of']!,
+        }
+      : null,
+    asOf: row['as_of']!,
+    remarks: row['notes']!,
+  }
+}
+
+function authorityDays(row: Record<string, string>): AuthorityDays {
+  const min = Number(row['days'])
+  return AuthorityDays.parse({ min, max: Number(row['days_max'] || min), unit: row['day_kind'] })
+}
+
+function extra(text: string): ListedExtra {
+  const [code, amount, currency, per] = text.split(' ')
+  return {
+    code: ExtraFee.shape.code.parse(code),
+    amount: Number(amount),
+    currency: currency!,
+    per: ExtraFee.shape.per.parse(per),
+  }
+}
+
+/** What the authorities' own applications ask, as they were when somebody looked last. */
+export async function readForms(): Promise<Form[]> {
+  const names = (await readdir(join(FOLDER, 'form'))).filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(names.map(async (name) => Form.parse(JSON.parse(await read(join('form', name))))))
+}

@@ -1,0 +1,52 @@
+import { VisaVariants } from '../rules/visa-variants'
+import { readCountries, readForms, readVariantFacts } from './built-in-data'
+
+test('what is said of visas is about countries that there are, once, by a source with its day', async () => {
+  const codes = new Set((await readCountries()).map(({ code }) => code))
+  const facts = await readVariantFacts()
+  const said = facts.flatMap(({ destinations, entry, passports, said: one }) =>
+    destinations.flatMap((to) =>
+      (passports ?? ['*']).map((from) => `${to} ${entry} ${from} ${Object.keys(one).join()}`),
+    ),
+  )
+  expect(new Set(said).size).toBe(said.length)
+  for (const { destinations, passports, source } of facts) {
+    for (const code of [...destinations, ...(passports ?? [])])
+      expect([code, codes.has(code)]).toEqual([code, true])
+    expect(source.name).not.toBe('')
+    expect(source.asOf).toMatch(/^\d{4}(-\d\d(-\d\d)?)?$/)
+    expect(source.url ?? 'https://').toMatch(/^https:\/\//)
+  }
+})
+
+test('where the form is said to ask for the number of entries, it does', async () => {
+  const forms = await readForms()
+  const asked = (await readVariantFacts()).filter(({ said }) => said.entries === 'asked')
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { destinations, source } of asked)
+    for (const destination of destinations) {
+      const form = forms.find(
+        (one) => one.destinations.includes(destination) && one.source.name === source.name,
+      )
+      const questions = form?.sections.flatMap((section) => section.questions.map(({ id }) => id))
+      expect([destination, questions]).toEqual([destination, expect.arrayContaining(['entriesRequested'])])
+    }
+})
+
+test('a fact about a passport goes before the one about every passport, and nothing is guessed', async () => {
+  const variants = new VisaVariants(await readVariantFacts())
+  expect(variants.find('CA', 'KR', 'eta')).toMatchObject({ name: 'K-ETA', stay: { count: 6, unit: 'month' } })
+  expect(variants.find('DE', 'AU', 'eta')).toMatchObject({ name: 'eVisitor (subclass 651)', entries: null })
+  expect(variants.find('JP', 'AU', 'eta')).toMatchObject({ name: 'ETA (subclass 601)' })
+  // What one source says of this passport and another of all stands together, both named.
+  expect(variants.find('SA', 'VN', 'evisa')).toMatchObject({
+    stay: { count: 90, unit: 'day' },
+    entries: 'asked',
+    validity: null,
+    sources: [{ asOf: '2025' }, { asOf: '2026-09-26' }],
+  })
+  expect(variants.find('DE', 'VN', 'evisa')).toMatchObject({ stay: null, entries: 'asked' })
+  // Of another kind of visa nothing is known.
+  expect(variants.find('IN', 'IN', 'embassy')).toBeNull()
+  expect(variants.find('GB', 'ZA', 'embassy')).toBeNull()
+})
