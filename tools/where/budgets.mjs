@@ -4,14 +4,15 @@ export const DEFAULT_FILES = 25
 
 /** @type {Record<string, number>} by role and name on the wire */
 export const FILES = {
-  'answers catalogue.decideDisagreements': 26,
-  'answers catalogue.importVisaData': 33,
-  'answers catalogue.publishImport': 40,
-  'answers catalogue.setRules': 27,
-  'answers catalogue.startImport': 37,
-  'answers catalogue.startOfficialData': 32,
-  'answers catalogue.startPriceUpdate': 26,
-  'answers catalogue.startTravelSync': 26,
+  'answers catalogue.decideDisagreements': 16,
+  'answers catalogue.getQuote': 12,
+  'answers catalogue.importVisaData': 20,
+  'answers catalogue.publishImport': 22,
+  'answers catalogue.setRules': 18,
+  'answers catalogue.startImport': 22,
+  'answers catalogue.startOfficialData': 20,
+  'answers catalogue.startPriceUpdate': 13,
+  'answers catalogue.startTravelSync': 17,
   'answers chat.reply': 30,
   'answers orders.correct': 18,
   'answers orders.create': 14,

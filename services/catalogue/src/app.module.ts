@@ -1,27 +1,23 @@
 import { MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common'
+import { AnswerModule } from './answer/answer.module'
+import { CatalogueMemory } from './answer/catalogue-memory'
 import type { Config } from './config'
-import { Correction } from './staff/correction.entity'
-import { CorrectionModule } from './staff/correction.module'
 import { Country } from './country/country.entity'
-import { DataExportModule } from './answer/data-export.module'
-import { EditorModule } from './staff/editor.module'
-import { Disagreement } from './rules/disagreement.entity'
 import { ExchangeRate } from './country/exchange-rate.entity'
 import { BuiltInForms } from './forms/built-in-forms'
-import { FormModule } from './forms/form.module'
+import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
-import { NoticeModule } from './rules/notice.module'
-import { QueueModule } from './staff/queue.module'
+import { PricesModule } from './prices/prices.module'
+import { Disagreement } from './rules/disagreement.entity'
 import { Requirement } from './rules/requirement.entity'
+import { BuiltInLoader } from './runs/fill-catalogue'
 import { Run } from './runs/run.entity'
-import { LiveModule } from './runs/live.module'
-import { CatalogueMemory } from './answer/catalogue-memory'
-import { SearchModule } from './answer/search.module'
+import { RunsModule } from './runs/runs.module'
 import { LiveSource } from './sources/live-source.entity'
-import { BuiltInLoader } from './runs/built-in.loader'
-import { ToolsModule } from './runs/tools.module'
+import { Correction } from './staff/correction.entity'
+import { StaffModule } from './staff/staff.module'
 
 @Module({})
 export class AppModule implements OnModuleInit {
@@ -31,10 +27,10 @@ export class AppModule implements OnModuleInit {
     private readonly memory: CatalogueMemory,
   ) {}
 
-  /** The memory reads what the loader has brought; calls are answered after that. */
+  /** The memory reads what was loaded; calls are answered after that. */
   async onModuleInit(): Promise<void> {
-    await this.builtIn.load()
-    await this.forms.bring()
+    await this.builtIn.loadData()
+    await this.forms.loadForms()
     await this.memory.start()
   }
 
@@ -49,15 +45,11 @@ export class AppModule implements OnModuleInit {
           migrations,
           config,
         }),
-        CorrectionModule,
-        DataExportModule,
-        EditorModule,
-        FormModule,
-        LiveModule,
-        NoticeModule,
-        QueueModule,
-        SearchModule,
-        ToolsModule,
+        AnswerModule,
+        FormsModule,
+        PricesModule,
+        RunsModule,
+        StaffModule,
       ],
     }
   }

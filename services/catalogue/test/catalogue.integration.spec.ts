@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openExport } from '@borderlane/contracts/catalogue/internal'
 import {
   countRequirements,
   findRequirement,
@@ -10,18 +11,16 @@ import {
   listExchangeRates,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
-import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../src/answer/catalogue-memory'
-import { DataVersion } from '../src/rules/data-version'
-import { DataVersionStore } from '../src/rules/data-version.store'
+import { DataVersion } from '../src/rules/data-version.store'
 import {
   countRows,
-  loadedDatabase,
   type Database,
   IN_USE,
+  loadedDatabase,
   ownBroker,
   PAIRS,
   type Replica,
@@ -495,7 +494,7 @@ describe('the catalogue on a real database', () => {
           AND destination_country = 'FJ'`),
         ),
       )
-      const version = await replica.get(DataVersionStore).read()
+      const version = await replica.get(DataVersion).read()
       await waitFor(async () => replica.get(CatalogueMemory).ofToday().dataVersion === version)
       const reads = sent.mock.calls.filter(([sql]) => sql.includes('WITH chosen'))
       expect(reads.map(([, params]) => (params as unknown[])[1])).toEqual(stays.map(() => ['ISFJ']))

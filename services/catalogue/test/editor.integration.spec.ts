@@ -389,7 +389,7 @@ describe('what staff set and confirm', () => {
     await expect(ask(countSearches, batch(TODAY), ADMIN)).rejects.toMatchObject({ code: 'auth.forbidden' })
     await ask(countSearches, batch(day(-31)), caller(GATEWAY))
     await db.query(`UPDATE route_demand SET day = day - 1 WHERE day = $1`, [day(-31)])
-    await replica.get(RouteDemand).forgetOld()
+    await replica.get(RouteDemand).removeOldCounts()
     expect(await db.query(`SELECT DISTINCT day::text FROM route_demand`)).toEqual([{ day: TODAY }])
   })
 })

@@ -1,7 +1,7 @@
 import { CountryDirectory } from '../src/country/country-directory'
 import type { Country } from '../src/country/country.entity'
+import { readOfficialData } from '../src/sources/built-in-data'
 import type { CodeOf } from '../src/sources/reading'
-import { readOfficialData } from '../src/sources/official-data'
 
 /** Names of countries as the service finds them. */
 export function codesOf(countries: readonly Country[]): CodeOf {

@@ -8,7 +8,7 @@ import { guestCalls, testDatabase, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import type { Country } from '../src/country/country.entity'
 import { readCountries } from '../src/sources/built-in-data'
-import { LIVE_REACH } from '../src/runs/live-reach'
+import { LIVE_REACH } from '../src/runs/live-documents'
 import { LiveSources } from '../src/runs/live-sources.job'
 import { builtIn, canadaRegulations, euRegulation } from './live-documents'
 import { ownBroker, startReplica, stopAll } from './replica'
@@ -59,7 +59,7 @@ describe('the live sources', () => {
   const night = async (listener: RequestListener): Promise<void> => {
     answer = listener
     await db.query(`UPDATE live_source SET tried_at = tried_at - interval '1 day'`)
-    await sources.readDue()
+    await sources.readDueSources()
   }
   const says =
     (body: string, headers = {}): RequestListener =>
@@ -105,7 +105,7 @@ describe('the live sources', () => {
   })
   it('are asked once a night, and only for what has changed', async () => {
     asked.length = 0
-    await sources.readDue()
+    await sources.readDueSources()
     expect(asked).toEqual([])
     await night((_request, response) => void response.writeHead(304).end())
     expect(asked).toEqual(['"a"'])

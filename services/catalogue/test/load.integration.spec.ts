@@ -1,7 +1,7 @@
 import { testDatabase } from '@borderlane/testing'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
-import { BuiltInLoader } from '../src/runs/built-in.loader'
+import { BuiltInLoader } from '../src/runs/fill-catalogue'
 import {
   countRows,
   type Database,
@@ -72,7 +72,7 @@ describe('loading the built-in data', () => {
       `DELETE FROM run`,
       `ALTER TABLE requirement ADD CONSTRAINT refused CHECK (destination_country <> 'ZW')`,
     )
-    await expect(loader.load()).rejects.toThrow('catalogue.run_failed')
+    await expect(loader.loadData()).rejects.toThrow('catalogue.run_failed')
     expect(await countRows(db)).toBe(0)
     expect(await runs()).toEqual([{ tool: 'visa-data', state: 'failed', imported: 39_402, updated: 0 }])
 
@@ -81,15 +81,15 @@ describe('loading the built-in data', () => {
       `ALTER TABLE requirement DROP CONSTRAINT refused`,
       `ALTER TABLE requirement ADD CONSTRAINT refused CHECK (evidence <> 'authority')`,
     )
-    await expect(loader.load()).rejects.toThrow('catalogue.run_failed')
+    await expect(loader.loadData()).rejects.toThrow('catalogue.run_failed')
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
     expect(await countRows(db, `evidence = 'authority'`)).toBe(0)
 
     await asOwner(`ALTER TABLE requirement DROP CONSTRAINT refused`)
-    expect(await loader.load()).toBe(true)
+    expect(await loader.loadData()).toBe(true)
     expect(await countRows(db, IN_USE)).toBe(PAIRS)
     expect(await countRows(db, `evidence = 'authority'`)).toBeGreaterThan(6_000)
-    expect(await loader.load()).toBe(false)
+    expect(await loader.loadData()).toBe(false)
     // All rules are written twice.
   }, 120_000)
 

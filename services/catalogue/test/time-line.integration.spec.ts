@@ -1,10 +1,10 @@
 import { findRequirement } from '@borderlane/contracts/catalogue/public'
 import { guestCalls, type TestService, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
-import { DataVersion } from '../src/rules/data-version'
-import type { Policy } from '../src/rules/visa-policy'
+import { DataVersion } from '../src/rules/data-version.store'
 import { changeRules, type Outcome } from '../src/rules/rule-change'
 import { dayAfter } from '../src/rules/time-line'
+import type { Policy } from '../src/rules/visa-policy'
 import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const TODAY = new Date().toISOString().slice(0, 10)

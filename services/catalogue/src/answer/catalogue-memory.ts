@@ -23,7 +23,7 @@ import {
 } from '../sources/built-in-data'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
-import { DataVersionStore } from '../rules/data-version.store'
+import { DataVersion } from '../rules/data-version.store'
 import type { Disagreement } from '../rules/disagreement.entity'
 import { DisagreementStore } from '../rules/disagreement.store'
 import { ExchangeRate } from '../country/exchange-rate.entity'
@@ -66,7 +66,7 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   constructor(
     private readonly db: DataSource,
-    private readonly versions: DataVersionStore,
+    private readonly versions: DataVersion,
     private readonly rules: RequirementStore,
     private readonly others: DisagreementStore,
     @Inject(CLOCK) private readonly clock: Clock,

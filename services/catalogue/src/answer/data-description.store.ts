@@ -2,7 +2,7 @@ import type { Evidence, Source } from '@borderlane/contracts/catalogue/requireme
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
-/** Routes that rest on one source. */
+/** Routes whose rules come from one source. */
 export interface SourceUse {
   source: Source
   evidence: Evidence
@@ -18,15 +18,15 @@ const CHECKED_DAYS = 90
 const SEARCHED_DAYS = 30
 
 const IN_USE = `(valid_from IS NULL OR valid_from <= $1::date) AND (valid_until IS NULL OR valid_until >= $1::date)`
-/** What does not fit into the numbers of an answer would be a mistake of a counter. */
+/** A larger sum does not fit into the answer, and would be a counting error. */
 const most = (sum: string) => `least(coalesce(${sum}, 0), 2147483647)::int`
 
 @Injectable()
 export class DataDescriptionStore {
   constructor(private readonly db: DataSource) {}
 
-  /** What today's rules rest on, by source; most routes first. @param today `YYYY-MM-DD` */
-  sources(today: string): Promise<SourceUse[]> {
+  /** The sources of today's rules; most routes first. @param today `YYYY-MM-DD` */
+  findSources(today: string): Promise<SourceUse[]> {
     return this.db.query<SourceUse[]>(
       `WITH asked AS (
          SELECT route, sum(searches) AS searches FROM route_demand
@@ -45,8 +45,8 @@ export class DataDescriptionStore {
     )
   }
 
-  /** Routes to the featured destinations, and those of them that the authority's own list has. */
-  async featured(today: string): Promise<{ routes: number; fromAuthority: number }> {
+  /** Routes to the featured destinations, and how many of them are in the authority's own list. */
+  async countFeatured(today: string): Promise<{ routes: number; fromAuthority: number }> {
     const [featured] = await this.db.query<[{ routes: number; fromAuthority: number }]>(
       `SELECT count(*)::int AS routes, (count(*) FILTER (WHERE evidence = 'authority'))::int AS "fromAuthority"
        FROM requirement JOIN country ON country.code = destination_country WHERE country.featured AND ${IN_USE}`,

@@ -1,10 +1,9 @@
 import type { OnlineVisa } from '@borderlane/contracts/catalogue/requirement'
 import type { ProcessingDays } from '@borderlane/contracts/pricing'
-import { feeStatusOn, type GovernmentFees } from '../rules/government-fee'
-import { REQUIRED_DOCUMENTS } from '../rules/required-document'
-import { standardDays } from '../rules/standard-days'
+import { feeStatusOn, type GovernmentFees, standardDays } from '../rules/government-fee'
+import { REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 import type { VisaVariants } from '../rules/visa-variants'
-import { documentPhrase, titlePhrase } from './phrase'
+import { documentPhrase, titlePhrase } from './requirement.view'
 import { visaTitle } from './visa-title'
 
 export interface SoldOnline {

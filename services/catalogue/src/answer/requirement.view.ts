@@ -2,6 +2,8 @@ import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition
 import type {
   AnnouncedRule,
   Confidence,
+  Disagreement as DisagreementView,
+  FeeStatus,
   OfficialSite,
   PassportRule,
   RuleCondition,
@@ -9,16 +11,76 @@ import type {
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
+import type { Phrase } from '@borderlane/contracts/phrase'
+import type { FindText } from '@borderlane/words/text-types'
+import { titleText } from '@borderlane/words/title-text'
+import { translator } from '@borderlane/words/translator'
 import type { z } from 'zod'
+import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
-import { toCountryName } from '../country/country.view'
 import type { Disagreement } from '../rules/disagreement.entity'
-import { toDisagreement } from '../rules/disagreement.view'
 import { feeStatusOn } from '../rules/government-fee'
-import { documentPhrase, notePhrase, titlePhrase } from './phrase'
+import { entryOf, note, type Note, policyFacts } from '../rules/visa-policy'
 import type { FoundRule, Rule } from './rule-index'
-import { notesOfTheDay } from './notes-of-the-day'
-import { entryOf, visaTitle } from './visa-title'
+import { visaTitle } from './visa-title'
+
+const documents = translator('documents', 'en')
+const notes = translator('notes', 'en')
+const titles = translator('titles', 'en')
+
+export const documentPhrase = (code: string): Phrase => phrase(documents.find, { code, params: {} })
+export const notePhrase = (note: Note): Phrase => phrase(notes.find, note)
+
+/** By code, kind and country: every answer to a search has a title, and making one costs more than finding the rule. */
+const titlesMade = new Map<string, string>()
+
+/** @param countryName of the destination, where the title has a place for it */
+export function titlePhrase(title: Note, countryName: string): Phrase {
+  const key = `${title.code} ${title.params['kind']} ${countryName}`
+  const text = titlesMade.get(key) ?? titleText(titles.find, title, () => countryName) ?? title.code
+  titlesMade.set(key, text)
+  return { ...title, text }
+}
+
+/** What an admin has entered in words of their own is its own text. */
+function phrase(find: FindText, { code, params }: Note): Phrase {
+  return { code, params, text: find(code, params) ?? code }
+}
+
+/** What is to say about the fee, the rule's end and its age, on the day of the answer. */
+export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
+  return [
+    ...feeNotes(rule, feeStatus),
+    ...rule.extraFees.map(({ code, listed }) => note(`extra_${code}`, { amount: listed })),
+    ...(rule.validUntil ? [note('holds_until', { day: rule.validUntil })] : []),
+    ...(mayBeOutOfDate ? [note('may_be_out_of_date', { day: rule.checkedOn })] : []),
+  ]
+}
+
+function feeNotes(rule: Rule, status: FeeStatus): Note[] {
+  if (status === 'none') return []
+  if (status === 'unknown') return [note('fee_unknown')]
+  const listed = rule.governmentFeeListed
+  const params = {
+    amount: listed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
+    asOf: rule.governmentFeeAsOf ?? rule.governmentFeeSource?.asOf ?? rule.checkedOn,
+  }
+  if (status === 'estimate') return [note('fee_estimate', params)]
+  if (rule.governmentFeeCents === 0) return [note('fee_free', params)]
+  if (listed === null) return [note('fee_in_pounds', params)]
+  return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]
+}
+
+/** What a traveller sees of it. */
+export function toDisagreement(row: Disagreement): DisagreementView {
+  return {
+    rule: { ...policyFacts(row.entry), stayDays: row.stayDays },
+    from: row.validFrom,
+    until: row.validUntil,
+    evidence: row.evidence,
+    source: row.source,
+  }
+}
 
 const OUT_OF_DATE_DAYS = 180
 

@@ -1,26 +1,28 @@
-import type { countSearches } from '@borderlane/contracts/catalogue/internal'
-import type { InputOf } from '@borderlane/contracts/define'
+import { countSearches } from '@borderlane/contracts/catalogue/internal'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import {
   type BeforeApplicationShutdown,
+  Controller,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common'
-import { dayAfter } from '../rules/time-line'
+import { dayAfter, dayOf } from '../rules/time-line'
 import { RouteDemandStore } from './route-demand.store'
 
-/** Days of which counts are kept: those that are read, and the one that goes on. */
+/** Days whose counts are stored: those that are read, and today. */
 const KEEP_DAYS = 31
 const WRITE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Keeps how often routes are asked for, and ordered. */
+/** Counts how often routes are searched for and ordered. */
 @Injectable()
 export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timers: NodeJS.Timeout[] = []
-  /** Routes that orders has asked about since the last writing, by day. */
+  /** Routes that were ordered since the counts were stored, by day. */
   private orders = new Map<string, string[]>()
 
   constructor(
@@ -30,7 +32,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     const forget = (): void => {
-      this.forgetOld().catch((err: unknown) =>
+      this.removeOldCounts().catch((err: unknown) =>
         log.warn(
           { event: 'catalogue.demand_kept', err },
           'old counts of searches are kept; the next day or start repeats the deletion',
@@ -50,15 +52,15 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
     await this.writeOrders()
   }
 
-  /** Counts an order, in memory: whoever makes it waits for the price. */
-  addOrder(route: string): void {
+  /** Counts an order, in memory: the person who orders waits for the price. */
+  countOrder(route: string): void {
     const today = this.today()
     const ofDay = this.orders.get(today) ?? []
     ofDay.push(route)
     this.orders.set(today, ofDay)
   }
 
-  /** Writes down what was ordered since. */
+  /** Stores the orders that were counted since. */
   async writeOrders(): Promise<void> {
     const orders = this.orders
     this.orders = new Map()
@@ -69,7 +71,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** @throws AppError `validation.failed` for a day that is not kept, or still to come */
+  /** @throws AppError `validation.failed` for a day that is not stored any more, or in the future */
   async countSearches({ batchId, day, routes }: InputOf<typeof countSearches>): Promise<void> {
     const today = this.today()
     // Clocks differ: at midnight it may be tomorrow at the gateway already.
@@ -80,11 +82,22 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
     await this.store.addSearches({ id: batchId, day }, routes)
   }
 
-  async forgetOld(): Promise<void> {
+  async removeOldCounts(): Promise<void> {
     await this.store.removeBefore(dayAfter(this.today(), -KEEP_DAYS))
   }
 
   private today(): string {
-    return this.clock.now().toISOString().slice(0, 10)
+    return dayOf(this.clock.now())
+  }
+}
+
+@Controller()
+export class DemandController {
+  constructor(private readonly demand: RouteDemand) {}
+
+  @Handle(countSearches)
+  async countSearches(batch: InputOf<typeof countSearches>): Promise<OutputOf<typeof countSearches>> {
+    await this.demand.countSearches(batch)
+    return {}
   }
 }

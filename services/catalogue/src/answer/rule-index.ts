@@ -6,7 +6,7 @@ import type {
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
-import type { Note } from '../rules/requirement-note'
+import type { Note } from '../rules/visa-policy'
 
 /** What many routes have in common: everything that travellers read, but the route and the row's id. */
 export interface Rule {

@@ -1,12 +1,13 @@
 import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
-import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
+import { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { speedOptions } from '@borderlane/contracts/pricing'
 import type { VisaType } from '@borderlane/contracts/primitives'
-import { Injectable } from '@nestjs/common'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
-import { toCountryName } from '../country/country.view'
 import { feeStatusOn } from '../rules/government-fee'
 import { CatalogueMemory } from './catalogue-memory'
 import { withOnlineVisa } from './online-visas'
@@ -18,13 +19,16 @@ interface Ladder {
   options: ReturnType<typeof speedOptions>
 }
 
-/** What a page says of a destination before it knows the passport: the prices of one that can order today, named. */
-@Injectable()
+/** What a page shows before it knows the passport: the lowest prices of a named passport that can order today. */
+@Controller()
 export class StartingPrices {
   constructor(private readonly memory: CatalogueMemory) {}
 
   /** @throws AppError `catalogue.country_not_found` */
-  find(to: string): OutputOf<typeof findStartingPrices> {
+  @Handle(findStartingPrices)
+  async findStartingPrices({
+    to,
+  }: InputOf<typeof findStartingPrices>): Promise<OutputOf<typeof findStartingPrices>> {
     const { countries } = this.memory.ofToday()
     const destination = countries.find(to, 'to')
     let lowest: Ladder | undefined

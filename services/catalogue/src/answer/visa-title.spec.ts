@@ -1,6 +1,6 @@
-import { titlePhrase } from './phrase'
-import type { Entry } from '../rules/visa-policy'
-import { entryOf, visaTitle } from './visa-title'
+import { type Entry, entryOf } from '../rules/visa-policy'
+import { titlePhrase } from './requirement.view'
+import { visaTitle } from './visa-title'
 
 const title = (passport: string, destination: string, entry: Entry = 'embassy', name = 'Elsewhere') =>
   titlePhrase(visaTitle({ passport, destination, entry }), name).text

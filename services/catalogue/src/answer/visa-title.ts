@@ -1,7 +1,5 @@
-import type { VisaType } from '@borderlane/contracts/primitives'
 import type { TextKey } from '@borderlane/words/text-types'
-import type { Note } from '../rules/requirement-note'
-import type { Entry } from '../rules/visa-policy'
+import type { Entry, Note } from '../rules/visa-policy'
 
 export interface TitledRoute {
   passport: string
@@ -116,14 +114,4 @@ export function visaTitle(route: TitledRoute): Note {
   if (code === 'country_evisa') params['country'] = destination
   if (!agrees) params['kind'] = entry
   return { code, params }
-}
-
-/** The way of entry that a row's three columns stand for. */
-export function entryOf(row: {
-  visaType: VisaType
-  electronicAuthorisation: boolean
-  admitted: boolean
-}): Entry {
-  if (!row.admitted) return 'no_admission'
-  return row.electronicAuthorisation ? 'eta' : row.visaType
 }

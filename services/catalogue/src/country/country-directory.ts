@@ -1,4 +1,6 @@
+import type { CountryName, Country as CountryView } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
+import type { Locale } from '@borderlane/contracts/primitives'
 import { editDistance } from '@borderlane/words/edit-distance'
 import type { Country } from './country.entity'
 
@@ -73,3 +75,30 @@ export function nameKey(name: string): string {
     .trim()
     .replace(/^the /, '')
 }
+
+/** In a language; its names in all the others find it too. */
+export function toCountry(country: Country, language: Locale): CountryView {
+  const name = country.names[language] ?? country.name
+  const others = [country.name, ...Object.values(country.names), ...country.aliases]
+  const known = new Set([name, ...country.otherNames])
+  return {
+    code: country.code,
+    iso3: country.iso3,
+    name,
+    otherNames: country.otherNames,
+    aliases: [...new Set(others)].filter((other) => !known.has(other)),
+    demonyms: country.demonyms,
+    cities: country.cities,
+    featured: country.featured,
+  }
+}
+
+export function toCountryName(country: Country): CountryName {
+  return { code: country.code, name: country.name }
+}
+
+/** Also of a country that is not in the directory any more. */
+export const countryNameOf = (code: string, countries: CountryDirectory): CountryName => ({
+  code,
+  name: countries.lookUp(code)?.name ?? code,
+})

@@ -4,7 +4,7 @@ import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** A version of a form. Its source and its address stand in the body. */
+/** A version of a form. Its source and its address are in the body. */
 export interface FormRow {
   id: string
   code: string
@@ -18,21 +18,21 @@ export interface FormRow {
   reason: string | null
 }
 
-/** Versions of forms. What was published is never written again: the database refuses it. */
+/** Versions of forms. The database refuses changes of published ones. */
 @Injectable()
 export class FormStore {
   constructor(private readonly db: DataSource) {}
 
   /** By code, the newest version first. */
-  list(): Promise<FormRow[]> {
+  findAll(): Promise<FormRow[]> {
     return this.db.query<FormRow[]>(`SELECT * FROM form ORDER BY code, version DESC`)
   }
 
-  published(): Promise<FormRow[]> {
+  findPublished(): Promise<FormRow[]> {
     return this.db.query<FormRow[]>(`SELECT * FROM form WHERE state = 'published' ORDER BY code`)
   }
 
-  async read({ code, version }: FormRef): Promise<FormRow | undefined> {
+  async findVersion({ code, version }: FormRef): Promise<FormRow | undefined> {
     const [row] = await this.db.query<FormRow[]>(`SELECT * FROM form WHERE code = $1 AND version = $2`, [
       code,
       version,
@@ -40,8 +40,8 @@ export class FormStore {
     return row
   }
 
-  /** @returns false: there is such a version, and it is no draft */
-  async keepDraft(tx: EntityManager, form: Form, at: Date, by: string | null): Promise<boolean> {
+  /** @returns false where the version exists and is not a draft */
+  async saveDraft(tx: EntityManager, form: Form, at: Date, by: string | null): Promise<boolean> {
     const kept = await tx.query<unknown[]>(
       `INSERT INTO form (code, version, state, body, changed_at, changed_by, id) VALUES ($1, $2, 'draft', $3, $4, $5, $6)
        ON CONFLICT (code, version) DO UPDATE SET body = $3, changed_at = $4, changed_by = $5
@@ -51,13 +51,13 @@ export class FormStore {
     return kept.length > 0
   }
 
-  /** Locks all versions of a form, so that two who publish come one after the other. */
-  lock(tx: EntityManager, code: string): Promise<FormRow[]> {
+  /** Locks all versions of a form, so that two publications come one after the other. */
+  lockVersions(tx: EntityManager, code: string): Promise<FormRow[]> {
     return tx.query<FormRow[]>(`SELECT * FROM form WHERE code = $1 ORDER BY version FOR UPDATE`, [code])
   }
 
   /** Publishes a locked draft; what was published before is retired. @returns its id */
-  async publish(
+  async publishDraft(
     tx: EntityManager,
     { code, version }: FormRef,
     { at, by, reason }: { at: Date; by: string | null; reason: string | null },

@@ -1,23 +1,31 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { EntityManager } from 'typeorm'
-import { changedFields } from '../rules/changed-fields'
-import { type GovernmentFee, type GovernmentFees } from '../rules/government-fee'
-import { pricingNote, standardDays } from '../rules/standard-days'
+import { ExchangeRate } from '../country/exchange-rate.entity'
+import {
+  type FeeTables,
+  type GovernmentFee,
+  GovernmentFees,
+  pricingNote,
+  standardDays,
+} from '../rules/government-fee'
+import { changedFields } from '../rules/rule-row.store'
+import { dayOf } from '../rules/time-line'
 import type { Entry } from '../rules/visa-policy'
+import { readFees } from '../sources/built-in-data'
 
-export interface PriceUpdateOptions {
+interface PriceUpdateOptions {
   runId: string | null
-  /** The day of each currency's rate. */
-  rateDays: ReadonlyMap<string, string>
-  at: Date
   /** Only these rows; all that have not ended unless given. */
   ids?: readonly string[]
   /** The first prices of a new catalogue have no history. */
   history: boolean
+  /** Our own lists unless given. */
+  fees?: FeeTables | undefined
 }
 
 /** Per cent by which fees of 2019 have risen until 2025. */
@@ -52,24 +60,29 @@ export interface PriceStagingRow {
 
 @Injectable()
 export class PriceUpdateStore {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
   /**
-   * Brings government fees, extras, days and their sources into the rows that nobody has edited by hand. A fee of 2019 in
-   * a row that was adjusted for inflation is adjusted.
+   * Updates government fees, extras, days and their sources of the rows that were not edited by hand, in the caller's
+   * transaction. A fee of 2019 in a row that was adjusted for inflation is adjusted.
    * @returns rows that changed, and rows that are as they should be
    */
-  async update(
+  async updatePrices(
     tx: EntityManager,
-    fees: GovernmentFees,
     options: PriceUpdateOptions,
   ): Promise<{ updated: number; skipped: number }> {
+    const at = this.clock.now()
+    const rates = await tx.find(ExchangeRate)
+    const rateDays = new Map(rates.map(({ currency, asOf }) => [currency, asOf]))
+    const fees = new GovernmentFees(options.fees ?? (await readFees(rates)))
     const rows = await tx.query<Priced[]>(
       `SELECT id, passport_country AS passport, destination_country AS destination,
          CASE WHEN NOT admitted THEN 'no_admission' WHEN electronic_authorisation THEN 'eta' ELSE visa_type END AS entry
        FROM requirement
        WHERE edited_at IS NULL AND (valid_until IS NULL OR valid_until >= $1::date) AND ($2::uuid[] IS NULL OR id = ANY ($2))`,
-      [options.at.toISOString().slice(0, 10), options.ids ?? null],
+      [dayOf(at), options.ids ?? null],
     )
-    const { table, feeOf } = listFees(rows, fees, options.rateDays)
+    const { table, feeOf } = listFees(rows, fees, rateDays)
     await tx.query(`DELETE FROM price_staging`)
     const client = (await tx.queryRunner!.connect()) as ClientBase
     const lines = rows.map((row, index) => `${row.id}\t${feeOf[index]}\n`)
@@ -106,7 +119,7 @@ export class PriceUpdateStore {
            ${changedFields('before', 'after', CHANGED)}, ${changedFields('after', 'before', CHANGED)}
          FROM before JOIN after USING (id))
        SELECT count(*)::int AS count FROM after`,
-      [JSON.stringify(table), options.history, options.at, options.runId],
+      [JSON.stringify(table), options.history, at, options.runId],
     )
     return { updated: count, skipped: rows.length - count }
   }
@@ -121,7 +134,7 @@ interface SharedFee extends Omit<GovernmentFee, 'remarks'> {
 function listFees(
   rows: readonly Priced[],
   fees: GovernmentFees,
-  rateDays: PriceUpdateOptions['rateDays'],
+  rateDays: ReadonlyMap<string, string>,
 ): { table: SharedFee[]; feeOf: number[] } {
   const numbers = new Map<string, number>()
   const table: SharedFee[] = []

@@ -3,12 +3,11 @@ import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { AppError } from '@borderlane/contracts/errors'
 import { Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { type Clock, CLOCK, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { ChangeNoticeStore, type DatedChange, type PairChange } from './change-notice.store'
 import { dayAfter } from './time-line'
-import { ChangeNoticeStore, type PairChange } from './change-notice.store'
-import { type DatedChange, KnownChangeStore } from './known-change.store'
 
 /** A mistake is often seen and mended within a day. */
 const WAIT_MS = 24 * 3_600_000
@@ -31,7 +30,6 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly db: DataSource,
     private readonly notices: ChangeNoticeStore,
-    private readonly known: KnownChangeStore,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -105,12 +103,12 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
     const today = dayOf(this.clock.now())
     if (this.lookedOn === today) return
     await this.db.transaction(async (tx) => {
-      const last = await this.known.beginDay(tx, today)
+      const last = await this.notices.beginDay(tx, today)
       if (last === undefined) return
       // The days on which nobody looked are made up for, but not those before the last fortnight. What came with an
       // installation is no change of its first day.
       const since = [last ?? today, dayAfter(today, -DAYS_AHEAD)].sort().at(-1)!
-      await this.tell(tx, newId(), await this.known.between(tx, since, dayAfter(today, DAYS_AHEAD), today))
+      await this.tell(tx, newId(), await this.notices.between(tx, since, dayAfter(today, DAYS_AHEAD), today))
     })
     this.lookedOn = today
   }
@@ -123,7 +121,7 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
       pairs: [...new Set(changes.map(({ pair }) => pair))],
       changes: groupChanges(dated),
     })
-    await this.known.markTold(tx, dated, dayOf(this.clock.now()))
+    await this.notices.markTold(tx, dated, dayOf(this.clock.now()))
   }
 }
 

@@ -1,3 +1,6 @@
+import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import { Broadcasts } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -5,17 +8,28 @@ export interface DataVersionRow {
   version: string
 }
 
-/** The one row that counts the changes of the data. */
-@Injectable()
-export class DataVersionStore {
-  constructor(private readonly db: DataSource) {}
+/** More routes than this are read again as a whole. */
+const MOST_PAIRS = 500
 
-  /** @returns the version as it is then */
-  async raise(tx: EntityManager): Promise<number> {
+/** Counts the changes of the data, so that an older answer can be told from a newer one. */
+@Injectable()
+export class DataVersion {
+  constructor(
+    private readonly db: DataSource,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  /**
+   * Call it in the transaction of every change of countries, rules or prices: the replicas are notified after the commit.
+   * @param pairs the routes that changed (`GBCN`), where they are few
+   */
+  async raise(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
     const [[row]] = await tx.query<[[DataVersionRow], number]>(
       `UPDATE data_version SET version = version + 1 RETURNING version`,
     )
-    return Number(row.version)
+    const version = Number(row.version)
+    const few = pairs && pairs.length <= MOST_PAIRS ? [...pairs] : undefined
+    afterCommit(tx, () => this.broadcasts.send(catalogueChanged, { version, ...(few && { pairs: few }) }))
   }
 
   async read(): Promise<number> {

@@ -7,7 +7,7 @@ import type {
 } from '@borderlane/contracts/catalogue/requirement'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { Note } from './requirement-note'
+import type { Note } from './visa-policy'
 
 export interface CompetitorPrice {
   name: string

@@ -1,16 +1,13 @@
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { newId } from '@borderlane/persistence'
 import { type EntityManager, In } from 'typeorm'
-import { REQUIRED_DOCUMENTS } from './required-document'
-import { Requirement } from './requirement.entity'
-import { remarkNotes, requirementNotes } from './requirement-note'
-import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from './standard-days'
-import { policyFacts } from './visa-policy'
+import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from './government-fee'
 import type { PolicyChange } from './policy-change'
-import { removeRow, tellSuccession, updateRow } from './row-update'
-import type { Change } from './requirement-history.store'
-import { holdRules, lockPair } from './pair-lock.store'
-import { holdsOn, overlaps, type Period, putInto, touches, without } from './time-line'
+import type { Change } from './rule-row.store'
+import { Requirement } from './requirement.entity'
+import { holdRules, lockPair, removeRow, recordSuccession, updateRow } from './rule-row.store'
+import { holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
+import { policyFacts, remarkNotes, REQUIRED_DOCUMENTS, requirementNotes } from './visa-policy'
 
 /** What decides which rules give way. */
 export interface PaintOptions {
@@ -154,7 +151,7 @@ function paint(line: readonly Piece[], change: PolicyChange, options: PaintOptio
     there !== null &&
     brought === null &&
     ((isSurer(there, facts) && !options.replaceNewer) || (there.editedAt !== null && !options.replaceEdited))
-  return putInto(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
+  return insertPiece(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
 }
 
 /** Somebody saw it later; but what an index says later gives way to the authority's own list. */
@@ -269,7 +266,7 @@ async function write(tx: EntityManager, { rows, line }: Writing, options: Change
     })
     await tx.insert(Requirement, opened)
     const old: Requirement | null = before ?? piece.row
-    if (old) await tellSuccession(tx, old, opened, by(piece.painted, opened.validFrom))
+    if (old) await recordSuccession(tx, old, opened, by(piece.painted, opened.validFrom))
     ids.push(opened.id)
     before = opened
   }

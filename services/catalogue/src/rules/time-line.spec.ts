@@ -1,4 +1,4 @@
-import { dayAfter, type Period, putInto } from './time-line'
+import { dayAfter, type Period, insertPiece } from './time-line'
 
 type Piece = Period & { rule: string }
 const START = '2026-11-23'
@@ -37,7 +37,7 @@ describe('a time line', () => {
         const from = any(DAYS)
         const until = any(3) ? from + any(DAYS - from) : null
         const rule = `rule ${step}`
-        line = putInto(line, { from: dayOf(from), until: until === null ? null : dayOf(until), rule })
+        line = insertPiece(line, { from: dayOf(from), until: until === null ? null : dayOf(until), rule })
         expected.fill(rule, from, until === null ? DAYS : until + 1)
         expect(days(line)).toEqual(expected)
       }
@@ -50,7 +50,11 @@ describe('a time line', () => {
       { from: dayOf(5), until: dayOf(9), rule: 'fixed' },
       { from: dayOf(10), until: null, rule: 'old' },
     ]
-    const put = putInto(line, { from: dayOf(2), until: null, rule: 'new' }, ({ rule }) => rule === 'fixed')
+    const put = insertPiece(
+      line,
+      { from: dayOf(2), until: null, rule: 'new' },
+      ({ rule }) => rule === 'fixed',
+    )
     const expected = days(line).map((rule, index) => (rule === 'fixed' || index < 2 ? rule : 'new'))
     expect(days(put)).toEqual(expected)
   })

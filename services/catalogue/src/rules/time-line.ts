@@ -1,16 +1,16 @@
-/** Days from one to another, `YYYY-MM-DD`, both included. null: as far back, or as far ahead, as anybody knows. */
+/** Days from one to another, `YYYY-MM-DD`, both included. null: open. */
 export interface Period {
   from: string | null
   until: string | null
 }
 
 /**
- * Cuts a period out of a time line and puts a new piece there. What it covers goes, what it touches gets shorter, and a
- * piece that goes on after it is there twice. The line has no overlap before and none after.
- * @param isFixed pieces that give no day away: the new one stands only where they are not
+ * Inserts a piece into a time line without overlaps: pieces that it covers are removed, others are cut, and one that
+ * continues after it is split in two.
+ * @param isFixed pieces that are not cut: the new one only fills the days between them
  * @returns the line in the order of its days
  */
-export function putInto<P extends Period>(
+export function insertPiece<P extends Period>(
   line: readonly P[],
   piece: P,
   isFixed: (piece: P) => boolean = () => false,
@@ -57,3 +57,6 @@ function byDay(a: Period, b: Period): number {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The day of an instant in UTC, `YYYY-MM-DD`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

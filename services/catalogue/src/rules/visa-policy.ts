@@ -1,4 +1,5 @@
 import type { VisaType } from '@borderlane/contracts/primitives'
+import type { TextKey } from '@borderlane/words/text-types'
 
 /** How a destination lets the holder of a passport in. Finer than a visa type, as the source has it. */
 export type Entry = 'visa_free' | 'on_arrival' | 'evisa' | 'eta' | 'embassy' | 'no_admission'
@@ -64,4 +65,48 @@ export function policyFacts(entry: Entry): PolicyFacts {
     electronicAuthorisation: entry === 'eta',
     admitted: entry !== 'no_admission',
   }
+}
+
+export type DocumentCode = TextKey<'documents'>
+
+/** What a traveller is asked for by the way of entry, until somebody enters the destination's own list. */
+export const REQUIRED_DOCUMENTS: Record<Entry, readonly DocumentCode[]> = {
+  embassy: ['passport', 'photo', 'itinerary', 'funds', 'accommodation', 'return_ticket'],
+  evisa: ['passport', 'photo', 'itinerary', 'accommodation'],
+  eta: ['passport', 'itinerary'],
+  on_arrival: ['passport', 'photo', 'funds', 'accommodation', 'return_ticket'],
+  visa_free: ['passport'],
+  no_admission: [],
+}
+
+/** A code of the topic `notes` with its parameters: how a row keeps it. */
+export interface Note {
+  code: string
+  params: Record<string, string | number>
+}
+
+export const note = (code: string, params: Note['params'] = {}): Note => ({ code, params })
+
+/** What a traveller should know about a rule, whatever it costs. */
+export function requirementNotes({ entry, stayDays }: Policy): Note[] {
+  if (entry !== 'visa_free') return [note(entry)]
+  return [stayDays === null ? note('visa_free') : note('visa_free_days', { count: stayDays })]
+}
+
+/** Remarks of our own list of policy changes, as codes. */
+export function remarkNotes(remarks: string): Note[] {
+  if (remarks.includes('temporary')) return [note('temporary_measure')]
+  if (remarks.includes('NAIA')) return [note('arrival_airports', { airports: 'Manila (NAIA), Mactan-Cebu' })]
+  if (remarks.includes('pre-arrival registration')) return [note('register_online')]
+  return []
+}
+
+/** The way of entry that a row's three columns stand for. */
+export function entryOf(row: {
+  visaType: VisaType
+  electronicAuthorisation: boolean
+  admitted: boolean
+}): Entry {
+  if (!row.admitted) return 'no_admission'
+  return row.electronicAuthorisation ? 'eta' : row.visaType
 }

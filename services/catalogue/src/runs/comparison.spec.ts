@@ -1,6 +1,6 @@
 import type { Entry } from '../rules/visa-policy'
-import type { OfficialCell, OfficialDifference, OfficialSource } from '../sources/official-data'
-import { type ComparedRule, compare } from './comparison'
+import type { OfficialCell, OfficialDifference, OfficialSource } from '../sources/built-in-data'
+import { compare, type ComparedRule } from './comparison'
 
 const TODAY = '2026-11-24'
 const own: OfficialSource = {

@@ -1,8 +1,8 @@
 import type { Evidence, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { Proposal } from '../rules/disagreement.store'
-import type { Entry, Policy } from '../rules/visa-policy'
 import type { PolicyChange } from '../rules/policy-change'
-import type { OfficialCell, OfficialData, OfficialDifference } from '../sources/official-data'
+import type { Entry, Policy } from '../rules/visa-policy'
+import type { OfficialCell, OfficialData, OfficialDifference } from '../sources/built-in-data'
 
 /** The rule of today, as far as a comparison needs it. */
 export interface ComparedRule {

@@ -1,56 +1,51 @@
+import { importVisaPrices, initializePricing } from '@borderlane/contracts/catalogue/import'
+import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource, MoreThan } from 'typeorm'
 import type { Config } from '../config'
-import { PriceService } from './price.service'
-import { Run } from './run.entity'
+import { BulkPriceChange } from './bulk-prices'
 import { RunSupervisor } from './run-supervisor'
-import { BulkPriceService } from './bulk-price.service'
+import { Run } from './run.entity'
+import { PriceUpdate } from './update-prices'
 
-/** So long after the first import anyone may bring its prices. */
-const DOOR_OPEN_MS = 60 * 60_000
+/** How long after the first import anyone may load its prices. */
+const OPEN_MS = 60 * 60_000
 
 /** The prices of a shop that starts empty: for anyone, after the first import, once. */
-@Injectable()
+@Controller()
 export class FirstPrices {
   constructor(
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
-    private readonly priceUpdate: PriceService,
-    private readonly bulkPrices: BulkPriceService,
+    private readonly priceUpdate: PriceUpdate,
+    private readonly bulkPrices: BulkPriceChange,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async prices() {
-    await this.requireOpen('prices')
-    const run = await this.priceUpdate.update(await this.runs.open({ tool: 'prices', seeds: true }))
-    return { runId: run.id, success: true, message: 'prices_updated', updated: run.updated }
+  @Handle(importVisaPrices)
+  async importVisaPrices(): Promise<OutputOf<typeof importVisaPrices>> {
+    await this.refuseClosed('prices')
+    const opened = await this.runs.openRun({ tool: 'prices', seeds: true })
+    const { id, updated } = await this.priceUpdate.updatePrices(opened)
+    return { runId: id, success: true, message: 'prices_updated', updated }
   }
 
-  async pricing() {
-    await this.requireOpen('initialize')
-    const run = await this.bulkPrices.change('initialize', null)
-    return {
-      runId: run.id,
-      success: true,
-      message: 'pricing_initialized',
-      updated: run.updated,
-      stats: run.stats,
-    }
+  @Handle(initializePricing)
+  async initializePricing(): Promise<OutputOf<typeof initializePricing>> {
+    await this.refuseClosed('initialize')
+    const { id, updated, stats } = await this.bulkPrices.changePrices('initialize', null)
+    return { runId: id, success: true, message: 'pricing_initialized', updated, stats }
   }
 
-  /** Once each, within the first import and for an hour. */
-  private async requireOpen(tool: Run['tool']): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - DOOR_OPEN_MS)
+  /** Once each, for an hour after the first import. @throws AppError `catalogue.import_closed` */
+  private async refuseClosed(tool: Run['tool']): Promise<void> {
+    const finishedAt = MoreThan(new Date(this.clock.now().getTime() - OPEN_MS))
     const runs = this.db.getRepository(Run)
-    const first = await runs.findOneBy({
-      tool: 'visa-data',
-      seeds: true,
-      state: 'published',
-      finishedAt: MoreThan(since),
-    })
+    const first = await runs.existsBy({ tool: 'visa-data', seeds: true, state: 'published', finishedAt })
     const isDone = await runs.existsBy({ tool, state: 'published' })
     if (this.config.CATALOGUE_SEED !== 'empty' || !first || isDone)
       throw new AppError('catalogue.import_closed')

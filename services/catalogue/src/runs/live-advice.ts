@@ -1,4 +1,4 @@
-import { CLOCK, type Clock, log } from '@borderlane/runtime'
+import { log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Country } from '../country/country.entity'
@@ -7,15 +7,16 @@ import type { LiveSource } from '../sources/live-source.entity'
 import { LiveSourceStore } from '../sources/live-source.store'
 import { ChangedForm, type Flaw, flawOf } from '../sources/reading'
 import type { TravelAdvice } from '../sources/travel-advice'
+import { dayOf } from '../rules/time-line'
 import { compare } from './comparison'
 import { OfficialRuleStore } from './official-rule.store'
 import { readPolicy } from '../rules/visa-policy'
 import { readDocument } from '../sources/address-file'
-import { LIVE_REACH, type LiveReach } from './live-reach'
+import { LIVE_REACH, type LiveReach } from './live-documents'
 
-/** Documents of one advice in a night, those first that were asked for longest ago: all of them in five nights. */
+/** Documents of one advice in a night, those first that were read longest ago: all of them in five nights. */
 const MOST_A_NIGHT = 40
-/** What was refused so often at once is not asked for further. */
+/** After so many failures without an answer the source is left alone for the night. */
 const MOST_FAILURES = 5
 
 interface AdviceReading {
@@ -25,7 +26,7 @@ interface AdviceReading {
   failure: { cause: unknown } | null
 }
 
-/** Reads what governments tell their travellers. Where it is not what we answer, staff get a task; travellers see nothing of it. */
+/** Reads the travel advice of governments. Where it differs from our answers, staff get a task; travellers do not see it. */
 @Injectable()
 export class LiveAdvice {
   constructor(
@@ -34,29 +35,33 @@ export class LiveAdvice {
     private readonly rules: OfficialRuleStore,
     private readonly disagreements: DisagreementStore,
     @Inject(LIVE_REACH) private readonly reach: LiveReach,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @returns why it is not used */
-  async read(advice: TravelAdvice, source: LiveSource, now: Date): Promise<Flaw | null> {
+  async readAdvice(advice: TravelAdvice, source: LiveSource, now: Date): Promise<Flaw | null> {
     const before = source.reading && new Map(Object.entries(source.reading))
-    const { names, documents, failure } = await this.ask(advice, source)
-    // Whatever came of it: the turn of the others comes.
+    const { names, documents, failure } = await this.readDocuments(advice, source, now)
+    // Even after failures: tomorrow the others are read.
     await this.sources.noteAsked(advice.id, documents)
     if (failure) throw failure.cause
-    // Of a first reading only a part is there.
+    // A first reading is only a part.
     const mustHave = before ? advice.mustHave.filter((name) => before.has(name)) : []
     const flaw = flawOf(names, before, mustHave)
     if (flaw !== null) return flaw
     await this.sources.keep(advice.id, now, names, { etag: null, lastModified: null })
-    await this.compare(advice, names)
+    await this.compareAdvice(advice, names, now)
     return null
   }
 
-  /** The documents whose night it is, over what is known of the others. */
-  private async ask(advice: TravelAdvice, { reading, documents, flaw }: LiveSource): Promise<AdviceReading> {
+  /** Reads the documents that are due, and adds what is known of the others. */
+  private async readDocuments(
+    advice: TravelAdvice,
+    { reading, documents, flaw }: LiveSource,
+    now: Date,
+  ): Promise<AdviceReading> {
     const names = new Map(Object.entries(reading ?? {}))
     const asked = { ...documents }
+    const at = now.toISOString()
     const places = (await this.db.manager.find(Country, { order: { name: 'ASC' } }))
       .filter(({ code }) => code !== advice.passport)
       .sort((a, b) => (asked[a.code]?.at ?? '').localeCompare(asked[b.code]?.at ?? ''))
@@ -64,9 +69,8 @@ export class LiveAdvice {
     let failures = 0
     let failure: unknown
     for (const place of places.slice(0, MOST_A_NIGHT)) {
-      // A stopped one is read whole, whatever it says of its age.
+      // A stopped source is read in full, even if it says that it has not changed.
       const known = (flaw === null && asked[place.code]) || { etag: null, lastModified: null }
-      const at = this.clock.now().toISOString()
       asked[place.code] = { ...known, at }
       try {
         const document = await readDocument(
@@ -90,20 +94,23 @@ export class LiveAdvice {
     if (answered > 0 && failures > 0)
       log.info(
         { event: 'catalogue.advice_incomplete', source: advice.id, answered, failures },
-        'some documents of a travel advice gave no answer; their turn comes again',
+        'some documents of a travel advice gave no answer; they are read another night',
       )
     return { names, documents: asked, failure: answered === 0 ? { cause: failure } : null }
   }
 
-  /** What differs from the rules of today becomes a task for staff, what agrees by now ends one. */
-  private async compare(advice: TravelAdvice, names: ReadonlyMap<string, string>): Promise<void> {
-    const at = this.clock.now()
-    const today = at.toISOString().slice(0, 10)
+  /** A difference from the rules of today becomes a task for staff; agreement closes the task. */
+  private async compareAdvice(
+    advice: TravelAdvice,
+    names: ReadonlyMap<string, string>,
+    at: Date,
+  ): Promise<void> {
+    const today = dayOf(at)
     const countries = new Map((await this.db.manager.find(Country)).map((country) => [country.code, country]))
     const routes = [...names.keys()].map((destination) => advice.passport + destination)
     await this.db.transaction(async (tx) => {
-      const rules = await this.rules.on(tx, today, routes)
-      // What rests on the destination's own list is not brought up by others.
+      const rules = await this.rules.findRules(tx, today, routes)
+      // A rule from the destination's own list is not questioned by others.
       const own = new Set(
         rules.filter(({ evidence }) => evidence === 'authority').map((rule) => rule.destination),
       )

@@ -7,15 +7,21 @@ import { LIVE_LISTS, type LiveList } from '../sources/live-list'
 import type { LiveSource } from '../sources/live-source.entity'
 import { LiveSourceStore } from '../sources/live-source.store'
 import { ChangedForm, type Flaw, flawOf, type Reading } from '../sources/reading'
-import { readDocument, type Validators } from '../sources/address-file'
-import { LIVE_REACH, type LiveReach } from './live-reach'
+import { type Reach, readDocument, type Validators } from '../sources/address-file'
 import { LiveLists } from './live-lists'
-import { LiveRates } from './live-rates'
+
+export const LIVE_REACH = Symbol('how the live sources are reached')
+
+/** How a source is reached, apart from its hosts. Tests replace the net by a server of their own. */
+export type LiveReach = Omit<Reach, 'hosts'>
+
+/** Bytes and time of one document; the longest, Canada's regulations, has one and a half megabytes. */
+export const reachOfTheNet: LiveReach = { maxBytes: 5 * 1024 * 1024, timeoutMs: 20_000 }
 
 /** A source that is one document. */
 export interface Adapter {
   id: string
-  /** Of the runs that its data come by. */
+  /** Of the runs that apply its data. */
   tool: RunTool
   address: string
   index?: LiveList['index']
@@ -24,7 +30,7 @@ export interface Adapter {
   mustHave: readonly string[]
   /** @throws ChangedForm */
   read(document: string): Promise<Read>
-  /** After a good reading, also one that says what it said: `keep` keeps it. */
+  /** After a good reading, also an unchanged one: `keep` stores it. */
   use(reading: { isNew: boolean; documentDay: string | undefined }, keep: () => Promise<void>): Promise<void>
 }
 
@@ -39,34 +45,33 @@ interface Read {
 export class LiveDocuments {
   constructor(
     private readonly sources: LiveSourceStore,
-    private readonly rates: LiveRates,
     private readonly lists: LiveLists,
     @Inject(LIVE_REACH) private readonly reach: LiveReach,
   ) {}
 
-  all(): Adapter[] {
+  listAdapters(): Adapter[] {
     return [
       {
         ...ECB_RATES,
         tool: 'prices',
         read: async (document) => {
           const found = readEcbRates(document)
-          return { names: found.rates, check: () => this.rates.bring(found) }
+          return { names: found.rates, check: () => this.lists.updateRates(found) }
         },
         use: (_reading, keep) => keep(),
       },
       ...LIVE_LISTS.map((list): Adapter => ({
         ...list,
         tool: 'official',
-        read: (document) => this.lists.read(list, document),
-        use: (reading, keep) => this.lists.compare(list, reading, keep),
+        read: (document) => this.lists.readList(list, document),
+        use: (reading, keep) => this.lists.compareList(list, reading, keep),
       })),
     ]
   }
 
   /** @returns why it is not used */
-  async read(adapter: Adapter, source: LiveSource, now: Date): Promise<Flaw | null> {
-    // A stopped one is read whole, whatever it says of its age.
+  async readSource(adapter: Adapter, source: LiveSource, now: Date): Promise<Flaw | null> {
+    // A stopped source is read in full, even if it says that it has not changed.
     const known = source.flaw === null ? source : { etag: null, lastModified: null }
     const document = await this.open(adapter, known)
     if (document === 'unchanged') {
@@ -74,7 +79,7 @@ export class LiveDocuments {
       await adapter.use({ isNew: false, documentDay: undefined }, keep)
       return null
     }
-    const { flaw, names, documentDay } = await this.take(adapter, source, document.content)
+    const { flaw, names, documentDay } = await this.parse(adapter, source, document.content)
     if (flaw !== null) return flaw
     const isNew = !isDeepStrictEqual(source.reading, Object.fromEntries(names))
     const keep = () => this.sources.keep(adapter.id, now, names, document)
@@ -82,7 +87,7 @@ export class LiveDocuments {
     return null
   }
 
-  /** @returns `content` empty where the document cannot be found any more, which is another form */
+  /** @returns an empty `content` if the index does not name the document any more: its form has changed */
   private async open(
     { address, index, hosts, headers }: Adapter,
     known: Validators,
@@ -102,8 +107,8 @@ export class LiveDocuments {
     return (await readDocument(place, { ...reach, ...(headers && { headers }) }, known)) ?? 'unchanged'
   }
 
-  /** Reads a document, and says what speaks against it. */
-  private async take(
+  /** Reads a document. @returns also why it must not be used */
+  private async parse(
     { id, read, mustHave }: Adapter,
     { reading }: LiveSource,
     document: string,
@@ -116,7 +121,7 @@ export class LiveDocuments {
       if (!(err instanceof ChangedForm)) throw err
       log.warn(
         { event: 'catalogue.live_source_unreadable', source: id, err },
-        'a live source has another form',
+        'the form of a live source has changed',
       )
       return { names: new Map(), documentDay: undefined, flaw: 'changed_form' }
     }

@@ -2,29 +2,34 @@ import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
-import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
+import { Country } from '../country/country.entity'
+import { ExchangeRate } from '../country/exchange-rate.entity'
+import { DataVersion } from '../rules/data-version.store'
+import { dayOf } from '../rules/time-line'
+import { isImplausible, type readEcbRates } from '../sources/ecb-rates'
 import type { LiveList, ListReading } from '../sources/live-list'
-import type { CodeOf } from '../sources/reading'
-import { OfficialService } from './official.service'
-import { Run } from './run.entity'
+import type { CodeOf, Flaw } from '../sources/reading'
+import { OfficialLists } from './official-lists'
 import { RunSupervisor } from './run-supervisor'
+import { Run } from './run.entity'
 
-/** A list that says what it said raises the day of checking this often: every night would fill the histories. */
+/** How often an unchanged list updates the day on which its rules were checked: every night would fill the histories. */
 const CONFIRM_MS = 7 * 24 * 3_600_000
 
-/** Compares lists of authorities on the net with our rules: a run, the first of which waits for a person's yes. */
+/** Uses what is on the net: rates at once, lists of authorities by a run, the first of which waits for review. */
 @Injectable()
 export class LiveLists {
   constructor(
     private readonly db: DataSource,
     private readonly runs: RunSupervisor,
-    private readonly official: OfficialService,
+    private readonly official: OfficialLists,
+    private readonly version: DataVersion,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws ChangedForm */
-  async read(list: LiveList, document: string): Promise<ListReading> {
+  async readList(list: LiveList, document: string): Promise<ListReading> {
     const countries = new CountryDirectory(await this.db.manager.find(Country))
     const codeOf: CodeOf = Object.assign((name: string) => countries.lookUp(name)?.code ?? null, {
       all: () => countries.countries.map(({ code }) => code),
@@ -33,11 +38,11 @@ export class LiveLists {
   }
 
   /**
-   * What is equal raises the day of checking, what differs is for staff to decide.
-   * @param isNew it says something else than the night before
-   * @param keep keeps the reading, which the run reads again
+   * Equal rules get a later day of checking; staff decide about the others.
+   * @param isNew it differs from the night before
+   * @param keep stores the reading, which the run reads again
    */
-  async compare(
+  async compareList(
     { address, source }: LiveList,
     { isNew, documentDay }: { isNew: boolean; documentDay: string | undefined },
     keep: () => Promise<void>,
@@ -52,21 +57,39 @@ export class LiveLists {
     })
     const isDue = accepted && now.getTime() - last!.startedAt.getTime() >= CONFIRM_MS
     if (last && !isNew && !isDue) return keep()
-    // Before the reading is kept: where another run is open, the next night finds it new once more.
-    const run = await this.runs.open({
+    // Before the reading is stored: if another run is open, the next night sees the list as new again.
+    const run = await this.runs.openRun({
       tool: 'official',
       origin: 'service',
       originName: address,
-      source: { ...source, asOf: now.toISOString().slice(0, 10), ...(documentDay && { documentDay }) },
+      source: { ...source, asOf: dayOf(now), ...(documentDay && { documentDay }) },
       review: !accepted,
     })
     await keep()
-    await this.official.bring(run)
+    await this.official.applyLists(run)
+  }
+
+  /** Updates the day's rates that the bank has; the others stay. @returns why the rates are not used */
+  async updateRates({ rates, day }: ReturnType<typeof readEcbRates>): Promise<Flaw | null> {
+    if (day > dayOf(this.clock.now())) return 'implausible'
+    return this.db.transaction(async (tx) => {
+      const present = await tx.find(ExchangeRate)
+      if (isImplausible(rates, new Map(present.map((rate) => [rate.currency, rate.ratePerGbp]))))
+        return 'implausible'
+      const newer = present.filter(({ currency, asOf }) => rates.has(currency) && asOf < day)
+      if (newer.length === 0) return null
+      await tx.save(
+        ExchangeRate,
+        newer.map((rate) => ({ ...rate, ratePerGbp: rates.get(rate.currency)!, asOf: day })),
+      )
+      await this.version.raise(tx)
+      return null
+    })
   }
 
   /** Staff see in the list of runs that a source is not used. */
-  async tellStopped(tool: RunTool, address: string): Promise<void> {
-    const run = await this.runs.open({ tool, origin: 'service', originName: address })
-    await this.runs.close(this.db.manager, run, { state: 'failed', failure: 'catalogue.source_failed' })
+  async recordStopped(tool: RunTool, address: string): Promise<void> {
+    const run = await this.runs.openRun({ tool, origin: 'service', originName: address })
+    await this.runs.closeRun(this.db.manager, run, { state: 'failed', failure: 'catalogue.source_failed' })
   }
 }

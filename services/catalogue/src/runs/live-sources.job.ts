@@ -11,9 +11,9 @@ import { LiveDocuments } from './live-documents'
 import { LiveLists } from './live-lists'
 
 const HOUR_MS = 3_600_000
-/** Of the clock in UTC: when the sources are asked, or soon after a later start. */
+/** In UTC: when the sources are read, or soon after a later start. */
 const NIGHT_HOUR = 2
-/** Without a good reading for so long a source is told of. */
+/** Days without a good reading after which the log warns. */
 const SILENT_DAYS = 14
 
 interface NightlySource {
@@ -24,7 +24,7 @@ interface NightlySource {
   read(source: LiveSource, now: Date): Promise<Flaw | null>
 }
 
-/** Asks the live sources once a night, one replica each. A source that fails leaves everything as it is. */
+/** Reads the live sources once a night, each by one replica. A source that fails changes nothing. */
 @Injectable()
 export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined
@@ -40,25 +40,24 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     if (this.config.SOURCES_LIVE !== 'on') return
-    gauge('live_sources_stopped', 'Live sources that are not used until they are whole again', () =>
+    gauge('live_sources_stopped', 'Live sources that are stopped until they can be read again', () =>
       this.sources.countStopped(),
     )
-    const look = (): void => void this.readDue()
-    look()
-    this.timer = setInterval(look, HOUR_MS).unref()
+    void this.readDueSources()
+    this.timer = setInterval(() => void this.readDueSources(), HOUR_MS).unref()
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer)
   }
 
-  /** Every source whose night it is. */
-  async readDue(): Promise<void> {
+  /** Every source that is due. */
+  async readDueSources(): Promise<void> {
     for (const source of this.all()) {
       await this.readOne(source).catch((err: unknown) =>
         log.warn(
           { event: 'catalogue.live_source_failed', source: source.id, err },
-          'a live source gave no good answer; the next night asks again',
+          'a live source gave no good answer; it is read again the next night',
         ),
       )
     }
@@ -66,15 +65,15 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   private all(): NightlySource[] {
     return [
-      ...this.documents.all().map((adapter) => ({
+      ...this.documents.listAdapters().map((adapter) => ({
         ...adapter,
-        read: (source: LiveSource, now: Date) => this.documents.read(adapter, source, now),
+        read: (source: LiveSource, now: Date) => this.documents.readSource(adapter, source, now),
       })),
       ...TRAVEL_ADVICE.map((advice) => ({
         id: advice.id,
         tool: 'official' as const,
         address: `https://${advice.hosts[0]}/`,
-        read: (source: LiveSource, now: Date) => this.advice.read(advice, source, now),
+        read: (source: LiveSource, now: Date) => this.advice.readAdvice(advice, source, now),
       })),
     ]
   }
@@ -83,16 +82,16 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
     const now = this.clock.now()
     const source = await this.sources.claim(id, now, nightOf(now))
     if (!source) return
-    tellSilence(source, now)
+    warnOfSilence(source, now)
     const flaw = await read(source, now)
     if (flaw === null) return
     await this.sources.stop(id, flaw)
     log.error(
       { event: 'catalogue.live_source_stopped', source: id, flaw },
-      'a live source has changed and is not used until it is whole again or somebody has looked',
+      'a live source has changed; it is stopped until it can be read again or someone has checked it',
     )
     // Once, not every night.
-    if (source.flaw === null) await this.lists.tellStopped(tool, address)
+    if (source.flaw === null) await this.lists.recordStopped(tool, address)
   }
 }
 
@@ -104,7 +103,7 @@ function nightOf(now: Date): Date {
   return night
 }
 
-function tellSilence({ id, readAt }: LiveSource, now: Date): void {
+function warnOfSilence({ id, readAt }: LiveSource, now: Date): void {
   if (!readAt || now.getTime() - readAt.getTime() < SILENT_DAYS * 24 * HOUR_MS) return
   log.error(
     { event: 'catalogue.live_source_silent', source: id, readAt },

@@ -2,8 +2,8 @@ import type { Evidence, Source } from '@borderlane/contracts/catalogue/requireme
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { changedFields } from '../rules/changed-fields'
-import { entryOf } from '../answer/visa-title'
+import { entryOf } from '../rules/visa-policy'
+import { changedFields } from '../rules/rule-row.store'
 import type { ComparedRule } from './comparison'
 
 interface StoredRule {
@@ -22,7 +22,7 @@ interface StoredRule {
 @Injectable()
 export class OfficialRuleStore {
   /** The rules of some routes (`GBCN`) that hold on a day. */
-  async on(tx: EntityManager, day: string, routes: readonly string[]): Promise<ComparedRule[]> {
+  async findRules(tx: EntityManager, day: string, routes: readonly string[]): Promise<ComparedRule[]> {
     const rows = await tx.query<StoredRule[]>(
       `SELECT r.id, r.passport_country, r.destination_country, r.visa_type, r.electronic_authorisation, r.admitted,
          r.stay_days, r.evidence, r.source ->> 'name' AS source_name, r.checked_on::text
@@ -48,7 +48,7 @@ export class OfficialRuleStore {
   }
 
   /** Says of rules that the authority's own list has them, with its day, and writes it into their history. */
-  async confirm(
+  async confirmRules(
     tx: EntityManager,
     confirmed: readonly { id: string; source: Source }[],
     { at, runId, actorId }: { at: Date; runId: string; actorId: string | null },

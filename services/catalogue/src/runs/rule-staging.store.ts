@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { EntityManager } from 'typeorm'
-import type { Entry } from '../rules/visa-policy'
 import type { BadRow, ReadRow } from './policy-file'
+import { isDated } from './rule-merge.store'
 
 const LINES_PER_CHUNK = 1_000
-/** Bad rows that are kept to be shown; the others are only counted. */
+/** Bad rows that are stored; the others are only counted. */
 const MOST_BAD_ROWS = 10_000
 
-export interface Staged {
+interface Staged {
   rules: number
   bad: number
 }
@@ -29,19 +29,6 @@ export interface RuleStagingRow {
   valid_until: Date | null
 }
 
-/** A staged rule of a pair of which the file names days. */
-export interface DatedRule {
-  line: number
-  passport: string
-  destination: string
-  entry: Entry
-  stayDays: number | null
-  validFrom: string | null
-  validUntil: string | null
-}
-
-const isDated = (row: string): string => `(${row}.valid_from IS NOT NULL OR ${row}.valid_until IS NOT NULL)`
-
 /** Rules on their way in. */
 @Injectable()
 export class RuleStagingStore {
@@ -49,13 +36,9 @@ export class RuleStagingStore {
     await tx.query(`DELETE FROM rule_staging`)
   }
 
-  async removeOf(tx: EntityManager, runId: string): Promise<void> {
-    await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
-  }
-
   /**
-   * Puts the rules of a source where they are compared before they go live, and its bad rows where people can see them.
-   * @param onProgress is told the number of rows now and then
+   * Stages the rules of a source for the comparison, and stores its bad rows for people to see.
+   * @param onProgress is called with the number of rows now and then
    */
   async stage(
     tx: EntityManager,
@@ -126,19 +109,6 @@ export class RuleStagingStore {
       [runId],
     )
     return count
-  }
-
-  /** Rules of pairs of which the file names days, with their lines: those without days first. */
-  dated(tx: EntityManager, runId: string): Promise<DatedRule[]> {
-    return tx.query<DatedRule[]>(
-      `SELECT line, passport, destination, entry, stay_days AS "stayDays", valid_from::text AS "validFrom",
-         valid_until::text AS "validUntil"
-       FROM rule_staging staged WHERE run_id = $1 AND EXISTS (
-         SELECT 1 FROM rule_staging dated WHERE dated.run_id = $1 AND dated.passport = staged.passport
-           AND dated.destination = staged.destination AND ${isDated('dated')})
-       ORDER BY valid_from NULLS FIRST, line`,
-      [runId],
-    )
   }
 
   private async keepBadRows(tx: EntityManager, runId: string, bad: readonly BadRow[]): Promise<void> {

@@ -8,18 +8,27 @@ import { Run } from './run.entity'
 import { RunStore } from './run.store'
 
 const HEARTBEAT_MS = 5_000
-/** After this silence the process of a run is gone. */
+/** After this silence the process of a run has died. */
 const SILENCE_MS = 30_000
-/** So long a call waits for the work that it began: less than a page waits for an answer. */
+/** How long a call waits for the work that it started: less than a page waits for an answer. */
 const LONGEST_WAIT_MS = 10_000
 
 export type NewRun = { tool: RunTool } & Partial<
   Pick<Run, 'startedBy' | 'origin' | 'originName' | 'source' | 'review' | 'replaceEdited' | 'seeds'>
 >
 
+/** Of a source: null is our own lists. */
+export function originOf({ name }: { name: string | null }): Pick<NewRun, 'origin' | 'originName'> {
+  return name ? { origin: 'service', originName: name } : {}
+}
+
+type Counts = Partial<
+  Pick<Run, 'total' | 'done' | 'unchanged' | 'changed' | 'kept' | 'updated' | 'skipped' | 'errors' | 'stats'>
+>
+
 /**
- * Opens, follows and closes runs. One works at a time, for all replicas: the database sees to that. One that waits to be
- * looked at keeps nobody from working, because it compares again before it is published.
+ * Opens, follows and closes runs. Only one works at a time, in all replicas: the database enforces it. One that waits for
+ * review blocks no other, because it compares again before it is published.
  */
 @Injectable()
 export class RunSupervisor {
@@ -30,8 +39,8 @@ export class RunSupervisor {
   ) {}
 
   /** @throws AppError `catalogue.import_running` with the id of the one that works */
-  async open(run: NewRun): Promise<Run> {
-    await this.closeSilent()
+  async openRun(run: NewRun): Promise<Run> {
+    await this.closeSilentRuns()
     const now = this.clock.now()
     const opened = this.db.getRepository(Run).create({
       startedBy: null,
@@ -45,7 +54,7 @@ export class RunSupervisor {
       failureAt: null,
       stats: null,
       finishedAt: null,
-      ...COUNTS,
+      ...NO_COUNTS,
       ...run,
       id: newId(),
       state: 'running',
@@ -69,7 +78,7 @@ export class RunSupervisor {
    * @returns the run as it is then
    * @throws AppError of the failure
    */
-  async work(run: Run, work: () => Promise<void>): Promise<Run> {
+  async doWork(run: Run, work: () => Promise<void>): Promise<Run> {
     const heart = setInterval(() => void this.touch(run).catch(() => undefined), HEARTBEAT_MS)
     try {
       await work()
@@ -79,55 +88,54 @@ export class RunSupervisor {
       const code = codeOf(failure)
       const failureAt =
         code === 'catalogue.file_unreadable' ? ((failure.details ?? null) as Run['failureAt']) : null
-      await this.close(this.db.manager, run, { state: 'failed', failure: code, failureAt })
+      await this.closeRun(this.db.manager, run, { state: 'failed', failure: code, failureAt })
       throw failure.code === code ? failure : new AppError(code, undefined, { cause: error })
     } finally {
       clearInterval(heart)
     }
   }
 
-  /** Nobody waits for it: the time of the call that began it is not its own. What went wrong stands in the run. */
-  inBackground({ id, tool }: Run, work: () => Promise<unknown>): void {
+  /** All or nothing: makes the changes in one transaction, and publishes the run with the counts that they return. */
+  publishRun(run: Run, change: (tx: EntityManager) => Promise<Counts>): Promise<Run> {
+    return this.doWork(run, () =>
+      this.inTransaction(async (tx) => this.closeRun(tx, run, { state: 'published', ...(await change(tx)) })),
+    )
+  }
+
+  /** The call that started it does not wait, and its deadline does not apply. The run itself records a failure. */
+  workInBackground({ id, tool }: Run, work: () => Promise<unknown>): void {
     void runJob(work).catch((err: unknown) =>
       log.warn({ event: 'catalogue.run_failed', runId: id, tool, err }, 'a run failed; its page says why'),
     )
   }
 
-  /** The transaction of a run: its statements may take two minutes each. One at a time changes anything. */
+  /** The transaction of a run: its statements may take two minutes each. Only one at a time changes anything. */
   inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.store.inTransaction(work)
   }
 
-  /** Tells how far a run is, outside of its transactions. */
-  async tell(run: Run, progress: Partial<Pick<Run, 'phase' | 'total' | 'done'>>): Promise<void> {
+  /** Shows the progress of a run, outside of its transactions. */
+  async showProgress(run: Run, progress: Partial<Pick<Run, 'phase' | 'total' | 'done'>>): Promise<void> {
     Object.assign(run, progress, { touchedAt: this.clock.now() })
     await this.db
       .getRepository(Run)
       .update({ id: run.id, state: 'running' }, { ...progress, touchedAt: run.touchedAt })
   }
 
-  async close(tx: EntityManager, run: Run, result: Partial<Run> & Pick<Run, 'state'>): Promise<void> {
+  async closeRun(tx: EntityManager, run: Run, result: Partial<Run> & Pick<Run, 'state'>): Promise<void> {
     Object.assign(run, result, { finishedAt: this.clock.now() })
     if (result.state !== 'failed' && result.state !== 'review') run.phase = 'finished'
     await tx.save(Run, run)
-    log.info(
-      {
-        event: 'catalogue.run_ended',
-        tool: run.tool,
-        state: run.state,
-        total: run.total,
-        count: run.imported,
-      },
-      'a run has ended',
-    )
+    const { tool, state, total, imported: count } = run
+    log.info({ event: 'catalogue.run_ended', tool, state, total, count }, 'a run has ended')
   }
 
   /**
-   * Follow-up work on a run that has ended or waits for review: publishing it, undoing it. The call waits for it, but not past its time;
-   * then the work goes on. The run stays as it was where that fails, and says why.
-   * @throws what the work throws within the time of the call
+   * Work on a run that has ended or waits for review: publishing or undoing it. The call waits for a while; then the work
+   * continues without it. If it fails, the run stays as it was and records why.
+   * @throws what the work throws while the call waits
    */
-  async followUp(run: Run, work: () => Promise<unknown>): Promise<void> {
+  async followUpRun(run: Run, work: () => Promise<unknown>): Promise<void> {
     const runs = this.db.getRepository(Run)
     if (run.state !== 'failed') {
       run.failure = null
@@ -138,8 +146,8 @@ export class RunSupervisor {
     })
   }
 
-  /** A run whose process has died changes nothing any more: its work was one transaction. */
-  async closeSilent(): Promise<void> {
+  /** Closes a run whose process has died. It has changed nothing: its work was one transaction. */
+  async closeSilentRuns(): Promise<void> {
     const now = this.clock.now()
     await this.db
       .getRepository(Run)
@@ -155,13 +163,14 @@ export class RunSupervisor {
 }
 
 /**
- * Waits for the work that a call began, but not past its time: then the work goes on, and its run tells how it ends.
- * @param failedLate hears what the work throws later
+ * Waits for the work that a call started, but not too long: then it continues without the call, and its run shows how it
+ * ends.
+ * @param onLateFailure is called with what the work throws later
  * @throws what the work throws within that time
  */
 export async function waitBriefly(
   work: Promise<unknown>,
-  failedLate?: (error: unknown) => Promise<void>,
+  onLateFailure?: (error: unknown) => Promise<void>,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const longestWait = new Promise<void>((resolve) => {
@@ -169,13 +178,10 @@ export async function waitBriefly(
       work
         .catch(async (err: unknown) => {
           log.error({ event: 'catalogue.run_failed_late', err }, 'a run failed after its call was answered')
-          await failedLate?.(err)
+          await onLateFailure?.(err)
         })
         .catch((err: unknown) =>
-          log.error(
-            { event: 'catalogue.run_not_noted', err },
-            'the failure of a run could not be written down',
-          ),
+          log.error({ event: 'catalogue.run_not_noted', err }, 'the failure of a run could not be recorded'),
         )
       resolve()
     }, LONGEST_WAIT_MS)
@@ -190,7 +196,7 @@ export async function waitBriefly(
 const codeOf = ({ code }: AppError): AppError['code'] =>
   code === 'internal.error' ? 'catalogue.run_failed' : code
 
-const COUNTS = {
+const NO_COUNTS = {
   total: 0,
   done: 0,
   imported: 0,

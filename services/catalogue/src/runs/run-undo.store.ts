@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { changedFields } from '../rules/changed-fields'
+import { changedFields } from '../rules/rule-row.store'
 import type { Run } from './run.entity'
 
 /** Columns that a run may have changed; the others say who a row is. */
@@ -39,13 +39,17 @@ const RESTORED = [
 
 @Injectable()
 export class RunUndoStore {
+  async removeStaged(tx: EntityManager, runId: string): Promise<void> {
+    await tx.query(`DELETE FROM rule_staging WHERE run_id = $1`, [runId])
+  }
+
   /**
-   * Takes back what a run did, in the caller's transaction: rows that it made go, rows that it changed get their old
-   * values, rows that it took away come back. A pair that someone has changed since stays as it is, and is listed among
+   * Undoes what a run did, in the caller's transaction: rows that it made are deleted, rows that it changed get their old
+   * values, rows that it deleted are restored. A pair that someone has changed since stays as it is, and is listed among
    * the run's kept rows.
-   * @returns rows taken back, and what the run did that stays
+   * @returns rows restored, and what the run did that stays
    */
-  async undo(
+  async undoRun(
     tx: EntityManager,
     run: Run,
     at: Date,

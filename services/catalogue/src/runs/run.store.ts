@@ -1,14 +1,28 @@
+import type { RunRow } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
 /** For what changes all rows, which takes longer than a statement of a request may. */
 const STATEMENT_TIMEOUT = '120s'
 
+/** Rows of a file that a run could not read, and what it would change or has changed. */
+export interface RunRowRow {
+  run_id: string
+  number: number
+  kind: RunRow['kind']
+  line: number | null
+  passport: string | null
+  destination: string | null
+  reason: string | null
+  old: string | null
+  new: string | null
+}
+
 @Injectable()
 export class RunStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Does the work in a transaction whose statements may take two minutes each, once no other run is in one. */
+  /** A transaction whose statements may take two minutes each. Only one run at a time is in one. */
   inTransaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`)
@@ -16,4 +30,44 @@ export class RunStore {
       return work(tx)
     })
   }
+
+  async countRows(runId: string, kind: RunRow['kind']): Promise<number> {
+    const [{ total }] = await this.db.query<[{ total: number }]>(
+      `SELECT count(*)::int AS total FROM run_row WHERE run_id = $1 AND kind = $2`,
+      [runId, kind],
+    )
+    return total
+  }
+
+  /** In the order of the file. */
+  listRows(
+    runId: string,
+    kind: RunRow['kind'],
+    { most, skip }: { most: number; skip: number },
+  ): Promise<RunRow[]> {
+    return this.db.query<RunRow[]>(
+      `SELECT kind, line, passport, destination, reason, old, new FROM run_row WHERE run_id = $1 AND kind = $2
+       ORDER BY number LIMIT ${most} OFFSET $3`,
+      [runId, kind, skip],
+    )
+  }
+}
+
+/** Before a new comparison; rows that could not be read stay. */
+export async function removeDifference(tx: EntityManager, runId: string): Promise<void> {
+  await tx.query(`DELETE FROM run_row WHERE run_id = $1 AND kind <> 'error'`, [runId])
+}
+
+/** Adds rows in their order. */
+export async function addRunRows(
+  tx: EntityManager,
+  runId: string,
+  rows: readonly (Omit<RunRow, 'line'> & Partial<Pick<RunRow, 'line'>>)[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO run_row (run_id, kind, line, passport, destination, reason, old, new)
+     SELECT $1, kind, line, passport, destination, reason, old, new FROM jsonb_to_recordset($2)
+       AS row (kind text, line integer, passport text, destination text, reason text, old text, new text)`,
+    [runId, JSON.stringify(rows)],
+  )
 }

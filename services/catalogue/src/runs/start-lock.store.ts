@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm'
 const LOCK_TIMEOUT = '120s'
 const LOCK = `hashtext('catalogue built-in data')`
 
-/** One replica at a time brings the built-in data. */
+/** One replica at a time loads the built-in data. */
 @Injectable()
 export class StartLock {
   constructor(private readonly db: DataSource) {}
 
-  /** Waits for the lock of all replicas, and does the work under it. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
+  /** Waits for the lock that all replicas share, and does the work under it. */
+  async holdLock<T>(work: () => Promise<T>): Promise<T> {
     const lock = this.db.createQueryRunner()
     await lock.connect()
     try {

@@ -2,11 +2,22 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { MAX_IMPORT_BYTES } from '@borderlane/contracts/catalogue/import'
 import { AppError } from '@borderlane/contracts/errors'
-import { atMost } from './at-most'
+
+/** Passes so many bytes on and no more. The stream ends with AppError `catalogue.file_too_large` otherwise. */
+export function atMost(bytes: number): Transform {
+  let left = bytes
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new AppError('catalogue.file_too_large'))
+      else done(null, chunk)
+    },
+  })
+}
 
 /** For the whole file. */
 const FETCH_MS = 10_000

@@ -1,9 +1,9 @@
-import type { OldList } from '@borderlane/contracts/catalogue/rules'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { OldList } from '@borderlane/contracts/catalogue/rules'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { changedFields } from '../rules/changed-fields'
-import { STALE_DAYS } from './rule-queue.store'
+import { changedFields } from '../rules/rule-row.store'
+import { STALE_DAYS } from './review-queue.store'
 
 /** `$1` is today. */
 const IN_USE = `evidence = 'authority' AND (valid_from IS NULL OR valid_from <= $1::date)
@@ -14,8 +14,8 @@ const CHECKED = ['checked_on', 'staff_check']
 export class OldListStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Lists of authorities that nobody has read for 90 days, oldest first. @param today `YYYY-MM-DD` */
-  list(today: string): Promise<OldList[]> {
+  /** Lists of authorities that no one has read for 90 days, oldest first. @param today `YYYY-MM-DD` */
+  findOld(today: string): Promise<OldList[]> {
     return this.db.query<OldList[]>(
       `SELECT source ->> 'name' AS name, source ->> 'url' AS url, max(checked_on)::text AS "readOn",
          count(*)::int AS routes
@@ -26,10 +26,10 @@ export class OldListStore {
   }
 
   /**
-   * Writes of all rules of today that rest on a list that staff have read it today, and into their history.
+   * Records in all rules of today from a list, and in their history, that staff have read it today.
    * @returns the routes (`GBCN`)
    */
-  async confirm(
+  async confirmRules(
     tx: EntityManager,
     list: { name: string; url: string },
     { staffCheck, at, runId, actorId }: { staffCheck: Source; at: Date; runId: string; actorId: string },

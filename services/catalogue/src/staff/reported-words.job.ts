@@ -1,6 +1,7 @@
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
-import { CorrectionStore } from './correction.store'
+import { DataSource, LessThan, Not } from 'typeorm'
+import { Correction } from './correction.entity'
 
 /** Days after its decision on which the reporter's words are deleted. */
 const KEEP_DAYS = 365
@@ -12,7 +13,7 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
   private timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly corrections: CorrectionStore,
+    private readonly db: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,8 +35,10 @@ export class ReportedWords implements OnApplicationBootstrap, OnApplicationShutd
     clearInterval(this.timer)
   }
 
-  /** What people wrote is not needed for ever; what was decided stays. */
   async forgetWords(): Promise<void> {
-    await this.corrections.forgetWords(this.clock.now(), KEEP_DAYS)
+    const decidedBefore = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS)
+    await this.db
+      .getRepository(Correction)
+      .update({ wrong: Not(''), decidedAt: LessThan(decidedBefore) }, { wrong: '', sourceUrl: null })
   }
 }

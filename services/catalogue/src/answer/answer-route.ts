@@ -1,0 +1,171 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import {
+  countRequirements,
+  findRequirement,
+  getQuote,
+  listCountries,
+  listExchangeRates,
+  listRuleHistory,
+} from '@borderlane/contracts/catalogue/public'
+import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
+import { toCountry } from '../country/country-directory'
+import type { Country } from '../country/country.entity'
+import { RuleHistory } from '../rules/rule-history.store'
+import { dayOf } from '../rules/time-line'
+import { entryOf } from '../rules/visa-policy'
+import { CatalogueMemory } from './catalogue-memory'
+import { withOnlineVisa } from './online-visas'
+import { toRequirement } from './requirement.view'
+import { RouteDemand } from './route-demand'
+
+/** Both countries as the caller names them. */
+interface Route {
+  from: string
+  to: string
+}
+
+/** We answer so far ahead: rules of later years are guesses. */
+const MOST_MONTHS_AHEAD = 24
+
+/** Answers what a route requires, from memory. */
+@Injectable()
+export class RouteAnswers {
+  constructor(private readonly memory: CatalogueMemory) {}
+
+  /** @throws AppError for an unknown country or the same country twice */
+  findCountries({ from, to }: Route): { passport: Country; destination: Country } {
+    const { countries } = this.memory.ofToday()
+    const passport = countries.find(from, 'from')
+    const destination = countries.find(to, 'to')
+    if (passport === destination) {
+      const fields: FieldIssue[] = [{ path: 'to', message: 'must be another country than from' }]
+      throw new AppError('validation.failed', { fields })
+    }
+    return { passport, destination }
+  }
+
+  /** @throws AppError for an unknown country, the same country twice, or a route without a rule */
+  findRequirement(route: Route & { on?: string | undefined }): VisaRequirement {
+    const { passport, destination } = this.findCountries(route)
+    const { requirements, disagreements, day: today, dataVersion } = this.memory.ofToday()
+    const on = route.on ?? today
+    if (route.on) checkDay(on, today)
+    const [from, to] = [passport.code, destination.code]
+    const found = requirements.find(from, to, on)
+    if (!found)
+      throw new AppError(
+        requirements.has(from, to) ? 'catalogue.day_not_known' : 'catalogue.requirement_not_found',
+      )
+    return toRequirement(found, {
+      passport,
+      destination,
+      officialSite: this.memory.officialSite(to, found.rule.visaType),
+      later: requirements.after(from, to, on),
+      disagreements: disagreements.get(from + to) ?? [],
+      announced: this.memory.announced(from, to),
+      conditions: this.memory.conditionsOf(from, to, found.rule),
+      passportRule: this.memory.passportRule(to),
+      variant: this.memory.variants.find(from, to, entryOf(found.rule)),
+      on,
+      today,
+      dataVersion,
+    })
+  }
+}
+
+@Controller()
+export class AnswerController {
+  constructor(
+    private readonly answers: RouteAnswers,
+    private readonly memory: CatalogueMemory,
+    private readonly history: RuleHistory,
+    private readonly demand: RouteDemand,
+  ) {}
+
+  @Handle(findRequirement)
+  async findRequirement(route: InputOf<typeof findRequirement>): Promise<OutputOf<typeof findRequirement>> {
+    return this.answers.findRequirement(route)
+  }
+
+  @Handle(getQuote)
+  async getQuote(route: InputOf<typeof getQuote>, caller: Caller): Promise<OutputOf<typeof getQuote>> {
+    const requirement = this.answers.findRequirement(route)
+    const { passportCountry, destinationCountry, dataVersion } = requirement
+    const { online, options } = this.soldFor(requirement)
+    if (caller.service === 'orders') this.demand.countOrder(passportCountry.code + destinationCountry.code)
+    return {
+      requirement,
+      online,
+      currency: 'GBP',
+      options,
+      denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+      canApply: options.length > 0,
+      dataVersion,
+    }
+  }
+
+  /** What can be ordered: of a visa on arrival only what the authority offers online. Nothing is sold at a counter. */
+  private soldFor(requirement: VisaRequirement): Pick<Quote, 'online' | 'options'> {
+    if (!requirement.visaRequired || !requirement.admitted || closingCondition(requirement))
+      return { online: null, options: [] }
+    if (requirement.visaType !== 'on_arrival') return { online: null, options: speedOptions(requirement) }
+    const { passportCountry, destinationCountry } = requirement
+    const sold = this.memory.onlineVisas.find(passportCountry.code, destinationCountry)
+    return sold
+      ? { online: sold.visa, options: speedOptions(withOnlineVisa(requirement, sold)) }
+      : { online: null, options: [] }
+  }
+
+  @Handle(countRequirements)
+  async countRequirements(): Promise<OutputOf<typeof countRequirements>> {
+    const { requirements, countries, day, dataVersion } = this.memory.ofToday()
+    return { count: requirements.count(day), countries: countries.countries.length, dataVersion }
+  }
+
+  @Handle(listRuleHistory)
+  async listRuleHistory(route: InputOf<typeof listRuleHistory>): Promise<OutputOf<typeof listRuleHistory>> {
+    const { passport, destination } = this.answers.findCountries(route)
+    return { history: await this.history.ofPair(passport.code, destination.code) }
+  }
+
+  @Handle(listCountries)
+  async listCountries({ lang }: InputOf<typeof listCountries>): Promise<OutputOf<typeof listCountries>> {
+    const { countries, dataVersion } = this.memory.ofToday()
+    const named = countries.countries.map((country) => toCountry(country, lang))
+    return { countries: named.sort((a, b) => a.name.localeCompare(b.name, lang)), dataVersion }
+  }
+
+  /** The day is the oldest of the rates, so that none is called newer than it is. */
+  @Handle(listExchangeRates)
+  async listExchangeRates(): Promise<OutputOf<typeof listExchangeRates>> {
+    const { rates } = this.memory
+    const [oldest] = rates.map((rate) => rate.asOf).sort()
+    return {
+      asOf: oldest!,
+      rates: rates.map(({ currency, ratePerGbp, asOf }) => ({
+        currency,
+        ratePerGbp: Number(ratePerGbp),
+        asOf,
+      })),
+    }
+  }
+}
+
+/** @throws AppError `validation.failed` for a day of travel in the past, or too far ahead */
+function checkDay(on: string, today: string): void {
+  const last = new Date(today)
+  last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS_AHEAD)
+  const message =
+    on < today
+      ? 'must not be in the past'
+      : on > dayOf(last)
+        ? `must be within ${MOST_MONTHS_AHEAD} months`
+        : null
+  if (message) throw new AppError('validation.failed', { fields: [{ path: 'on', message }] })
+}

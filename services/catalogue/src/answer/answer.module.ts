@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common'
+import { RulesModule } from '../rules/rules.module'
+import { SourcesModule } from '../sources/sources.module'
+import { AnswerController, RouteAnswers } from './answer-route'
+import { CatalogueMemory } from './catalogue-memory'
+import { DataDescriptionStore } from './data-description.store'
+import { DataDescription } from './describe-data'
+import { DataExport } from './export-data'
+import { ExportStore } from './export.store'
+import { RequirementStore } from './requirement.store'
+import { DemandController, RouteDemand } from './route-demand'
+import { RouteDemandStore } from './route-demand.store'
+import { StartingPrices } from './starting-prices'
+import { VisaUpdateStore } from './visa-update.store'
+import { VisaUpdates } from './visa-updates'
+
+/** What anyone may ask: answered from memory, and as files. */
+@Module({
+  imports: [RulesModule, SourcesModule],
+  providers: [
+    CatalogueMemory,
+    DataDescriptionStore,
+    ExportStore,
+    RequirementStore,
+    RouteAnswers,
+    RouteDemand,
+    RouteDemandStore,
+    VisaUpdateStore,
+  ],
+  controllers: [AnswerController, DataDescription, DataExport, DemandController, StartingPrices, VisaUpdates],
+  exports: [CatalogueMemory, RouteAnswers],
+})
+export class AnswerModule {}

@@ -1,0 +1,200 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  addCompetitorPrice,
+  editPrice,
+  getPricedRequirement,
+  listPricedRequirements,
+  listRequirementChanges,
+  type PricedRequirement,
+} from '@borderlane/contracts/catalogue/admin'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import { CatalogueMemory } from '../answer/catalogue-memory'
+import { type CountryDirectory, countryNameOf } from '../country/country-directory'
+import { DataVersion } from '../rules/data-version.store'
+import { feeStatusOn } from '../rules/government-fee'
+import { Requirement } from '../rules/requirement.entity'
+import { RuleHistory } from '../rules/rule-history.store'
+import { updateRow } from '../rules/rule-row.store'
+import { dayOf } from '../rules/time-line'
+
+const PAGE_SIZE = 100
+
+/** The prices as staff see and edit them. */
+@Controller()
+export class PriceList {
+  constructor(
+    private readonly db: DataSource,
+    private readonly memory: CatalogueMemory,
+    private readonly version: DataVersion,
+    private readonly history: RuleHistory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Rules of today, last changed price first. */
+  @Handle(listPricedRequirements)
+  async listPricedRequirements({
+    search,
+    page,
+  }: InputOf<typeof listPricedRequirements>): Promise<OutputOf<typeof listPricedRequirements>> {
+    const { countries, day } = this.memory.ofToday()
+    const query = this.db
+      .getRepository(Requirement)
+      .createQueryBuilder('row')
+      .where('(row.validFrom IS NULL OR row.validFrom <= :day)', { day })
+      .andWhere('(row.validUntil IS NULL OR row.validUntil >= :day)')
+    if (search)
+      query.andWhere('(row.passportCountry = ANY (:codes) OR row.destinationCountry = ANY (:codes))', {
+        codes: countries.codesWithName(search),
+      })
+    const [rows, total] = await query
+      .orderBy('row.lastPriceUpdated', 'DESC', 'NULLS LAST')
+      .addOrderBy('row.id')
+      .offset((page - 1) * PAGE_SIZE)
+      .limit(PAGE_SIZE)
+      .getManyAndCount()
+    const requirements = rows.map((row) => toPricedRequirement(row, countries, day))
+    return { requirements, total, page, pageSize: PAGE_SIZE }
+  }
+
+  @Handle(getPricedRequirement)
+  async getPricedRequirement({ id }: InputOf<typeof getPricedRequirement>): Promise<PricedRequirement> {
+    return this.view(await this.findRow(id))
+  }
+
+  @Handle(listRequirementChanges)
+  async listRequirementChanges({
+    id,
+  }: InputOf<typeof listRequirementChanges>): Promise<OutputOf<typeof listRequirementChanges>> {
+    await this.findRow(id)
+    return { changes: await this.history.ofRow(id) }
+  }
+
+  /** @throws AppError `catalogue.changed_meanwhile` with the row as it is now */
+  @Handle(editPrice)
+  editPrice(input: InputOf<typeof editPrice>, caller: Caller): Promise<PricedRequirement> {
+    const { id, version, governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = input
+    return this.changeRow(id, caller, (row, at) => {
+      if (row.version !== version)
+        throw new AppError('catalogue.changed_meanwhile', { requirement: this.view(row) })
+      return { ...values, ...governmentFee(row, input, at), editedAt: at, lastPriceUpdated: at }
+    })
+  }
+
+  @Handle(addCompetitorPrice)
+  addCompetitorPrice(
+    { id, name, priceCents }: InputOf<typeof addCompetitorPrice>,
+    caller: Caller,
+  ): Promise<PricedRequirement> {
+    return this.changeRow(id, caller, (row, at) => ({
+      competitorPrices: [...row.competitorPrices, { name, priceCents, dateAdded: at.toISOString() }],
+    }))
+  }
+
+  private async findRow(id: string): Promise<Requirement> {
+    const row = await this.db.getRepository(Requirement).findOneBy({ id })
+    if (!row) throw new AppError('catalogue.requirement_not_found')
+    return row
+  }
+
+  private changeRow(
+    id: string,
+    { userId: actorId }: Caller,
+    valuesOf: (row: Requirement, at: Date) => Partial<Requirement>,
+  ): Promise<PricedRequirement> {
+    const at = this.clock.now()
+    return this.db.transaction(async (tx) => {
+      const row = await tx.findOne(Requirement, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      if (!row) throw new AppError('catalogue.requirement_not_found')
+      const change = { cause: 'edit' as const, at, runId: null, actorId: actorId!, source: null }
+      await updateRow(tx, row, valuesOf(row, at), change)
+      await this.version.raise(tx, [row.passportCountry + row.destinationCountry])
+      return this.view(await tx.findOneByOrFail(Requirement, { id }))
+    })
+  }
+
+  private view(row: Requirement): PricedRequirement {
+    return toPricedRequirement(row, this.memory.countries, dayOf(this.clock.now()))
+  }
+}
+
+/** An amount that an admin enters: sourced where they name the source, else an estimate. */
+function governmentFee(
+  row: Requirement,
+  {
+    governmentFeeCents: cents,
+    governmentFeeListed: listed,
+    governmentFeeSource: source,
+  }: InputOf<typeof editPrice>,
+  at: Date,
+): Partial<Requirement> {
+  const isSameAmount = cents === undefined || cents === row.governmentFeeCents
+  if (isSameAmount && listed === undefined && !source) return {}
+  const asOf = dayOf(at)
+  return {
+    governmentFeeStatus: source ? 'sourced' : 'estimate',
+    governmentFeeSource: {
+      code: 'staff',
+      name: source?.name ?? 'Borderlane',
+      url: source?.url ?? null,
+      asOf,
+    },
+    governmentFeeListed:
+      listed === undefined ? listedAfter(row, cents ?? row.governmentFeeCents) : inFull(listed),
+    governmentFeeAsOf: asOf,
+  }
+}
+
+/** What staff type is pounds; only where the government asks for pounds is it what the government asks for. */
+function listedAfter(
+  { governmentFeeCents, governmentFeeListed: before }: Requirement,
+  cents: number,
+): string | null {
+  if (cents === governmentFeeCents) return before
+  return before?.startsWith('GBP ') ? `GBP ${(cents / 100).toFixed(2)}` : null
+}
+
+/** `VND 650000.00`, as the lists of fees have it. */
+function inFull(listed: string | null): string | null {
+  if (listed === null) return null
+  const [currency, amount] = listed.split(' ')
+  return `${currency} ${Number(amount).toFixed(2)}`
+}
+
+/** @param today the day on which staff look: an old fee is shown as travellers see it */
+export function toPricedRequirement(
+  row: Requirement,
+  countries: CountryDirectory,
+  today: string,
+): PricedRequirement {
+  return {
+    id: row.id,
+    version: row.version,
+    passportCountry: countryNameOf(row.passportCountry, countries),
+    destinationCountry: countryNameOf(row.destinationCountry, countries),
+    visaType: row.visaType,
+    visaRequired: row.visaRequired,
+    admitted: row.admitted,
+    baseServiceFeeCents: row.baseServiceFeeCents,
+    governmentFeeCents: row.governmentFeeCents,
+    governmentFeeStatus: feeStatusOn(today, row),
+    governmentFeeSource: row.governmentFeeSource,
+    governmentFeeListed: row.governmentFeeListed,
+    processingDaysStandard: row.processingDaysStandard,
+    processingDaysRush: row.processingDaysRush,
+    processingDaysSuperRush: row.processingDaysSuperRush,
+    processingDaysSameDay: row.processingDaysSameDay,
+    priceTier: row.priceTier,
+    pricingNotes: row.pricingNotes,
+    lastPriceUpdated: row.lastPriceUpdated?.toISOString() ?? null,
+    inflationAdjusted: row.inflationAdjusted,
+    competitorPrices: row.competitorPrices,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+  }
+}

@@ -1,0 +1,129 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  applyInflation,
+  initializeAllPricing,
+  previewBulkPrices,
+  setPriceTiers,
+} from '@borderlane/contracts/catalogue/admin'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject, Injectable } from '@nestjs/common'
+import { type BulkAction, BulkPriceStore } from '../prices/bulk-price.store'
+import { DataVersion } from '../rules/data-version.store'
+import { ProposalActs } from './decide-proposal'
+import { RunReader } from './read-runs'
+import { RunSupervisor, waitBriefly } from './run-supervisor'
+import type { Run } from './run.entity'
+
+/** Pairs of old and new values that a person reads. */
+const MOST_CHANGES = 20
+
+/** Changes our own part of the prices of all rows. */
+@Injectable()
+export class BulkPriceChange {
+  constructor(
+    private readonly runs: RunSupervisor,
+    private readonly version: DataVersion,
+    private readonly store: BulkPriceStore,
+  ) {}
+
+  /**
+   * Inflation, tiers, or both: rows, counts and history in one transaction.
+   * @returns the run; that of an admin may continue, the first import waits for its own
+   */
+  async changePrices(tool: BulkAction, startedBy: string | null): Promise<Run> {
+    const run = await this.runs.openRun({ tool, startedBy, seeds: startedBy === null })
+    const work = this.runs.publishRun(run, async (tx) => {
+      const options = { runId: run.id, actorId: startedBy, at: run.startedAt }
+      const { raised, labelled } = await this.store.changePrices(tx, tool, options)
+      const stats = { inflationAdjusted: raised, ...(await this.store.countTiers(tx)) }
+      await this.version.raise(tx)
+      const updated = tool === 'tiers' ? labelled : raised
+      return { updated, stats, total: updated, done: updated }
+    })
+    await (startedBy === null ? work : waitBriefly(work))
+    return run
+  }
+}
+
+/** What the second person confirms: the action with the number of rows that they saw. */
+interface Input {
+  tool: BulkAction
+  rows: number
+}
+
+const WHAT = {
+  baseServiceFeeCents: 'baseFeeCents',
+  governmentFeeCents: 'officialFeeCents',
+  priceTier: 'tier',
+} as const
+
+type Nothing = Record<string, never>
+
+@Controller()
+export class BulkPriceController {
+  constructor(
+    private readonly prices: BulkPriceChange,
+    private readonly store: BulkPriceStore,
+    private readonly reader: RunReader,
+    private readonly acts: ProposalActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    acts.registerAct('prices', {
+      perform: async (_tx, { input }) => {
+        const { tool, rows } = input as Input
+        if ((await store.countRows(tool, clock.now())) !== rows) throw new AppError('proposals.changed')
+      },
+      // In a transaction of its own, which may take longer than the answer.
+      follow: ({ input, asked_by }) => prices.changePrices((input as Input).tool, asked_by),
+    })
+  }
+
+  @Handle(previewBulkPrices)
+  previewBulkPrices({
+    tool,
+  }: InputOf<typeof previewBulkPrices>): Promise<OutputOf<typeof previewBulkPrices>> {
+    return this.preview(tool)
+  }
+
+  @Handle(applyInflation)
+  applyInflation(_input: Nothing, caller: Caller): Promise<OutputOf<typeof applyInflation>> {
+    return this.change('inflation', caller)
+  }
+
+  @Handle(setPriceTiers)
+  setPriceTiers(_input: Nothing, caller: Caller): Promise<OutputOf<typeof setPriceTiers>> {
+    return this.change('tiers', caller)
+  }
+
+  @Handle(initializeAllPricing)
+  initializeAllPricing(_input: Nothing, caller: Caller): Promise<OutputOf<typeof initializeAllPricing>> {
+    return this.change('initialize', caller)
+  }
+
+  /** At once, or as a proposal where a second person has to confirm it. */
+  private async change(tool: BulkAction, caller: Caller): Promise<OutputOf<typeof applyInflation>> {
+    if (!(await this.acts.areNeeded()))
+      return this.reader.viewRun(await this.prices.changePrices(tool, caller.userId!))
+    const { rows, changes } = await this.preview(tool)
+    return this.acts.proposeAct(caller, {
+      kind: 'prices',
+      input: { tool, rows } satisfies Input,
+      about: null,
+      reason: null,
+      differences: [
+        { what: 'tool', before: null, after: tool },
+        { what: 'rows', before: null, after: rows },
+        ...changes.map(({ field, before, after }) => ({ what: WHAT[field], before, after })),
+      ],
+    })
+  }
+
+  private async preview(tool: BulkAction): Promise<OutputOf<typeof previewBulkPrices>> {
+    const now = this.clock.now()
+    const rows = await this.store.countRows(tool, now)
+    return { rows, ...(await this.store.previewChanges(tool, now, MOST_CHANGES)) }
+  }
+}

@@ -1,0 +1,67 @@
+// With two people a publication is a proposal first:
+//   publishImport -> here -> a proposal of the kind `import` -> a second person: decideProposal (decide-proposal.ts) ->
+//   back here -> official-lists.ts or import-rules.ts.
+import type { Caller } from '@borderlane/contracts/caller'
+import { publishImport } from '@borderlane/contracts/catalogue/import'
+import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { ProposalActs } from './decide-proposal'
+import { RulePublication } from './import-rules'
+import { OfficialLists } from './official-lists'
+import { RunReader } from './read-runs'
+import { RunSupervisor } from './run-supervisor'
+
+/** What the second person confirms: the run with the number of routes that they saw. */
+interface Input {
+  runId: string
+  changed: number
+}
+
+/** Publishes runs that wait for review. */
+@Controller()
+export class RunPublisher {
+  constructor(
+    private readonly reader: RunReader,
+    private readonly runs: RunSupervisor,
+    private readonly rules: RulePublication,
+    private readonly official: OfficialLists,
+    private readonly acts: ProposalActs,
+  ) {
+    acts.registerAct('import', {
+      perform: async (_tx, { input }) => {
+        const { runId, changed } = input as Input
+        if ((await reader.findRunInReview(runId)).changed !== changed) throw new AppError('proposals.changed')
+      },
+      // In a transaction of its own, which may take longer than the answer.
+      follow: ({ input }) => this.publishRun((input as Input).runId),
+    })
+  }
+
+  @Handle(publishImport)
+  async publishImport(
+    { runId }: InputOf<typeof publishImport>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof publishImport>> {
+    const { changed } = await this.reader.findRunInReview(runId)
+    if (changed <= (await this.acts.mostRoutesOfOne())) return this.publishRun(runId)
+    return this.acts.proposeAct(caller, {
+      kind: 'import',
+      input: { runId, changed } satisfies Input,
+      about: runId,
+      reason: null,
+      differences: [{ what: 'routes', before: null, after: changed }],
+    })
+  }
+
+  /** @returns the run; still in `review` while the work continues */
+  private async publishRun(runId: string): Promise<RunView> {
+    const run = await this.reader.findRunInReview(runId)
+    await this.runs.followUpRun(run, () =>
+      run.tool === 'official' ? this.official.publishLists(run) : this.rules.publishRules(run, true),
+    )
+    return this.reader.viewRun(run)
+  }
+}

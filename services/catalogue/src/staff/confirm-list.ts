@@ -1,0 +1,49 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import { confirmList, listOldLists } from '@borderlane/contracts/catalogue/rules'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataVersion } from '../rules/data-version.store'
+import { dayOf } from '../rules/time-line'
+import { RunReader } from '../runs/read-runs'
+import { RunSupervisor } from '../runs/run-supervisor'
+import { OldListStore } from './old-list.store'
+
+/** Lists that are data grow old: staff read them again, and confirm them once for all their routes. */
+@Controller()
+export class ListConfirmation {
+  constructor(
+    private readonly store: OldListStore,
+    private readonly runs: RunSupervisor,
+    private readonly version: DataVersion,
+    private readonly reader: RunReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(listOldLists)
+  async listOldLists(): Promise<OutputOf<typeof listOldLists>> {
+    return { lists: await this.store.findOld(dayOf(this.clock.now())) }
+  }
+
+  /** As a run that can be undone. @throws AppError `catalogue.list_not_found` */
+  @Handle(confirmList)
+  async confirmList(
+    { name, url, readAt }: InputOf<typeof confirmList>,
+    { userId }: Caller,
+  ): Promise<OutputOf<typeof confirmList>> {
+    const at = this.clock.now()
+    const staffCheck = { code: 'staff' as const, ...readAt, asOf: dayOf(at) }
+    const run = await this.runs.openRun({ tool: 'rules', startedBy: userId!, source: staffCheck })
+    await this.runs.publishRun(run, async (tx) => {
+      const change = { staffCheck, at, runId: run.id, actorId: userId! }
+      const routes = await this.store.confirmRules(tx, { name, url }, change)
+      if (routes.length === 0) throw new AppError('catalogue.list_not_found')
+      await this.version.raise(tx, routes)
+      const total = routes.length
+      return { total, done: total, updated: total }
+    })
+    return this.reader.viewRun(run)
+  }
+}
