@@ -31,7 +31,7 @@ export class AppModule implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.builtIn.loadData()
     await this.forms.loadForms()
-    await this.memory.start()
+    await this.memory.loadContents()
   }
 
   static with(config: Config): DynamicModule {

@@ -461,7 +461,7 @@ describe('the catalogue on a real database', () => {
     const change = async (...statements: string[]): Promise<void> => {
       await db.transaction(async (tx) => {
         for (const statement of statements) await tx.query(statement)
-        await replica.get(DataVersion).raise(tx, ['ISFJ'])
+        await replica.get(DataVersion).raiseVersion(tx, ['ISFJ'])
       })
     }
     const visaType = async () =>
@@ -494,7 +494,7 @@ describe('the catalogue on a real database', () => {
           AND destination_country = 'FJ'`),
         ),
       )
-      const version = await replica.get(DataVersion).read()
+      const version = await replica.get(DataVersion).readVersion()
       await waitFor(async () => replica.get(CatalogueMemory).ofToday().dataVersion === version)
       const reads = sent.mock.calls.filter(([sql]) => sql.includes('WITH chosen'))
       expect(reads.map(([, params]) => (params as unknown[])[1])).toEqual(stays.map(() => ['ISFJ']))

@@ -44,7 +44,7 @@ describe('changed rules', () => {
     await db.query(
       `UPDATE change_notice SET due_at = now() - interval '1 second' WHERE state IN ('waiting', 'held')`,
     )
-    await replica.get(ChangeNotices).tellDue()
+    await replica.get(ChangeNotices).sendDueNotices()
   }
   const told = async () => {
     const rows = await db.query<{ payload: { pairs: string[] } }[]>(
@@ -67,7 +67,7 @@ describe('changed rules', () => {
   it('are told a day later, those alone that still stand', async () => {
     const run = await bring('IN,TH,e-visa\nDE,TH,30\nFR,TH,30\n')
     expect(run).toMatchObject({ changed: 3, notice: 'waiting' })
-    await replica.get(ChangeNotices).tellDue()
+    await replica.get(ChangeNotices).sendDueNotices()
     expect(await told()).toEqual([])
     await db.query(
       `UPDATE requirement SET stay_days = 60 WHERE passport_country = 'DE' AND destination_country = 'TH'`,
@@ -126,7 +126,7 @@ describe('changed rules', () => {
     const on = async (day: string) => {
       clock.stopAt(Date.parse(`${day}T06:00:00Z`))
       const before = (await told()).length
-      for (let time = 0; time < 2; time++) await notices.tellDue()
+      for (let time = 0; time < 2; time++) await notices.sendDueNotices()
       return (await told()).slice(before)
     }
     const ends = await db.query<{ pair: string }[]>(

@@ -41,7 +41,7 @@ describe("a pair's time line", () => {
       }))
       const options = { cause: 'correction' as const, at: new Date(), runId: null, actorId: null }
       const { outcomes } = await changeRules(tx, changes, { ...options, today: TODAY, replaceEdited: true })
-      await replica.get(DataVersion).raise(tx, [passport + destination])
+      await replica.get(DataVersion).raiseVersion(tx, [passport + destination])
       return outcomes
     })
   const answer = (from: string, to: string, ahead: number) =>
@@ -133,7 +133,7 @@ describe("a pair's time line", () => {
       `UPDATE requirement SET valid_until = $1 WHERE passport_country = 'IS' AND destination_country = 'KI'`,
       [day(9)],
     )
-    await db.transaction((tx) => replica.get(DataVersion).raise(tx, ['ISKI']))
+    await db.transaction((tx) => replica.get(DataVersion).raiseVersion(tx, ['ISKI']))
     await expectAnswers('IS>KI', {
       10: 'catalogue.day_not_known',
       800: 'validation.failed',

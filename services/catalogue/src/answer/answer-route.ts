@@ -65,12 +65,12 @@ export class RouteAnswers {
     return toRequirement(found, {
       passport,
       destination,
-      officialSite: this.memory.officialSite(to, found.rule.visaType),
+      officialSite: this.memory.findOfficialSite(to, found.rule.visaType),
       later: requirements.after(from, to, on),
       disagreements: disagreements.get(from + to) ?? [],
-      announced: this.memory.announced(from, to),
-      conditions: this.memory.conditionsOf(from, to, found.rule),
-      passportRule: this.memory.passportRule(to),
+      announced: this.memory.findAnnounced(from, to),
+      conditions: this.memory.findConditions(from, to, found.rule),
+      passportRule: this.memory.findPassportRule(to),
       variant: this.memory.variants.find(from, to, entryOf(found.rule)),
       on,
       today,
@@ -131,7 +131,7 @@ export class AnswerController {
   @Handle(listRuleHistory)
   async listRuleHistory(route: InputOf<typeof listRuleHistory>): Promise<OutputOf<typeof listRuleHistory>> {
     const { passport, destination } = this.answers.findCountries(route)
-    return { history: await this.history.ofPair(passport.code, destination.code) }
+    return { history: await this.history.listPairChanges(passport.code, destination.code) }
   }
 
   @Handle(listCountries)

@@ -88,19 +88,19 @@ export class CatalogueMemory implements OnModuleDestroy {
   }
 
   /** The authority's own address for a kind of visa there; null where we know none. */
-  officialSite(destination: string, kind: string): OfficialSite | null {
+  findOfficialSite(destination: string, kind: string): OfficialSite | null {
     return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
   }
 
   /** What is published for a route, but is not yet a rule of it. */
-  announced(passport: string, destination: string): AnnouncedRule[] {
+  findAnnounced(passport: string, destination: string): AnnouncedRule[] {
     return this.announcements
       .filter((one) => one.destinations.has(destination) && one.passports.has(passport))
       .map((one) => one.announced)
   }
 
   /** What the rule of a route depends on for some who ask: conditions are about visas from an embassy. */
-  conditionsOf(
+  findConditions(
     passport: string,
     destination: string,
     { visaType, admitted }: Pick<Rule, 'visaType' | 'admitted'>,
@@ -112,12 +112,12 @@ export class CatalogueMemory implements OnModuleDestroy {
   }
 
   /** What a destination asks of every passport; null where no source of ours says it. */
-  passportRule(destination: string): PassportRule | null {
+  findPassportRule(destination: string): PassportRule | null {
     return this.passportRules.get(destination) ?? null
   }
 
   /** Reads everything for the first time; to be called once, before the first call is answered. */
-  async start(): Promise<void> {
+  async loadContents(): Promise<void> {
     this.sites = await readOfficialSites()
     this.announcements = await readAnnouncements()
     this.builtInConditions = await readConditions()
@@ -125,7 +125,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
-    await this.refresh()
+    await this.refreshContents()
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }
 
@@ -149,7 +149,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     try {
       const { day, requirements } = this.contents
       const [rules, disagreements] = await Promise.all([
-        this.rules.since(day, pairs),
+        this.rules.readRules(day, pairs),
         this.openDisagreements(),
       ])
       requirements.replace(pairs, rules)
@@ -168,8 +168,8 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   private async refreshOrKeep(): Promise<void> {
     try {
-      if ((await this.versions.read()) === this.contents.dataVersion) return
-      await this.refresh()
+      if ((await this.versions.readVersion()) === this.contents.dataVersion) return
+      await this.refreshContents()
     } catch (err) {
       log.warn(
         { event: 'catalogue.refresh_failed', err },
@@ -179,7 +179,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   }
 
   /** Reads everything again. A call during a read shares the read after it, which sees what the caller wrote. */
-  refresh(): Promise<void> {
+  refreshContents(): Promise<void> {
     this.nextRead ??= this.lastRead
       .catch(() => undefined)
       .then(() => {
@@ -193,10 +193,10 @@ export class CatalogueMemory implements OnModuleDestroy {
   private async read(): Promise<void> {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
-    const dataVersion = await this.versions.read()
+    const dataVersion = await this.versions.readVersion()
     const [countries, rules, disagreements, rates] = await Promise.all([
       this.db.getRepository(Country).find(),
-      this.rules.since(day),
+      this.rules.readRules(day),
       this.openDisagreements(),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
     ])
@@ -214,7 +214,7 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   private async openDisagreements(): Promise<CatalogueContents['disagreements']> {
     const ofRoute = new Map<string, Disagreement[]>()
-    for (const one of await this.others.open()) {
+    for (const one of await this.others.listOpen()) {
       const route = one.passportCountry + one.destinationCountry
       ofRoute.set(route, [...(ofRoute.get(route) ?? []), one])
     }

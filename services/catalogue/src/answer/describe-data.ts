@@ -22,7 +22,7 @@ export class DataDescription {
   async describeData(): Promise<OutputOf<typeof describeData>> {
     const today = dayOf(this.clock.now())
     // Read before the rows: changes in between have a later version.
-    const dataVersion = await this.versions.read()
+    const dataVersion = await this.versions.readVersion()
     const [uses, featured, licences] = await Promise.all([
       this.store.findSources(today),
       this.store.countFeatured(today),

@@ -31,7 +31,7 @@ export class DataExport {
     if (!isPublic && !mayCall(exportPrices.name, caller.roles)) throw new AppError('auth.forbidden')
     if (wanted.kind === 'bad-rows.csv' && !(await this.files.hasRun(wanted.runId)))
       throw new AppError('catalogue.run_not_found')
-    const url = await this.addresses.offer('export', wanted)
+    const url = await this.addresses.createAddress('export', wanted)
     if (!isPublic) return { url }
     const { day, dataVersion } = this.memory.ofToday()
     return { url, state: `${day}.${dataVersion}` }
@@ -45,7 +45,7 @@ export class DataExport {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await answerFile(request, reply, async () => {
-      const wanted = await this.addresses.take<Wanted>(token)
+      const wanted = await this.addresses.redeemToken<Wanted>(token)
       if (!wanted) throw new AppError('request.not_found')
       const type = wanted.kind === 'rules.json' ? 'application/json' : 'text/csv; charset=utf-8'
       await reply.type(type).send(Readable.from(this.linesOf(wanted)))
@@ -53,7 +53,7 @@ export class DataExport {
   }
 
   private linesOf({ kind, search, runId }: Wanted): AsyncGenerator<string> {
-    if (kind === 'bad-rows.csv') return this.files.badRows(runId!)
-    return this.files.lines(kind, search ? this.memory.countries.codesWithName(search) : null)
+    if (kind === 'bad-rows.csv') return this.files.readBadRows(runId!)
+    return this.files.readLines(kind, search ? this.memory.countries.codesWithName(search) : null)
   }
 }

@@ -32,7 +32,7 @@ export class ExportStore {
    * that may be passed on: of our own staff, and of sources with an open licence.
    * @param codes only routes from or to these countries; null: all
    */
-  async *lines(
+  async *readLines(
     kind: 'rules.csv' | 'rules.json' | 'prices.csv',
     codes: readonly string[] | null,
   ): AsyncGenerator<string> {
@@ -79,7 +79,7 @@ export class ExportStore {
   }
 
   /** Rows of a run that could not be read, in the order of the file. */
-  async *badRows(runId: string): AsyncGenerator<string> {
+  async *readBadRows(runId: string): AsyncGenerator<string> {
     yield 'line,reason,passport,destination,row\r\n'
     let number = 0
     for (;;) {

@@ -10,7 +10,7 @@ export class RequirementStore {
    * Reads the rules that hold on a day (`YYYY-MM-DD`) or later, of all routes or of some (`GBCN`). A route has one at a
    * time, so each of its days has one answer.
    */
-  since(day: string, pairs?: readonly string[]): Promise<GroupedRule[]> {
+  readRules(day: string, pairs?: readonly string[]): Promise<GroupedRule[]> {
     return this.db.transaction(async (tx) => {
       // With Postgres' own 4 MB it sorts all rows by 25 columns, on disk, instead of hashing them: twice the time.
       await tx.query(`SET LOCAL work_mem = '32MB'`)

@@ -32,7 +32,7 @@ export class RouteDemandStore {
   }
 
   /** Deletes the counts of the days before `day`, `YYYY-MM-DD`. */
-  async removeBefore(day: string): Promise<void> {
+  async removeCounts(day: string): Promise<void> {
     await this.db.query(
       `WITH batches AS (DELETE FROM search_batch WHERE day < $1) DELETE FROM route_demand WHERE day < $1`,
       [day],

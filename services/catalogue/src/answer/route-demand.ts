@@ -83,7 +83,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async removeOldCounts(): Promise<void> {
-    await this.store.removeBefore(dayAfter(this.today(), -KEEP_DAYS))
+    await this.store.removeCounts(dayAfter(this.today(), -KEEP_DAYS))
   }
 
   private today(): string {

@@ -57,7 +57,7 @@ export class StartingPrices {
     const { requirements, day } = this.memory.ofToday()
     const rule = requirements.find(passport.code, destination.code, day)?.rule
     if (!rule?.visaRequired || !rule.admitted) return undefined
-    if (closingCondition({ conditions: this.memory.conditionsOf(passport.code, destination.code, rule) }))
+    if (closingCondition({ conditions: this.memory.findConditions(passport.code, destination.code, rule) }))
       return undefined
     const online =
       rule.visaType === 'on_arrival' ? this.memory.onlineVisas.find(passport.code, destination) : undefined

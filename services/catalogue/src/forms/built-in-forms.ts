@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { StartLock } from '../runs/run.store'
 import { readForms } from '../sources/built-in-data'
-import { StartLock } from '../runs/start-lock.store'
 import { FormVersions } from './form-versions'
 import { FormStore } from './form.store'
 

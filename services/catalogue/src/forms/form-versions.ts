@@ -65,7 +65,7 @@ export class FormVersions {
     const formId = await this.store.publishDraft(tx, { code, version }, { at: this.clock.now(), by, reason })
     await this.outbox.add(tx, formPublished, { formId, code, version })
     // No rule changes; but forms that are cached anywhere are read again.
-    await this.version.raise(tx, [])
+    await this.version.raiseVersion(tx, [])
   }
 }
 

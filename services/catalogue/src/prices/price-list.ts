@@ -71,7 +71,7 @@ export class PriceList {
     id,
   }: InputOf<typeof listRequirementChanges>): Promise<OutputOf<typeof listRequirementChanges>> {
     await this.findRow(id)
-    return { changes: await this.history.ofRow(id) }
+    return { changes: await this.history.listRowChanges(id) }
   }
 
   /** @throws AppError `catalogue.changed_meanwhile` with the row as it is now */
@@ -112,7 +112,7 @@ export class PriceList {
       if (!row) throw new AppError('catalogue.requirement_not_found')
       const change = { cause: 'edit' as const, at, runId: null, actorId: actorId!, source: null }
       await updateRow(tx, row, valuesOf(row, at), change)
-      await this.version.raise(tx, [row.passportCountry + row.destinationCountry])
+      await this.version.raiseVersion(tx, [row.passportCountry + row.destinationCountry])
       return this.view(await tx.findOneByOrFail(Requirement, { id }))
     })
   }

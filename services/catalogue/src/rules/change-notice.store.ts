@@ -63,7 +63,7 @@ export class ChangeNoticeStore {
   constructor(private readonly db: DataSource) {}
 
   /** A notice that waits until it is due. */
-  async add(
+  async addNotice(
     tx: EntityManager,
     { id, run_id, changed_at, due_at }: Omit<ChangeNoticeRow, 'state' | 'approved_by'>,
   ): Promise<void> {
@@ -77,7 +77,7 @@ export class ChangeNoticeStore {
    * Remembers the rules as they are before a change, until the end of the transaction.
    * @param pairs `GBCN`; all unless given
    */
-  async remember(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+  async rememberRules(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
     await tx.query(`DROP TABLE IF EXISTS line_before`)
     await tx.query(
       `CREATE TEMP TABLE line_before ON COMMIT DROP AS
@@ -126,12 +126,12 @@ export class ChangeNoticeStore {
     return count
   }
 
-  async remove(tx: EntityManager, id: string): Promise<void> {
+  async removeNotice(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`DELETE FROM change_notice WHERE id = $1`, [id])
   }
 
   /** Holds a notice of more pairs than this share, in per cent, of all rules without an end. */
-  async holdAbove(tx: EntityManager, id: string, pairs: number, percent: number): Promise<void> {
+  async holdLargeNotice(tx: EntityManager, id: string, pairs: number, percent: number): Promise<void> {
     await tx.query(
       `UPDATE change_notice SET state = 'held' WHERE id = $1 AND $2 * 100 > $3 * (
          SELECT count(*) FROM requirement WHERE valid_until IS NULL)`,
@@ -140,7 +140,7 @@ export class ChangeNoticeStore {
   }
 
   /** @returns whether a notice of the run was held */
-  async approve(runId: string, actorId: string): Promise<boolean> {
+  async approveNotice(runId: string, actorId: string): Promise<boolean> {
     const [rows] = await this.db.query<[unknown[], number]>(
       `UPDATE change_notice SET state = 'waiting', approved_by = $2 WHERE run_id = $1 AND state = 'held' RETURNING id`,
       [runId, actorId],
@@ -149,7 +149,7 @@ export class ChangeNoticeStore {
   }
 
   /** By run. */
-  async statesOf(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
+  async findStates(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
     const rows = await this.db.query<{ run_id: string; state: NoticeState }[]>(
       `SELECT run_id, state FROM change_notice WHERE run_id = ANY ($1)`,
       [runIds],
@@ -158,7 +158,7 @@ export class ChangeNoticeStore {
   }
 
   /** The next one that is due and that no other replica has locked. `undone`: its run was taken back. */
-  async lockDue(tx: EntityManager, now: Date): Promise<{ id: string; undone: boolean } | undefined> {
+  async lockDueNotice(tx: EntityManager, now: Date): Promise<{ id: string; undone: boolean } | undefined> {
     const [notice] = await tx.query<{ id: string; undone: boolean }[]>(
       `SELECT n.id, coalesce(run.state <> 'published', false) AS undone
        FROM change_notice n LEFT JOIN run ON run.id = n.run_id
@@ -169,7 +169,7 @@ export class ChangeNoticeStore {
   }
 
   /** Changes of a notice that still stand as they were when it was written. */
-  changesThatStand(tx: EntityManager, id: string): Promise<PairChange[]> {
+  findChangesInEffect(tx: EntityManager, id: string): Promise<PairChange[]> {
     return tx.query<PairChange[]>(
       `SELECT p.passport_country || p.destination_country AS pair, p.changed_from::text AS from,
          p.changed_until::text AS until, p.old, p.new
@@ -181,7 +181,7 @@ export class ChangeNoticeStore {
   }
 
   /** Its pairs are not needed any more. */
-  async close(tx: EntityManager, id: string, state: 'told' | 'dropped'): Promise<void> {
+  async closeNotice(tx: EntityManager, id: string, state: 'told' | 'dropped'): Promise<void> {
     await tx.query(`UPDATE change_notice SET state = $2 WHERE id = $1`, [id, state])
     await tx.query(`DELETE FROM change_notice_pair WHERE notice_id = $1`, [id])
   }
@@ -205,7 +205,7 @@ export class ChangeNoticeStore {
    * Changes after one day until another one: of days ahead those that nobody was told of, of today and before also the
    * others. What a notice is still to tell is left to it.
    */
-  between(tx: EntityManager, after: string, until: string, today: string): Promise<DatedChange[]> {
+  findKnownChanges(tx: EntityManager, after: string, until: string, today: string): Promise<DatedChange[]> {
     return tx.query<DatedChange[]>(
       `SELECT r.passport_country || r.destination_country AS pair, r.valid_from::text AS from,
          r.valid_until::text AS until, ${summaryColumns('old')} AS old, ${summaryColumns('r')} AS new
@@ -224,7 +224,7 @@ export class ChangeNoticeStore {
   }
 
   /** Remembers that people were told of changes, until these are long over. */
-  async markTold(tx: EntityManager, changes: readonly DatedChange[], today: string): Promise<void> {
+  async recordNotified(tx: EntityManager, changes: readonly DatedChange[], today: string): Promise<void> {
     await tx.query(
       `INSERT INTO told_change (route, day, told_on)
        SELECT route, day, $3 FROM unnest($1::text[], $2::date[]) AS told (route, day)

@@ -36,7 +36,7 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.tellDue().catch((err: unknown) =>
+      this.sendDueNotices().catch((err: unknown) =>
         log.warn(
           { event: 'catalogue.notices_late', err },
           'due change notices were not sent; they are tried again',
@@ -54,47 +54,47 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
    * To be called in the transaction of a change, before it: what is told is what is another rule after it.
    * @param pairs the only ones that may change, `GBCN`; all unless given
    */
-  async remember(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
-    await this.notices.remember(tx, pairs)
+  async rememberRules(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+    await this.notices.rememberRules(tx, pairs)
   }
 
   /** After the changes since `remember`, in the same transaction. @param runId null: somebody changed them */
-  async plan(tx: EntityManager, runId: string | null): Promise<void> {
+  async planNotice(tx: EntityManager, runId: string | null): Promise<void> {
     const id = newId()
     const now = this.clock.now()
-    await this.notices.add(tx, {
+    await this.notices.addNotice(tx, {
       id,
       run_id: runId,
       changed_at: now,
       due_at: new Date(now.getTime() + WAIT_MS),
     })
     const count = await this.notices.addChangedPairs(tx, id, dayOf(now))
-    if (count === 0) await this.notices.remove(tx, id)
-    else await this.notices.holdAbove(tx, id, count, MOST_PERCENT)
+    if (count === 0) await this.notices.removeNotice(tx, id)
+    else await this.notices.holdLargeNotice(tx, id, count, MOST_PERCENT)
   }
 
   /** An admin has looked: it is told when its time has come. @throws AppError `catalogue.run_not_open` */
-  async approve(runId: string, actorId: string): Promise<void> {
-    if (!(await this.notices.approve(runId, actorId))) throw new AppError('catalogue.run_not_open')
+  async approveNotice(runId: string, actorId: string): Promise<void> {
+    if (!(await this.notices.approveNotice(runId, actorId))) throw new AppError('catalogue.run_not_open')
   }
 
-  ofRuns(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
-    return this.notices.statesOf(runIds)
+  findStates(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
+    return this.notices.findStates(runIds)
   }
 
   /** Tells what is due, each notice in a transaction of its own; another replica's are passed over. */
-  async tellDue(): Promise<void> {
+  async sendDueNotices(): Promise<void> {
     while (await this.db.transaction((tx) => this.tellNext(tx)));
     await this.tellKnown()
   }
 
   /** @returns whether there was one */
   private async tellNext(tx: EntityManager): Promise<boolean> {
-    const notice = await this.notices.lockDue(tx, this.clock.now())
+    const notice = await this.notices.lockDueNotice(tx, this.clock.now())
     if (!notice) return false
-    const changes = notice.undone ? [] : await this.notices.changesThatStand(tx, notice.id)
+    const changes = notice.undone ? [] : await this.notices.findChangesInEffect(tx, notice.id)
     await this.tell(tx, notice.id, changes)
-    await this.notices.close(tx, notice.id, changes.length > 0 ? 'told' : 'dropped')
+    await this.notices.closeNotice(tx, notice.id, changes.length > 0 ? 'told' : 'dropped')
     return true
   }
 
@@ -108,7 +108,11 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
       // The days on which nobody looked are made up for, but not those before the last fortnight. What came with an
       // installation is no change of its first day.
       const since = [last ?? today, dayAfter(today, -DAYS_AHEAD)].sort().at(-1)!
-      await this.tell(tx, newId(), await this.notices.between(tx, since, dayAfter(today, DAYS_AHEAD), today))
+      await this.tell(
+        tx,
+        newId(),
+        await this.notices.findKnownChanges(tx, since, dayAfter(today, DAYS_AHEAD), today),
+      )
     })
     this.lookedOn = today
   }
@@ -121,7 +125,7 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
       pairs: [...new Set(changes.map(({ pair }) => pair))],
       changes: groupChanges(dated),
     })
-    await this.notices.markTold(tx, dated, dayOf(this.clock.now()))
+    await this.notices.recordNotified(tx, dated, dayOf(this.clock.now()))
   }
 }
 

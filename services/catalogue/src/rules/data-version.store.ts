@@ -23,7 +23,7 @@ export class DataVersion {
    * Call it in the transaction of every change of countries, rules or prices: the replicas are notified after the commit.
    * @param pairs the routes that changed (`GBCN`), where they are few
    */
-  async raise(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
+  async raiseVersion(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
     const [[row]] = await tx.query<[[DataVersionRow], number]>(
       `UPDATE data_version SET version = version + 1 RETURNING version`,
     )
@@ -32,7 +32,7 @@ export class DataVersion {
     afterCommit(tx, () => this.broadcasts.send(catalogueChanged, { version, ...(few && { pairs: few }) }))
   }
 
-  async read(): Promise<number> {
+  async readVersion(): Promise<number> {
     const [row] = await this.db.query<[DataVersionRow]>(`SELECT version FROM data_version`)
     return Number(row.version)
   }

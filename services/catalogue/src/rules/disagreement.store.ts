@@ -12,7 +12,7 @@ export class DisagreementStore {
   constructor(private readonly db: DataSource) {}
 
   /** All that wait for a person and that travellers see. */
-  open(): Promise<Disagreement[]> {
+  listOpen(): Promise<Disagreement[]> {
     return this.db.manager.find(Disagreement, {
       where: { state: 'open', isAlarm: false },
       order: { foundAt: 'ASC', id: 'ASC' },
@@ -25,7 +25,7 @@ export class DisagreementStore {
   }
 
   /** In the caller's transaction. One that was there before, decided or not, does not come again. @returns how many are new */
-  async add(
+  async addProposals(
     tx: EntityManager,
     proposals: readonly Proposal[],
     found: { at: Date; runId: string | null; isAlarm?: boolean },
@@ -80,7 +80,7 @@ export class DisagreementStore {
   }
 
   /** @returns how many of them waited until now */
-  async close(
+  async closeDisagreements(
     tx: EntityManager,
     ids: readonly string[],
     decision: Pick<Disagreement, 'state' | 'decidedAt' | 'decidedBy' | 'decidedRunId'>,

@@ -28,7 +28,7 @@ export class RuleHistory {
   constructor(private readonly db: DataSource) {}
 
   /** For travellers. */
-  async ofPair(passport: string, destination: string): Promise<RuleChange[]> {
+  async listPairChanges(passport: string, destination: string): Promise<RuleChange[]> {
     const rows = await this.read(
       `passport_country = $1 AND destination_country = $2 AND cause = ANY ($3)`,
       [passport, destination, PUBLIC_CAUSES],
@@ -46,7 +46,7 @@ export class RuleHistory {
   }
 
   /** Of one row, with everything: for staff. */
-  async ofRow(id: string) {
+  async listRowChanges(id: string) {
     const rows = await this.read(`requirement_id = $1`, [id], 100)
     return rows.map((row) => ({
       at: row.at.toISOString(),

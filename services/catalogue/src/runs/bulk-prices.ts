@@ -39,7 +39,7 @@ export class BulkPriceChange {
       const options = { runId: run.id, actorId: startedBy, at: run.startedAt }
       const { raised, labelled } = await this.store.changePrices(tx, tool, options)
       const stats = { inflationAdjusted: raised, ...(await this.store.countTiers(tx)) }
-      await this.version.raise(tx)
+      await this.version.raiseVersion(tx)
       const updated = tool === 'tiers' ? labelled : raised
       return { updated, stats, total: updated, done: updated }
     })
@@ -90,21 +90,21 @@ export class BulkPriceController {
 
   @Handle(applyInflation)
   applyInflation(_input: Nothing, caller: Caller): Promise<OutputOf<typeof applyInflation>> {
-    return this.change('inflation', caller)
+    return this.changePrices('inflation', caller)
   }
 
   @Handle(setPriceTiers)
   setPriceTiers(_input: Nothing, caller: Caller): Promise<OutputOf<typeof setPriceTiers>> {
-    return this.change('tiers', caller)
+    return this.changePrices('tiers', caller)
   }
 
   @Handle(initializeAllPricing)
   initializeAllPricing(_input: Nothing, caller: Caller): Promise<OutputOf<typeof initializeAllPricing>> {
-    return this.change('initialize', caller)
+    return this.changePrices('initialize', caller)
   }
 
   /** At once, or as a proposal where a second person has to confirm it. */
-  private async change(tool: BulkAction, caller: Caller): Promise<OutputOf<typeof applyInflation>> {
+  private async changePrices(tool: BulkAction, caller: Caller): Promise<OutputOf<typeof applyInflation>> {
     if (!(await this.acts.areNeeded()))
       return this.reader.viewRun(await this.prices.changePrices(tool, caller.userId!))
     const { rows, changes } = await this.preview(tool)

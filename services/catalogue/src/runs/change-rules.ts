@@ -73,10 +73,10 @@ export class RuleChanges {
     change: () => Promise<readonly string[] | void>,
     routes?: readonly string[],
   ): Promise<void> {
-    if (!seeds) await this.notices.remember(tx, routes)
+    if (!seeds) await this.notices.rememberRules(tx, routes)
     const changed = await change()
-    if (!seeds) await this.notices.plan(tx, id)
-    await this.version.raise(tx, changed ?? undefined)
+    if (!seeds) await this.notices.planNotice(tx, id)
+    await this.version.raiseVersion(tx, changed ?? undefined)
   }
 
   /** Changes rules and their prices; the caller makes the notices. @returns also the routes that changed */

@@ -45,7 +45,7 @@ export class ProposalActs {
   }
 
   /** Routes that one person may change at once. */
-  async mostRoutesOfOne(): Promise<number> {
+  async findRouteLimit(): Promise<number> {
     return (await this.areNeeded()) ? this.config.FOUR_EYES_ROUTES : Infinity
   }
 

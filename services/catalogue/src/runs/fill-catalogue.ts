@@ -11,7 +11,7 @@ import { RuleImport } from './import-rules'
 import { OfficialLists } from './official-lists'
 import { RunSupervisor } from './run-supervisor'
 import { Run } from './run.entity'
-import { StartLock } from './start-lock.store'
+import { StartLock } from './run.store'
 import { TravelSync } from './sync-travel'
 import { PriceUpdate } from './update-prices'
 

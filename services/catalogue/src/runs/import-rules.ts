@@ -57,7 +57,7 @@ export class RulePublication {
    */
   async publishRules(run: Run, isApproved = false): Promise<void> {
     const isFree = isApproved || run.seeds
-    const mostChanged = isFree ? Infinity : await this.acts.mostRoutesOfOne()
+    const mostChanged = isFree ? Infinity : await this.acts.findRouteLimit()
     await this.runs.showProgress(run, { phase: 'publishing' })
     await this.runs.inTransaction(async (tx) => {
       const confirmed = await this.compare(tx, run)
@@ -65,11 +65,11 @@ export class RulePublication {
       if (run.changed > mostChanged || (isOnlyLater && !isFree))
         return this.runs.closeRun(tx, run, { state: 'review' })
       await this.changes.makeChanges(tx, run, async () => {
-        const dated = await this.merge.datedRules(tx, run.id)
+        const dated = await this.merge.findDatedRules(tx, run.id)
         const changes = changesOf(dated, run, this.today())
         const options = { cause: 'import' as const, changes, replaceEdited: run.replaceEdited }
         if (dated.length > 0) await this.changes.applyChanges(tx, run, options)
-        await this.merge.apply(tx, this.optionsOf(run))
+        await this.merge.applyVerdict(tx, this.optionsOf(run))
       })
       await this.runs.closeRun(tx, run, { state: 'published' })
     })
@@ -79,7 +79,7 @@ export class RulePublication {
   private async compare(tx: EntityManager, run: Run): Promise<number> {
     const options = this.optionsOf(run)
     if (!run.seeds) await this.refuseSwapped(tx, options)
-    const { confirmed, ...counts } = await this.merge.compare(tx, options)
+    const { confirmed, ...counts } = await this.merge.compareRules(tx, options)
     Object.assign(run, counts)
     await removeDifference(tx, run.id)
     await this.merge.listDifference(tx, options)
@@ -89,14 +89,14 @@ export class RulePublication {
 
   /** @throws AppError `catalogue.file_unreadable` where most rules of a file are those of the way back */
   private async refuseSwapped(tx: EntityManager, options: MergeOptions): Promise<void> {
-    const { rules, asTheyStand, swapped } = await this.merge.agreement(tx, options)
+    const { rules, asTheyStand, swapped } = await this.merge.measureAgreement(tx, options)
     if (rules >= FEWEST_COMPARED && asTheyStand < rules / 2 && swapped > rules * 0.8)
       throw new AppError('catalogue.file_unreadable', { reason: 'swapped_columns', line: 1 })
   }
 
   /** Adds to the run what the rules would do that hold from or until a day, and lists it. */
   private async compareDated(tx: EntityManager, run: Run): Promise<void> {
-    const rules = await this.merge.datedRules(tx, run.id)
+    const rules = await this.merge.findDatedRules(tx, run.id)
     if (rules.length === 0) return
     const today = this.today()
     const options = { today, replaceEdited: run.replaceEdited }
@@ -174,8 +174,8 @@ export class RuleImport {
     const staged = await this.runs.inTransaction(async (tx) => {
       const countries = new CountryDirectory(await tx.find(Country))
       const codeOf = (name: string) => countries.lookUp(name)?.code ?? null
-      await this.staging.clear(tx)
-      return this.staging.stage(tx, run.id, readPolicyFile(file, codeOf), (done) => {
+      await this.staging.clearRules(tx)
+      return this.staging.stageRules(tx, run.id, readPolicyFile(file, codeOf), (done) => {
         // One at a time: a lost update is made up for by the next one.
         showing ??= this.runs
           .showProgress(run, { done })
@@ -193,8 +193,8 @@ export class RuleImport {
   async importBatch(run: Run, rows: readonly ReadRow[], total: number): Promise<void> {
     await this.runs.doWork(run, async () => {
       await this.runs.inTransaction(async (tx) => {
-        if (run.done === 0) await this.staging.clear(tx)
-        await this.staging.stage(tx, run.id, rows)
+        if (run.done === 0) await this.staging.clearRules(tx)
+        await this.staging.stageRules(tx, run.id, rows)
       })
       await this.runs.showProgress(run, { done: run.done + rows.length, total })
       if (run.done >= total) await this.publication.publishRules(run)

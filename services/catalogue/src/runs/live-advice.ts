@@ -42,13 +42,13 @@ export class LiveAdvice {
     const before = source.reading && new Map(Object.entries(source.reading))
     const { names, documents, failure } = await this.readDocuments(advice, source, now)
     // Even after failures: tomorrow the others are read.
-    await this.sources.noteAsked(advice.id, documents)
+    await this.sources.storeDocuments(advice.id, documents)
     if (failure) throw failure.cause
     // A first reading is only a part.
     const mustHave = before ? advice.mustHave.filter((name) => before.has(name)) : []
     const flaw = flawOf(names, before, mustHave)
     if (flaw !== null) return flaw
-    await this.sources.keep(advice.id, now, names, { etag: null, lastModified: null })
+    await this.sources.storeReading(advice.id, now, names, { etag: null, lastModified: null })
     await this.compareAdvice(advice, names, now)
     return null
   }
@@ -123,7 +123,7 @@ export class LiveAdvice {
       })
       const { proposals } = compare({ cells, differences: [] }, rules, today)
       await this.disagreements.endAlarms(tx, advice.source.name, proposals)
-      await this.disagreements.add(tx, proposals, { at, runId: null, isAlarm: true })
+      await this.disagreements.addProposals(tx, proposals, { at, runId: null, isAlarm: true })
     })
   }
 }

@@ -75,14 +75,14 @@ export class LiveDocuments {
     const known = source.flaw === null ? source : { etag: null, lastModified: null }
     const document = await this.open(adapter, known)
     if (document === 'unchanged') {
-      const keep = () => this.sources.keepUnchanged(adapter.id, now)
+      const keep = () => this.sources.storeUnchanged(adapter.id, now)
       await adapter.use({ isNew: false, documentDay: undefined }, keep)
       return null
     }
     const { flaw, names, documentDay } = await this.parse(adapter, source, document.content)
     if (flaw !== null) return flaw
     const isNew = !isDeepStrictEqual(source.reading, Object.fromEntries(names))
-    const keep = () => this.sources.keep(adapter.id, now, names, document)
+    const keep = () => this.sources.storeReading(adapter.id, now, names, document)
     await adapter.use({ isNew, documentDay }, keep)
     return null
   }

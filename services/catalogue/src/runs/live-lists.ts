@@ -82,7 +82,7 @@ export class LiveLists {
         ExchangeRate,
         newer.map((rate) => ({ ...rate, ratePerGbp: rates.get(rate.currency)!, asOf: day })),
       )
-      await this.version.raise(tx)
+      await this.version.raiseVersion(tx)
       return null
     })
   }

@@ -80,12 +80,12 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async readOne({ id, tool, address, read }: NightlySource): Promise<void> {
     const now = this.clock.now()
-    const source = await this.sources.claim(id, now, nightOf(now))
+    const source = await this.sources.claimSource(id, now, nightOf(now))
     if (!source) return
     warnOfSilence(source, now)
     const flaw = await read(source, now)
     if (flaw === null) return
-    await this.sources.stop(id, flaw)
+    await this.sources.stopSource(id, flaw)
     log.error(
       { event: 'catalogue.live_source_stopped', source: id, flaw },
       'a live source has changed; it is stopped until it can be read again or someone has checked it',

@@ -46,7 +46,7 @@ export class OfficialLists {
         // A fresh catalogue has them from its first price update, and a service knows them better.
         allFees: run.origin === 'builtin' && !run.seeds && this.fees.name === null,
       })
-      const skipped = await this.disagreements.add(tx, proposals, { at, runId: run.id })
+      const skipped = await this.disagreements.addProposals(tx, proposals, { at, runId: run.id })
       await this.runs.closeRun(tx, run, { state: 'published', kept, skipped, changed: run.changed - kept })
     })
   }

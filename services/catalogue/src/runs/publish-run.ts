@@ -46,7 +46,7 @@ export class RunPublisher {
     caller: Caller,
   ): Promise<OutputOf<typeof publishImport>> {
     const { changed } = await this.reader.findRunInReview(runId)
-    if (changed <= (await this.acts.mostRoutesOfOne())) return this.publishRun(runId)
+    if (changed <= (await this.acts.findRouteLimit())) return this.publishRun(runId)
     return this.acts.proposeAct(caller, {
       kind: 'import',
       input: { runId, changed } satisfies Input,

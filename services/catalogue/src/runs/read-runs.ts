@@ -44,7 +44,7 @@ export class RunReader {
 
   private async viewRuns(runs: readonly Run[]): Promise<RunView[]> {
     const last = await this.findLastPublished()
-    const notices = await this.notices.ofRuns(runs.map(({ id }) => id))
+    const notices = await this.notices.findStates(runs.map(({ id }) => id))
     return runs.map((run) => toRun(run, canUndo(run, last), notices.get(run.id) ?? null))
   }
 
@@ -124,7 +124,7 @@ export class RunController {
   @Handle(tellChanges)
   async tellChanges({ runId }: InputOf<typeof tellChanges>, caller: Caller): Promise<RunView> {
     const run = await this.reader.findRun(runId)
-    await this.notices.approve(runId, caller.userId!)
+    await this.notices.approveNotice(runId, caller.userId!)
     return this.reader.viewRun(run)
   }
 }

@@ -82,7 +82,7 @@ export class RuleMergeStore {
    * Compares what is staged with the rules of today, in the caller's transaction, into the table `verdict`. A rule is
    * found by pair and visa type, or by pair where today's own import made it.
    */
-  async compare(tx: EntityManager, options: MergeOptions): Promise<MergeCounts> {
+  async compareRules(tx: EntityManager, options: MergeOptions): Promise<MergeCounts> {
     const { runId, today, asOf, replaceEdited } = options
     await tx.query(WITHOUT_NESTED_LOOPS)
     // Where the file names days, the rules go into the pair's time line one by one.
@@ -139,7 +139,7 @@ export class RuleMergeStore {
   }
 
   /** Rules of pairs of which the file names days, with their lines: those without days first. */
-  datedRules(tx: EntityManager, runId: string): Promise<DatedRule[]> {
+  findDatedRules(tx: EntityManager, runId: string): Promise<DatedRule[]> {
     return tx.query<DatedRule[]>(
       `SELECT line, passport, destination, entry, stay_days AS "stayDays", valid_from::text AS "validFrom",
          valid_until::text AS "validUntil"
@@ -152,7 +152,7 @@ export class RuleMergeStore {
   }
 
   /** How many staged rules agree with the rules of today as they stand, and with passport and destination swapped. */
-  async agreement(
+  async measureAgreement(
     tx: EntityManager,
     { runId, today }: MergeOptions,
   ): Promise<{ rules: number; asTheyStand: number; swapped: number }> {
@@ -193,7 +193,7 @@ export class RuleMergeStore {
    * Puts the verdict into effect, in the same transaction: rules in place keep their id, a rule of another type ends the
    * old one the day before, everything leaves its trace in the history.
    */
-  async apply(tx: EntityManager, options: MergeOptions): Promise<void> {
+  async applyVerdict(tx: EntityManager, options: MergeOptions): Promise<void> {
     const { runId, today, asOf, at } = options
     const source = JSON.stringify(options.source)
     await tx.query(

@@ -32,7 +32,7 @@ export interface RuleStagingRow {
 /** Rules on their way in. */
 @Injectable()
 export class RuleStagingStore {
-  async clear(tx: EntityManager): Promise<void> {
+  async clearRules(tx: EntityManager): Promise<void> {
     await tx.query(`DELETE FROM rule_staging`)
   }
 
@@ -40,7 +40,7 @@ export class RuleStagingStore {
    * Stages the rules of a source for the comparison, and stores its bad rows for people to see.
    * @param onProgress is called with the number of rows now and then
    */
-  async stage(
+  async stageRules(
     tx: EntityManager,
     runId: string,
     rows: AsyncIterable<ReadRow> | Iterable<ReadRow>,

@@ -62,7 +62,7 @@ export class ImportStarter {
   ): Promise<OutputOf<typeof openImport>> {
     this.refuseFuture('asOf', expected.asOf)
     const wanted: ExpectedFile = { ...expected, startedBy: caller.userId! }
-    return { url: await this.addresses.offer('import', wanted) }
+    return { url: await this.addresses.createAddress('import', wanted) }
   }
 
   /** One file of rules, at an address that works once. 202 with the run that it starts. */
@@ -74,7 +74,7 @@ export class ImportStarter {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await answerFile(request, reply, async () => {
-      const expected = await this.addresses.take<ExpectedFile>(token)
+      const expected = await this.addresses.redeemToken<ExpectedFile>(token)
       if (!expected) throw new AppError('request.not_found')
       const run = await this.importFile(await spool(request.raw), sourceOf(expected, null), {
         origin: 'upload',

@@ -38,7 +38,7 @@ export class RunUndo {
         if (!canUndo(run, await this.reader.findLastPublished()))
           throw new AppError('catalogue.run_not_undoable')
         const counts = await this.store.undoRun(tx, run, this.clock.now(), caller.userId!)
-        await this.version.raise(tx)
+        await this.version.raiseVersion(tx)
         await this.runs.closeRun(tx, run, { state: 'undone', ...counts })
       }),
     )

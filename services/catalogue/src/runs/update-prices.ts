@@ -32,7 +32,7 @@ export class PriceUpdate {
       await this.runs.inTransaction(async (tx) => {
         const options = { runId: run.id, history: !run.seeds, fees }
         const { updated, skipped } = await this.store.updatePrices(tx, options)
-        await this.version.raise(tx)
+        await this.version.raiseVersion(tx)
         const total = updated + skipped
         await this.runs.closeRun(tx, run, {
           state: 'published',

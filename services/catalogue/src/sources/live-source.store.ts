@@ -9,7 +9,7 @@ export class LiveSourceStore {
   constructor(private readonly db: DataSource) {}
 
   /** Takes a source for the night, unless another replica has. @returns what is known of it; null where it is taken */
-  async claim(id: string, now: Date, night: Date): Promise<LiveSource | null> {
+  async claimSource(id: string, now: Date, night: Date): Promise<LiveSource | null> {
     const claimed = await this.db.query<{ id: string }[]>(
       `INSERT INTO live_source AS source (id, tried_at) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE SET tried_at = $2 WHERE source.tried_at < $3 RETURNING id`,
@@ -28,24 +28,24 @@ export class LiveSourceStore {
   }
 
   /** A good reading, which ends a stop. */
-  async keep(id: string, now: Date, reading: Reading, validators: Validators): Promise<void> {
+  async storeReading(id: string, now: Date, reading: Reading, validators: Validators): Promise<void> {
     const { etag, lastModified } = validators
     const values = { readAt: now, reading: Object.fromEntries(reading), etag, lastModified, flaw: null }
     await this.db.manager.update(LiveSource, { id }, values)
   }
 
   /** Of a source of many documents: when each was asked for. */
-  async noteAsked(id: string, documents: LiveSource['documents']): Promise<void> {
+  async storeDocuments(id: string, documents: LiveSource['documents']): Promise<void> {
     await this.db.manager.save(LiveSource, { id, documents })
   }
 
   /** It says what it said. */
-  async keepUnchanged(id: string, now: Date): Promise<void> {
+  async storeUnchanged(id: string, now: Date): Promise<void> {
     await this.db.manager.update(LiveSource, { id }, { readAt: now })
   }
 
   /** The last good reading stays the one that the next is compared with. */
-  async stop(id: string, flaw: Flaw): Promise<void> {
+  async stopSource(id: string, flaw: Flaw): Promise<void> {
     await this.db.manager.update(LiveSource, { id }, { flaw })
   }
 }

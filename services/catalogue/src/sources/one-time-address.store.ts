@@ -21,7 +21,7 @@ export class OneTimeAddress {
   ) {}
 
   /** @param wanted plain data, which `take` returns to the caller of the address */
-  async offer(folder: string, wanted: object): Promise<string> {
+  async createAddress(folder: string, wanted: object): Promise<string> {
     const token = newToken()
     await this.db.query(deleteUnlocked('one_time_address', 'expires_at < now()'))
     await this.db.query(
@@ -33,7 +33,7 @@ export class OneTimeAddress {
   }
 
   /** @returns what the address was made for, once; null for an unknown or expired one */
-  async take<T>(token: string): Promise<T | null> {
+  async redeemToken<T>(token: string): Promise<T | null> {
     const [offer] = await this.db.query<Pick<OneTimeAddressRow, 'wanted'>[]>(
       `WITH taken AS (DELETE FROM one_time_address WHERE token_hash = $1 RETURNING wanted, expires_at)
        SELECT wanted FROM taken WHERE expires_at >= now()`,

@@ -1,7 +1,6 @@
 import { readCountries } from './built-in-data'
-import { readCanadaAdvice } from './canada-advice'
 import { ChangedForm } from './reading'
-import { readUkAdvice, UK_ADVICE } from './uk-advice'
+import { readCanadaAdvice, readUkAdvice, UK_ADVICE } from './travel-advice'
 
 const uk = (visa: string): string =>
   JSON.stringify({

@@ -40,7 +40,7 @@ export class ListConfirmation {
       const change = { staffCheck, at, runId: run.id, actorId: userId! }
       const routes = await this.store.confirmRules(tx, { name, url }, change)
       if (routes.length === 0) throw new AppError('catalogue.list_not_found')
-      await this.version.raise(tx, routes)
+      await this.version.raiseVersion(tx, routes)
       const total = routes.length
       return { total, done: total, updated: total }
     })

@@ -44,7 +44,7 @@ export class RuleConfirmation {
         const row = await lockRule(tx, route, today)
         if (await updateRow(tx, row, seenByStaff(row, source), change)) confirmed.push(route)
       }
-      await this.version.raise(tx, confirmed)
+      await this.version.raiseVersion(tx, confirmed)
       const [total, updated] = [routes.length, confirmed.length]
       return { total, done: total, updated, unchanged: total - updated }
     })

@@ -38,7 +38,7 @@ export class DisagreementDecision {
     await this.runs.publishRun(run, async (tx) => {
       const at = run.startedAt
       const closed = { state: decision, decidedAt: at, decidedBy: userId!, decidedRunId: run.id }
-      const decided = await this.disagreements.close(tx, ids, closed)
+      const decided = await this.disagreements.closeDisagreements(tx, ids, closed)
       if (decided < ids.length) throw new AppError('catalogue.disagreement_decided')
       const { updated, kept } = await this.changes.publishChanges(tx, run, {
         cause: 'rules',
@@ -47,7 +47,7 @@ export class DisagreementDecision {
         replaceNewer: true,
       })
       // Answers do not name them any more, whether the rule changed or not.
-      await this.version.raise(tx, found.map(routeOf))
+      await this.version.raiseVersion(tx, found.map(routeOf))
       const total = ids.length
       return { total, done: total, updated, kept, skipped: decision === 'declined' ? total : 0 }
     })

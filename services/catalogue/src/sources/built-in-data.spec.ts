@@ -1,5 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { VisaVariants } from '../rules/visa-variants'
-import { readCountries, readForms, readVariantFacts } from './built-in-data'
+import { readCountries, readForms, readPassportRules, readVariantFacts } from './built-in-data'
+
+const LOCALES = join(__dirname, '../../../../libs/words/locales')
+
+describe('a country has one name', () => {
+  it.each(Object.keys(LANGUAGES).filter(isLanguage))(
+    'in %s, here and in pages and mails',
+    async (language) => {
+      const names = (await readCountries()).map(({ code, name, names: others }) => [
+        code,
+        language === 'en' ? name : others[language],
+      ])
+      expect(Object.fromEntries(names)).toEqual(
+        JSON.parse(await readFile(join(LOCALES, language, 'countries.json'), 'utf8')),
+      )
+    },
+  )
+})
+
+test('what destinations ask of passports is about countries that there are, and counts something', async () => {
+  const codes = new Set((await readCountries()).map(({ code }) => code))
+  const rules = await readPassportRules()
+  expect(rules.size).toBe(168)
+  for (const [destination, { months, days, source }] of rules) {
+    expect([destination, codes.has(destination)]).toEqual([destination, true])
+    // One of the two, never both.
+    expect([destination, (months === null) !== (days === null)]).toEqual([destination, true])
+    expect(source.url).toMatch(/^https:\/\//)
+  }
+  expect(rules.get('FR')).toMatchObject({ months: 3, from: 'departure', issuedWithinYears: 10 })
+  expect(rules.get('ZA')).toMatchObject({ days: 30, from: 'departure', blankPages: 2 })
+  // Three governments say three things.
+  expect(rules.has('TR')).toBe(false)
+})
 
 test('what is said of visas is about countries that there are, once, by a source with its day', async () => {
   const codes = new Set((await readCountries()).map(({ code }) => code))
