@@ -11,7 +11,7 @@ import type { DiscoveredMethods } from '../src/discovered-methods'
 import { EventConsumers } from '../src/event-consumers'
 import { OutboxRelay } from '../src/outbox-relay'
 
-class CreateThing1790000000100 implements MigrationInterface {
+class CreateThing1790000900100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE thing (id uuid PRIMARY KEY)`)
   }
@@ -45,7 +45,7 @@ export async function startEventProcess(name: ProcessName, broker: TestBroker): 
       PersistenceModule.forService({
         schema: name,
         entities: [],
-        migrations: [CreateThing1790000000100],
+        migrations: [CreateThing1790000900100],
         // As `npm start` and `docker compose up` have it: the share of events follows from it.
         config: { ...database.settings, DATABASE_POOL_SIZE: 10 },
       }),

@@ -68,7 +68,7 @@ const checkAccess: CheckAccess = (id, { orderToken }) =>
     ? Promise.resolve({ id, status: 'paid', version: 1, role: 'holder' })
     : Promise.reject(new AppError('orders.not_found'))
 
-class CreateThing1790000000100 implements MigrationInterface {
+class CreateThing1790000900100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE thing (id uuid NOT NULL, step text NOT NULL DEFAULT '')`)
   }
@@ -111,7 +111,7 @@ export function startExample(options: {
         PersistenceModule.forService({
           schema: name,
           entities: [],
-          migrations: [CreateThing1790000000100],
+          migrations: [CreateThing1790000900100],
           config,
         }),
       ],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FieldCipher, type SealedColumn } from '@borderlane/persistence'
 import { testDatabase, type TestDatabase } from '@borderlane/testing'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { CreateThing1790000000100, openPlace, runAs } from './place'
+import { CreateThing1790000900100, openPlace, runAs } from './place'
 
 const newKey = (kid: string): string => `${kid}:${randomBytes(32).toString('base64')}`
 
@@ -13,7 +13,7 @@ class CreateFieldKeys1790000000200 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-const MIGRATIONS = [CreateThing1790000000100, CreateFieldKeys1790000000200]
+const MIGRATIONS = [CreateThing1790000900100, CreateFieldKeys1790000000200]
 const SEALED: SealedColumn = {
   table: 'thing',
   id: 'id',

@@ -9,7 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 export const SCHEMA = 'example'
 
 /** A table that fails when it is made twice. */
-export class CreateThing1790000000100 implements MigrationInterface {
+export class CreateThing1790000900100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       `CREATE TABLE thing (id int PRIMARY KEY, name text NOT NULL, notes jsonb NOT NULL DEFAULT '["new"]')`,
@@ -36,7 +36,7 @@ export async function openPlace(
       PersistenceModule.forService({
         schema: SCHEMA,
         entities: [],
-        migrations: [CreateThing1790000000100],
+        migrations: [CreateThing1790000900100],
         config: database.settings,
         ...options,
       }),

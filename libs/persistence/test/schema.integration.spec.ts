@@ -3,7 +3,7 @@ import { HealthRegistry } from '@borderlane/runtime'
 import { testDatabase, type TestDatabase, waitFor } from '@borderlane/testing'
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { requireMigrated } from '../src/migrate'
-import { CreateThing1790000000100, openPlace, runAs, SCHEMA } from './place'
+import { CreateThing1790000900100, openPlace, runAs, SCHEMA } from './place'
 
 let database: TestDatabase
 
@@ -21,11 +21,11 @@ afterEach(() => database.close())
 
 describe('migrations', () => {
   it('happen once when several replicas start together', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => migrateWith(CreateThing1790000000100)))
+    await Promise.all([1, 2, 3, 4].map(() => migrateWith(CreateThing1790000900100)))
     const done = await database.query(`SELECT name FROM migration ORDER BY name`)
     expect(done).toEqual([
       { name: 'CreateMessagingTables1790000800000' },
-      { name: 'CreateThing1790000000100' },
+      { name: 'CreateThing1790000900100' },
     ])
   })
 
@@ -38,29 +38,29 @@ describe('migrations', () => {
       }
       async down(): Promise<void> {}
     }
-    await expect(migrateWith(CreateThing1790000000100, BreakInTheMiddle1790000000200)).rejects.toThrow(
+    await expect(migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000000200)).rejects.toThrow(
       'division',
     )
     expect(await tables()).toContainEqual({ tablename: 'thing' })
     expect(await tables()).not.toContainEqual({ tablename: 'half' })
 
     BreakInTheMiddle1790000000200.repaired = true
-    await migrateWith(CreateThing1790000000100, BreakInTheMiddle1790000000200)
+    await migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000000200)
     expect(await tables()).toContainEqual({ tablename: 'half' })
   })
 
   it('can be reverted to nothing', async () => {
-    await migrateWith(CreateThing1790000000100)
+    await migrateWith(CreateThing1790000900100)
     const owner = new DataSource({
       type: 'postgres',
       url: database.settings.DATABASE_OWNER_URL,
       schema: SCHEMA,
-      migrations: [CreateThing1790000000100],
+      migrations: [CreateThing1790000900100],
       extra: { options: `-c search_path=${SCHEMA}` },
     })
     await owner.initialize()
     const { CreateMessagingTables1790000800000 } = await import('../src/create-messaging-tables.migration')
-    await new CreateThing1790000000100().down(owner.createQueryRunner())
+    await new CreateThing1790000900100().down(owner.createQueryRunner())
     await new CreateMessagingTables1790000800000().down(owner.createQueryRunner())
     await owner.destroy()
     expect(await tables()).toEqual([{ tablename: 'migration' }])
@@ -78,8 +78,8 @@ describe('a service without the password of its owner', () => {
       /schema \w+ lacks CreateMessagingTables.*CreateThing.*migrate program/,
     )
     await migrateWith()
-    await expect(open()).rejects.toThrow(/lacks CreateThing1790000000100:/)
-    await migrateWith(CreateThing1790000000100)
+    await expect(open()).rejects.toThrow(/lacks CreateThing1790000900100:/)
+    await migrateWith(CreateThing1790000900100)
     await open()
   })
 })
@@ -99,7 +99,7 @@ describe('versions that run on one schema', () => {
     async down(): Promise<void> {}
   }
   const versions = [[], [MoveName1790000900300], [MoveName1790000900300, DropName1790000900400]].map(
-    (more) => [CreateThing1790000000100, ...more],
+    (more) => [CreateThing1790000900100, ...more],
   )
   const starts = (version: number): Promise<void> =>
     requireMigrated({ schema: SCHEMA, url: database.settings.DATABASE_URL, migrations: versions[version]! })
@@ -119,7 +119,7 @@ describe('versions that run on one schema', () => {
 })
 
 describe('the role that works in a schema', () => {
-  beforeEach(() => migrateWith(CreateThing1790000000100))
+  beforeEach(() => migrateWith(CreateThing1790000900100))
 
   it('reads and writes rows', async () => {
     await asApp(`INSERT INTO thing VALUES (1, 'one')`)
@@ -165,7 +165,7 @@ describe('an append-only table', () => {
   }
 
   it('takes new rows and refuses every change, even by its owner', async () => {
-    await migrateWith(CreateThing1790000000100, CreateHistory1790000000300)
+    await migrateWith(CreateThing1790000900100, CreateHistory1790000000300)
     await asApp(`INSERT INTO history VALUES (1)`)
     for (const sql of [`UPDATE history SET id = 2`, `DELETE FROM history`]) {
       await expect(asApp(sql)).rejects.toThrow('history is append-only')
