@@ -30,22 +30,22 @@ describe('migrations', () => {
   })
 
   it('leave nothing of one that fails, and let the next start try again', async () => {
-    class BreakInTheMiddle1790000000200 implements MigrationInterface {
+    class BreakInTheMiddle1790000900200 implements MigrationInterface {
       static repaired = false
       async up(runner: QueryRunner): Promise<void> {
         await runner.query(`CREATE TABLE half (id int)`)
-        if (!BreakInTheMiddle1790000000200.repaired) await runner.query(`SELECT 1 / 0`)
+        if (!BreakInTheMiddle1790000900200.repaired) await runner.query(`SELECT 1 / 0`)
       }
       async down(): Promise<void> {}
     }
-    await expect(migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000000200)).rejects.toThrow(
+    await expect(migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000900200)).rejects.toThrow(
       'division',
     )
     expect(await tables()).toContainEqual({ tablename: 'thing' })
     expect(await tables()).not.toContainEqual({ tablename: 'half' })
 
-    BreakInTheMiddle1790000000200.repaired = true
-    await migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000000200)
+    BreakInTheMiddle1790000900200.repaired = true
+    await migrateWith(CreateThing1790000900100, BreakInTheMiddle1790000900200)
     expect(await tables()).toContainEqual({ tablename: 'half' })
   })
 
@@ -154,7 +154,7 @@ describe('the role that works in a schema', () => {
 })
 
 describe('an append-only table', () => {
-  class CreateHistory1790000000300 implements MigrationInterface {
+  class CreateHistory1790000900300 implements MigrationInterface {
     async up(runner: QueryRunner): Promise<void> {
       await runner.query(`CREATE TABLE history (id int)`)
       for (const sql of refuseChanges('history')) await runner.query(sql)
@@ -165,7 +165,7 @@ describe('an append-only table', () => {
   }
 
   it('takes new rows and refuses every change, even by its owner', async () => {
-    await migrateWith(CreateThing1790000900100, CreateHistory1790000000300)
+    await migrateWith(CreateThing1790000900100, CreateHistory1790000900300)
     await asApp(`INSERT INTO history VALUES (1)`)
     for (const sql of [`UPDATE history SET id = 2`, `DELETE FROM history`]) {
       await expect(asApp(sql)).rejects.toThrow('history is append-only')
