@@ -1,5 +1,6 @@
 // What `npm run check` runs: every check of tools/commands.mjs.
 import { command, lastLines } from '../../deploy/local/command.mjs'
+import { nodeProgram } from '../../deploy/local/node.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { GROUPS, programOf } from '../commands.mjs'
 
@@ -12,7 +13,7 @@ const AT_ONCE = 2
 const checkNames = () => Object.keys(GROUPS.check ?? {}).filter(Boolean)
 
 /** @param {string} name */
-const runCheck = (name) => command(process.execPath, programOf('check', [name]) ?? [])
+const runCheck = (name) => command(nodeProgram(), programOf('check', [name]) ?? [])
 
 /**
  * Runs all checks, whether one fails or not.
