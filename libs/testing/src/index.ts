@@ -1,4 +1,4 @@
-export { testDatabase, type TestDatabase } from './test-database'
+export { migratedDatabase, testDatabase, type TestDatabase } from './test-database'
 export { testBroker, testRedisUrl, type TestBroker } from './test-broker'
 export { ownBroker, type OwnBroker } from './own-broker'
 export { rowsThatFail } from './rows-that-fail'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roleStatements } from '@borderlane/persistence'
+import { migrate, type MigrationClass, roleStatements } from '@borderlane/persistence'
 import { Client } from 'pg'
 import { loadTestConfig } from './config'
 
@@ -54,6 +54,16 @@ export async function testDatabase(
       (await client.query<Row>(sql, values)).rows,
     close: () => client.end(),
   }
+}
+
+/** A fresh database whose schema is at its head: a copy of one that was migrated once in a run of the tests. */
+export function migratedDatabase(
+  schema: string,
+  migrations: readonly MigrationClass[],
+): Promise<TestDatabase> {
+  return testDatabase(schema, ({ settings }) =>
+    migrate({ schema, ownerUrl: settings.DATABASE_OWNER_URL, migrations }),
+  )
 }
 
 /** The database of which the others are copies. */

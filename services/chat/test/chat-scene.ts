@@ -13,11 +13,12 @@ import {
   startTestService,
   stubCall,
   testBroker,
-  testDatabase,
+  migratedDatabase,
   testSettings,
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
+import { migrations } from '../src/migrations'
 
 export const OWNER: Caller = { kind: 'user', userId: '01990000-0000-7000-8000-000000000001' }
 export const ORDER_TOKEN = 'a-token-of-some-length'
@@ -59,7 +60,7 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
 /** The whole service, with stand-ins for the catalogue, orders and payments. */
 export async function startScene(settings: Record<string, string> = {}) {
   const broker = await testBroker()
-  const database = await testDatabase('chat')
+  const database = await migratedDatabase('chat', migrations)
   const said = {
     quote: (_route: { from: string; to: string }): Quote => quote(),
     order: ORDER,

@@ -17,7 +17,7 @@ import {
   stubCall,
   testBroker,
   type TestBroker,
-  testDatabase,
+  migratedDatabase,
   type TestDatabase,
   testRedisUrl,
   type TestService,
@@ -25,6 +25,7 @@ import {
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
+import { migrations } from '../src/migrations'
 
 /** Settings of the service on test servers, with a folder of its own for the files. */
 async function testConfig(broker: TestBroker, database: TestDatabase): Promise<Config> {
@@ -68,7 +69,7 @@ export async function put(
 /** What the service needs around it, with a stand-in for orders: an order is seen by who shows its token. */
 export async function startPeers() {
   const broker = await testBroker()
-  const database = await testDatabase('documents')
+  const database = await migratedDatabase('documents', migrations)
   const config = await testConfig(broker, database)
   const statuses = new Map<string, OrderStatus>()
   const ends = new Map<string, number>()

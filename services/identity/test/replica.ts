@@ -17,13 +17,14 @@ import {
   startTestService,
   testBroker,
   type TestClock,
-  testDatabase,
+  migratedDatabase,
   testRedisUrl,
   testSettings,
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 import { HASH_COST, SAFE_COST } from '../src/password/password-hasher'
+import { migrations } from '../src/migrations'
 
 export const SITE = 'https://borderlane.test'
 export const PASSWORD = 'correct horse'
@@ -46,7 +47,7 @@ export class Replica {
   private notifications!: Calls
   private orders!: Calls
   config!: Config
-  query!: Awaited<ReturnType<typeof testDatabase>>['query']
+  query!: Awaited<ReturnType<typeof migratedDatabase>>['query']
   get!: Awaited<ReturnType<typeof startTestService>>['get']
 
   /** @param hashes `safe`: as dear as people's own, for tests about hashes; they took most of the others' time */
@@ -55,7 +56,7 @@ export class Replica {
     hashes: 'cheap' | 'safe' = 'cheap',
   ): Promise<Replica> {
     const replica = new Replica()
-    const database = await testDatabase('identity')
+    const database = await migratedDatabase('identity', migrations)
     const broker = await testBroker()
     const config = Config.parse({
       ...testSettings,

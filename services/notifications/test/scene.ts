@@ -1,4 +1,5 @@
-import { testBroker, testDatabase, testRedisUrl, waitFor } from '@borderlane/testing'
+import { migrations } from '../src/migrations'
+import { testBroker, migratedDatabase, testRedisUrl, waitFor } from '@borderlane/testing'
 import { Redis } from 'ioredis'
 import { Mailbox, type ReceivedMail } from './mailbox'
 import { startReplica } from './replica'
@@ -21,7 +22,7 @@ export type Servers = Awaited<ReturnType<typeof startServers>>
 /** What notifications needs: broker, a database of its own, an empty Redis and a mailbox. */
 export async function startServers() {
   const broker = await testBroker()
-  const database = await testDatabase('notifications')
+  const database = await migratedDatabase('notifications', migrations)
   const redis = new Redis(testRedisUrl())
   await redis.flushdb()
   const mailbox = await Mailbox.create()

@@ -14,11 +14,12 @@ import {
   stubCall,
   testBroker,
   testRedisUrl,
-  testDatabase,
+  migratedDatabase,
   testSettings,
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
+import { migrations } from '../src/migrations'
 
 export const FIELD_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -59,7 +60,7 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>
 /** The whole service on a database of its own, with a catalogue that says what the test wants. */
 export async function startPlatform(settings: Partial<Config> = {}) {
   const broker = await testBroker()
-  const database = await testDatabase('orders')
+  const database = await migratedDatabase('orders', migrations)
   const config = Config.parse({
     ...testSettings,
     FIELD_KEYS,

@@ -1,3 +1,4 @@
+import { migrations } from '../src/migrations'
 import type { Caller } from '@borderlane/contracts/caller'
 import { orderStatusChanged } from '@borderlane/contracts/orders/internal'
 import {
@@ -11,7 +12,7 @@ import type { Payment, PaymentMethod, PaymentStatus } from '@borderlane/contract
 import { actOnTestPayment } from '@borderlane/contracts/payments/public'
 import type { PayloadOf, InputOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
-import { caller, guestCalls, publishEvent, testBroker, testDatabase, waitFor } from '@borderlane/testing'
+import { caller, guestCalls, publishEvent, testBroker, migratedDatabase, waitFor } from '@borderlane/testing'
 import { card, emptyRedis, startPayments, stubOrders, stubStaff } from './payments-replica'
 import { webhookLine } from './webhook-line'
 
@@ -21,7 +22,7 @@ type Act = InputOf<typeof actOnTestPayment>['act']
 export async function moneyScene(settings: Record<string, unknown> = {}) {
   const redis = await emptyRedis()
   const broker = await testBroker()
-  const database = await testDatabase('payments')
+  const database = await migratedDatabase('payments', migrations)
   const orders = await stubOrders(broker)
   const line = await webhookLine()
   const staff = await stubStaff(broker)
