@@ -14,7 +14,7 @@ async function scan(link: string) {
 test('sign up, sign out, sign in again and come back to the page that asked for it', async () => {
   const page = await newPage('/')
   await signUp(page, 'new.journey@example.com')
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL(({ pathname }) => pathname === '/')
   // A page that comes closes the menu.
   await page.getByRole('button', { name: 'Get started!' }).waitFor()
   await signOut(page)

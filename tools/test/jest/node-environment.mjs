@@ -26,6 +26,17 @@ perfHooks.monitorEventLoopDelay = (options) => {
   return delay
 }
 
+/** Where Node's `fetch` has its connections. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1')
+
+/** A connection that a file used, and that the server closes meanwhile, would fail the first request of the next file. */
+function forgetConnections() {
+  const dispatcher = globalThis[DISPATCHER]
+  if (!dispatcher) return
+  globalThis[DISPATCHER] = new dispatcher.constructor()
+  void dispatcher.close().catch(() => undefined)
+}
+
 /** The globals of Node itself instead of a copy: see node-runtime.cjs. */
 export default class NodeGlobals {
   global = globalThis
@@ -46,6 +57,7 @@ export default class NodeGlobals {
     this.fakeTimersModern.dispose()
     for (const end of off.splice(0)) end()
     forgetTests(globalThis)
+    forgetConnections()
   }
 
   exportConditions() {
