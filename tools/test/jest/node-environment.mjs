@@ -27,7 +27,7 @@ perfHooks.monitorEventLoopDelay = (options) => {
 }
 
 /** Where Node's `fetch` has its connections. */
-const DISPATCHER = Symbol.for('undici.globalDispatcher.1')
+const DISPATCHER = Symbol.for('undici.globalDispatcher.2')
 
 /** A connection that a file used, and that the server closes meanwhile, would fail the first request of the next file. */
 function forgetConnections() {
