@@ -72,7 +72,7 @@ export const isSealed = (file) => file.endsWith(SEALED)
 /**
  * Tries one sealed file of a backup, before anything is touched.
  * @param {string} folder @param {string[]} files of its manifest @param {string | undefined} identity
- * @throws Failure when it is sealed and this identity is none, or another one
+ * @throws Failure when it is encrypted and this identity is missing or a different one
  */
 export async function needIdentity(folder, files, identity) {
   const [sealed] = files.filter(isSealed)

@@ -431,7 +431,7 @@ const ROWS: Record<string, Row> = {
   'identity.listSessions': signedIn(() => ({})),
   'gateway.exportAccount': signedIn(() => ({})),
   'identity.endSession': {
-    // Someone else's session is none.
+    // Another account's session is answered as not found.
     request: () => ({ params: { id: randomUUID() } }),
     statuses: { ...everybody(401), userA: 404, userB: 404, ...staff(404) },
   },

@@ -179,7 +179,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
     })
 
     it.each(['nonsense', 'x'.repeat(5_000), 'a\u0000b'])(
-      'with a token that is none is refused',
+      'with an invalid token is refused',
       async (token) => {
         expect(refusalOf(await refresh(token))).toEqual([400, 'refresh_token_not_found'])
       },
@@ -245,7 +245,7 @@ describe.each(VERSIONS)('auth-js %s', (_version, Client) => {
       expect((await set(PASSWORD)).error).toBeNull()
     })
 
-    it('does not take an address that someone has, or that is none', async () => {
+    it('does not take an address that is in use or invalid', async () => {
       const [person, other] = [await newPerson(Client), await newPerson(Client)]
       const change = async (email: string) => refusalOf(await person.client.updateUser({ email }))
       expect(await change(other.email)).toEqual([422, 'email_exists'])

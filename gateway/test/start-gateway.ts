@@ -21,7 +21,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The body as JSON; undefined if it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   json: unknown
 }
 

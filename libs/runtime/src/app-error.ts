@@ -21,7 +21,7 @@ const CLOSING_MESSAGES =
 
 /**
  * Whether an error comes from others and passes on its own: a locked row, a lost connection, a server or process that
- * stops, a service that does not answer. A statement that takes too long is none: it may do so for ever.
+ * stops, a service that does not answer. A statement that takes too long does not count: it may do so every time.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AppError) return error.status === 503 || error.code === 'service.timeout'

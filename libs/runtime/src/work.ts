@@ -56,7 +56,7 @@ export function noteReplay(isReplay: boolean): void {
   if (current) current.isReplay = isReplay
 }
 
-/** The work being done, if any: what a process does on its own is none. */
+/** The work being done, if any: what a process does on its own does not count. */
 export function currentWork(): Readonly<Work> | undefined {
   return work.getStore()
 }

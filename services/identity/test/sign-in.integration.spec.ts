@@ -217,7 +217,7 @@ describe('the user endpoint', () => {
 
   it.each([
     ['no token', undefined, 401, 'no_authorization'],
-    ['a token that is none', 'not-a-token', 403, 'bad_jwt'],
+    ['an invalid token', 'not-a-token', 403, 'bad_jwt'],
     ['an unsigned token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 403, 'bad_jwt'],
   ])('refuses %s', async (_name, bearer, status, code) => {
     expect(await identity.ask(getUser, undefined, { bearer })).toMatchObject({ status, body: { code } })

@@ -99,7 +99,7 @@ describe('with four eyes a role', () => {
     })
   })
 
-  it('is not given in the name of an admin who is none any more', async () => {
+  it('is not given in the name of a former admin', async () => {
     const third = await makeAdmin()
     const { email, userId } = await makePerson()
     const { id } = await ask(giveRole, { email, role: 'admin' })

@@ -102,7 +102,7 @@ describe('mails about an account', () => {
     ])
   })
 
-  it('are given up at once when the address is none', async () => {
+  it('are given up at once when the address is invalid', async () => {
     const { mailId } = identity.add({ kind: 'recovery', to: 'a@example.com\r\nBcc: b@example.com' })
     await ask(mailId)
     expect(await servers.rowIn(mailId, 'failed')).toMatchObject({

@@ -274,7 +274,7 @@ describe('notifications', () => {
     expect(mail!.headers['auto-submitted']).toBe('auto-generated')
   })
 
-  it('gives up at once on an order that is gone and on an address that is none', async () => {
+  it('gives up at once on a deleted order and on an invalid address', async () => {
     const order = orders.add({ email: 'a@example.com, b@example.com' })
     const gone = newId()
     await requested(order.id, 'link')

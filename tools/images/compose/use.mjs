@@ -84,7 +84,7 @@ const asJson = (body) => ({
   body: JSON.stringify(body),
 })
 
-/** @returns {Promise<string>} the answer's text @throws Failure when it is none */
+/** @returns {Promise<string>} the answer's text @throws Failure when the answer is not good */
 async function good(url, request) {
   const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(30_000) })
   const text = await answer.text()

@@ -35,7 +35,7 @@ describe('an applicant', () => {
     ['an empty Braille cell', 'Asha\u2800'],
     ['text that is shown reversed', '\u202eoaR ahsA'],
     ['an isolate', '\u2067Asha\u2069'],
-    ['a character that is none', 'Asha\uffff'],
+    ['a code point that is not a character', 'Asha\uffff'],
     ['half a character', 'Asha\ud800'],
     ['a character for private use', 'Asha\ue000'],
     ['a tag', 'Asha\u{e0041}'],

@@ -21,7 +21,7 @@ export const OfficeDay = z
   .object({
     day: Day,
     isOpen: z.boolean(),
-    /** The public holiday that was worked out, by its English name where it has one; null: it is none. */
+    /** The public holiday that was worked out, by its English name where it has one; null: not a public holiday. */
     holiday: z.string().nullable(),
     /** What staff have said, in their words if they gave some; null: nothing, the holiday counts. */
     own: z.object({ why: z.string(), at: Instant }).nullable(),

@@ -1,7 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import {
   formPublished,
-  type FormRow as FormRowView,
   getForm,
   listForms,
   readForm,
@@ -10,7 +9,6 @@ import {
 } from '@borderlane/contracts/catalogue/forms'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { Handle, Outbox } from '@borderlane/messaging'
@@ -20,6 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { DataVersion } from '../rules/data-version.store'
 import { type FormRow, FormStore } from './form.store'
+import { toFormRow, toStaffForm } from './form.view'
 
 /** Versions of forms: saved as drafts, published, retired. */
 @Injectable()
@@ -108,21 +107,3 @@ export class FormController {
     return toStaffForm(row)
   }
 }
-
-function toFormRow(row: FormRow): z.infer<typeof FormRowView> {
-  const { title, destinations, source } = row.body
-  return {
-    code: row.code,
-    version: row.version,
-    state: row.state,
-    title,
-    destinations,
-    source: { name: source.name, url: source.url, checkedOn: source.checkedOn },
-    questions: questionsOf(row.body).length,
-    changedAt: row.changed_at.toISOString(),
-    changedBy: row.changed_by,
-    reason: row.reason,
-  }
-}
-
-export const toStaffForm = ({ body, state }: FormRow): z.infer<typeof StaffForm> => ({ form: body, state })

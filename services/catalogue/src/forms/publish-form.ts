@@ -11,7 +11,8 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ProposalActs } from '../runs/decide-proposal'
-import { FormVersions, toStaffForm } from './form-versions'
+import { FormVersions } from './form-versions'
+import { toStaffForm } from './form.view'
 
 /** What the second person confirms. `hash`: of the draft that they saw. */
 type Input = FormRef & { hash: string }

@@ -1,6 +1,6 @@
 import { CountryDirectory } from '../country/country-directory'
 import { Requirement } from '../rules/requirement.entity'
-import { toPricedRequirement } from './price-list'
+import { toPricedRequirement } from './priced-requirement.view'
 
 it('calls a fee on a day what travellers read of it then: an old one is an estimate', () => {
   const source = { code: 'kg', name: 'gov.kg', url: null, asOf: '2024-11-20' }

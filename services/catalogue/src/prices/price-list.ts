@@ -14,13 +14,12 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { type CountryDirectory, countryNameOf } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
-import { feeStatusOn } from '../rules/government-fee'
 import { Requirement } from '../rules/requirement.entity'
 import { RuleHistory } from '../rules/rule-history.store'
 import { updateRow } from '../rules/rule-row.store'
 import { dayOf } from '../rules/time-line'
+import { toPricedRequirement } from './priced-requirement.view'
 
 const PAGE_SIZE = 100
 
@@ -163,38 +162,4 @@ function inFull(listed: string | null): string | null {
   if (listed === null) return null
   const [currency, amount] = listed.split(' ')
   return `${currency} ${Number(amount).toFixed(2)}`
-}
-
-/** @param today the day on which staff look: an old fee is shown as travellers see it */
-export function toPricedRequirement(
-  row: Requirement,
-  countries: CountryDirectory,
-  today: string,
-): PricedRequirement {
-  return {
-    id: row.id,
-    version: row.version,
-    passportCountry: countryNameOf(row.passportCountry, countries),
-    destinationCountry: countryNameOf(row.destinationCountry, countries),
-    visaType: row.visaType,
-    visaRequired: row.visaRequired,
-    admitted: row.admitted,
-    baseServiceFeeCents: row.baseServiceFeeCents,
-    governmentFeeCents: row.governmentFeeCents,
-    governmentFeeStatus: feeStatusOn(today, row),
-    governmentFeeSource: row.governmentFeeSource,
-    governmentFeeListed: row.governmentFeeListed,
-    processingDaysStandard: row.processingDaysStandard,
-    processingDaysRush: row.processingDaysRush,
-    processingDaysSuperRush: row.processingDaysSuperRush,
-    processingDaysSameDay: row.processingDaysSameDay,
-    priceTier: row.priceTier,
-    pricingNotes: row.pricingNotes,
-    lastPriceUpdated: row.lastPriceUpdated?.toISOString() ?? null,
-    inflationAdjusted: row.inflationAdjusted,
-    competitorPrices: row.competitorPrices,
-    editedAt: row.editedAt?.toISOString() ?? null,
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-  }
 }

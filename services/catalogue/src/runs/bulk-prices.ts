@@ -13,7 +13,7 @@ import { Controller, Inject, Injectable } from '@nestjs/common'
 import { type BulkAction, BulkPriceStore } from '../prices/bulk-price.store'
 import { DataVersion } from '../rules/data-version.store'
 import { ProposalActs } from './decide-proposal'
-import { RunReader } from './read-runs'
+import { RunReader } from './run.view'
 import { RunSupervisor, waitBriefly } from './run-supervisor'
 import type { Run } from './run.entity'
 

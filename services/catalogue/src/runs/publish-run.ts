@@ -11,7 +11,7 @@ import { Controller } from '@nestjs/common'
 import { ProposalActs } from './decide-proposal'
 import { RulePublication } from './import-rules'
 import { OfficialLists } from './official-lists'
-import { RunReader } from './read-runs'
+import { RunReader } from './run.view'
 import { RunSupervisor } from './run-supervisor'
 
 /** What the second person confirms: the run with the number of routes that they saw. */

@@ -21,7 +21,7 @@ import { dayOf } from '../rules/time-line'
 import { atMost, openAddress } from '../sources/address-file'
 import { OneTimeAddress } from '../sources/one-time-address.store'
 import { RuleImport } from './import-rules'
-import { RunReader } from './read-runs'
+import { RunReader } from './run.view'
 import type { NewRun } from './run-supervisor'
 import type { Run } from './run.entity'
 

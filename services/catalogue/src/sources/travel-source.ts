@@ -62,7 +62,7 @@ export function httpTravelSource(options: Omit<HttpSourceOptions, 'maxBytes'>): 
   }
 }
 
-/** @returns null where anything in it is unknown: half a change is none */
+/** @returns null where anything in it is unknown: half a change does not count */
 function readChange(raw: unknown, known: ReadonlySet<string>, today: string): PolicyChange[] | null {
   const { data } = Change.safeParse(raw)
   const policy = data && policyOf(data.requirement)

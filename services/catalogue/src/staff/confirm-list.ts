@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataVersion } from '../rules/data-version.store'
 import { dayOf } from '../rules/time-line'
-import { RunReader } from '../runs/read-runs'
+import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 import { OldListStore } from './old-list.store'
 

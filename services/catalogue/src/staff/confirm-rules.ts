@@ -10,7 +10,7 @@ import { DataVersion } from '../rules/data-version.store'
 import { Requirement } from '../rules/requirement.entity'
 import { seenByStaff } from '../rules/rule-change'
 import { lockPair, updateRow } from '../rules/rule-row.store'
-import { RunReader } from '../runs/read-runs'
+import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 import { staffSource } from './set-rules'
 

@@ -1,10 +1,6 @@
-import type {
-  Correction as CorrectionView,
-  CorrectionState,
-} from '@borderlane/contracts/catalogue/corrections'
+import type { CorrectionState } from '@borderlane/contracts/catalogue/corrections'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import { type CountryDirectory, countryNameOf } from '../country/country-directory'
 
 /** A report that the rule of a pair is wrong. Who reported it is not stored. */
 @Entity('correction')
@@ -39,19 +35,4 @@ export class Correction {
 
   @Column('jsonb', { name: 'decision_source', nullable: true })
   decisionSource!: Source | null
-}
-
-export function toCorrection(correction: Correction, countries: CountryDirectory): CorrectionView {
-  return {
-    id: correction.id,
-    state: correction.state,
-    passportCountry: countryNameOf(correction.passportCountry, countries),
-    destinationCountry: countryNameOf(correction.destinationCountry, countries),
-    wrong: correction.wrong,
-    sourceUrl: correction.sourceUrl,
-    reportedAt: correction.reportedAt.toISOString(),
-    decidedAt: correction.decidedAt?.toISOString() ?? null,
-    decidedBy: correction.decidedBy,
-    decisionSource: correction.decisionSource,
-  }
 }

@@ -13,7 +13,8 @@ import { Requirement } from '../rules/requirement.entity'
 import { type Change, writeHistory } from '../rules/rule-row.store'
 import { dayOf } from '../rules/time-line'
 import { RuleChanges } from '../runs/change-rules'
-import { Correction, toCorrection } from './correction.entity'
+import { Correction } from './correction.entity'
+import { toCorrection } from './correction.view'
 import { staffSource } from './set-rules'
 
 type Decision = InputOf<typeof decideCorrection>

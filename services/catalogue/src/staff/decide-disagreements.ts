@@ -10,7 +10,7 @@ import { DisagreementStore } from '../rules/disagreement.store'
 import type { PolicyChange } from '../rules/policy-change'
 import { dayOf } from '../rules/time-line'
 import { RuleChanges } from '../runs/change-rules'
-import { RunReader } from '../runs/read-runs'
+import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 
 /** Staff decide about sources that disagree with our rules. */

@@ -7,7 +7,8 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { RouteAnswers } from '../answer/answer-route'
-import { Correction, toCorrection } from './correction.entity'
+import { Correction } from './correction.entity'
+import { toCorrection } from './correction.view'
 
 const PAGE_SIZE = 20
 

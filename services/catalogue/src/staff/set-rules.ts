@@ -13,7 +13,7 @@ import { type PolicyChange, ruleIssues } from '../rules/policy-change'
 import { previewChanges } from '../rules/rule-change'
 import { policyFacts } from '../rules/visa-policy'
 import { RuleChanges } from '../runs/change-rules'
-import { RunReader } from '../runs/read-runs'
+import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 
 /** Sets one rule for many passports, as staff have read it at the authority. */

@@ -28,7 +28,7 @@ describe('a code challenge', () => {
     ['short', 's256'],
     [CHALLENGE, 'md5'],
     [`${CHALLENGE}\u0000`, 's256'],
-  ])('that is none is refused: %s %s', (challenge, method) => {
+  ])('that is invalid is refused: %s %s', (challenge, method) => {
     expect(() => readChallenge(challenge, method)).toThrow(
       expect.objectContaining({ code: 'validation_failed' }),
     )

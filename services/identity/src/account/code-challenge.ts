@@ -15,7 +15,7 @@ export interface WholeChallenge {
   codeChallengeMethod: 's256' | 'plain'
 }
 
-/** @throws ProtocolError `validation_failed` for half of a challenge or one that is none */
+/** @throws ProtocolError `validation_failed` for half of a challenge or an invalid one */
 export function readChallenge(
   challenge: string | null | undefined,
   method: string | null | undefined,

@@ -144,7 +144,7 @@ export class FactorService {
     })
   }
 
-  /** Someone else's is none. */
+  /** One of another account counts as missing. */
   private async findOwn(tx: EntityManager, { account }: SignedIn, id: string): Promise<Factor> {
     const factor = isUuid(id) && (await tx.findOneBy(Factor, { id, accountId: account.id }))
     if (!factor) throw new ProtocolError(404, 'mfa_factor_not_found', 'Factor not found')

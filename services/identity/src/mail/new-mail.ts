@@ -21,7 +21,7 @@ export interface NewMail {
   codeChallengeMethod?: string | null
 }
 
-/** The row of a mail that someone asks for. @throws ProtocolError `validation_failed` for a code challenge that is none */
+/** The row of a mail that someone asks for. @throws ProtocolError `validation_failed` for an invalid code challenge */
 export function requestOf(
   mail: NewMail,
   { locale }: Client,

@@ -128,7 +128,7 @@ export class PasskeyService {
     })
   }
 
-  /** Someone else's is none. */
+  /** One of another account counts as missing. */
   private async findOwn({ account }: SignedIn, id: string): Promise<Passkey> {
     const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
     const passkey = isId && (await this.db.manager.findOneBy(Passkey, { id, accountId: account.id }))

@@ -7,7 +7,7 @@ import { cancelOrder } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
 

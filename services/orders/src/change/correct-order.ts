@@ -10,7 +10,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
 import { Applications } from '../order/applications.store'
 import { OrderCorrection } from '../order/order-history.entity'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 

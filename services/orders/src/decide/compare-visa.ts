@@ -7,7 +7,7 @@ import { Calls, Handle, serviceCaller } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
-import { findOrder } from '../order/order-reader'
+import { findOrder } from '../order/order.entity'
 import { compareTexts } from './visa-comparison'
 
 /** Compares visas with their applications. What a visa says is stored nowhere, and appears in no log. */

@@ -6,7 +6,7 @@ import { setReminders } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 
 /** Travellers choose whether they are reminded before visa and passport end. */

@@ -9,7 +9,9 @@ import { Handle } from '@borderlane/messaging'
 import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Applications } from '../order/applications.store'
-import { findOrder, ofOrder, OrderReader } from '../order/order-reader'
+import { OrderReader } from '../order/order.view'
+import { ofOrder } from '../order/order.entity'
+import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 
 /** Shows what was asked and answered. */

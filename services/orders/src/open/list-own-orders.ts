@@ -5,7 +5,7 @@ import { listOrders } from '@borderlane/contracts/orders/account'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource, Not } from 'typeorm'
-import { toOrderSummary } from '../order/order-reader'
+import { toOrderSummary } from '../order/order.view'
 import { Order } from '../order/order.entity'
 
 /** The orders of an account. */

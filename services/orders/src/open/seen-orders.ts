@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { HeldOrders } from '../order/held-orders.store'
 import { OrderAudit } from '../order/order-audit.store'
-import { OrderReader } from '../order/order-reader'
+import { OrderReader } from '../order/order.view'
 import type { Order } from '../order/order.entity'
 import { AccessCheck } from './access-check'
 

@@ -9,7 +9,7 @@ import type { Phrase } from '@borderlane/contracts/phrase'
 import { submitDays } from '@borderlane/contracts/pricing'
 import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import type { Visa } from '@borderlane/contracts/visa'
-import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
 import type { LockedOffer } from './offers'
 import { type Cause, StatusChange } from './order-history.entity'
@@ -365,3 +365,29 @@ export class Order implements LockedOffer, SealedApplicant {
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/**
+ * The order, for work that acts for no traveller or whose caller was checked before.
+ * @param options `lock`: no other transaction changes the row until the end of this one
+ * @throws AppError `orders.not_found`
+ */
+export async function findOrder(
+  db: EntityManager,
+  id: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<Order> {
+  const order = await db.getRepository(Order).findOne({
+    where: { id },
+    ...(options.lock && { lock: { mode: 'pessimistic_write' } }),
+  })
+  if (!order) throw new AppError('orders.not_found')
+  return order
+}
+
+/** The locked order that an event is about; null: there is no such order. */
+export function findLockedOrder(tx: EntityManager, id: string): Promise<Order | null> {
+  return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } })
+}
+
+/** For calls that name their order by `id`: messaging asks first whether their caller may open it. */
+export const ofOrder = { about: ({ id }: { id: string }) => id }

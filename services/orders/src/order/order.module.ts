@@ -8,7 +8,7 @@ import { OfficeDayStore } from './office-day.store'
 import { OrderAudit } from './order-audit.store'
 import { OrderCreditStore } from './order-credit.store'
 import { OrderKeys } from './order-keys.store'
-import { OrderReader } from './order-reader'
+import { OrderReader } from './order.view'
 import { OrderStore } from './order.store'
 import { PartyStore } from './party.store'
 

@@ -10,11 +10,11 @@ import { removeSavedDraft } from '../create/draft.store'
 import { AccessCheck } from '../open/access-check'
 import { extendPartyTokens } from '../open/order-token.store'
 import { sharePartnersReferral } from '../order/order-credit.store'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { isMember, PartyStore } from '../order/party.store'
 import { type ForAll, type NewMember, NewMembers } from './new-member'
-import { PartyReader } from './party-reader'
+import { PartyReader } from './party.view'
 
 type Input = InputOf<typeof addTraveller>
 

@@ -14,7 +14,7 @@ import { BY_MAKER, mintToken } from '../open/order-token'
 import { sharePartnersReferral } from '../order/order-credit.store'
 import { PartyStore } from '../order/party.store'
 import { type ForAll, type NewMember, NewMembers } from './new-member'
-import { PartyReader } from './party-reader'
+import { PartyReader } from './party.view'
 
 type Created = OutputOf<typeof createParty>
 

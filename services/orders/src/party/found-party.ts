@@ -11,12 +11,13 @@ import { AccessCheck } from '../open/access-check'
 import { minterOf } from '../open/order-access'
 import { mintToken } from '../open/order-token'
 import { ApplicantVault } from '../order/applicant-vault'
-import { findOrder, ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
+import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
 import { isMinor } from './new-member'
-import { PartyReader } from './party-reader'
+import { PartyReader } from './party.view'
 
 const OF_ADDRESS = { origin: 'mail', purpose: 'open' } as const
 const OF_MAKER = { origin: 'maker' } as const

@@ -7,7 +7,7 @@ import { AddTraveller, MemberWriter } from './add-traveller'
 import { CreateParty, PartyWriter } from './create-party'
 import { FoundParty, PartyFounder } from './found-party'
 import { NewMembers } from './new-member'
-import { GetParty, PartyReader } from './party-reader'
+import { GetParty, PartyReader } from './party.view'
 import { RemoveTraveller } from './remove-traveller'
 import { ShareTraveller } from './share-traveller'
 

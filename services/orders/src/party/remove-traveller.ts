@@ -7,10 +7,10 @@ import { type Party, removeTraveller } from '@borderlane/contracts/orders/partie
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
-import { PartyReader } from './party-reader'
+import { PartyReader } from './party.view'
 
 /** Closes the order of a traveller who is not paid for. A payment for all that waits for its payer ends with it. */
 @Controller()

@@ -8,7 +8,7 @@ import { AccessCheck } from '../open/access-check'
 import { minterOf } from '../open/order-access'
 import { mintToken } from '../open/order-token'
 import { HeldOrders } from '../order/held-orders.store'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 
 /** Makes the private link of one traveller of a party. It ends with the person who has it made. */
 @Controller()

@@ -20,7 +20,7 @@ import { Calls, Handle, Outbox, serviceCaller } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
-import { findOrder } from '../order/order-reader'
+import { findOrder } from '../order/order.entity'
 import { type ReferralLine, ReferralStore } from './referral.store'
 
 const HOUR_MS = 3_600_000
@@ -129,8 +129,8 @@ function earned(
   const commission_cents = Math.floor((service_fee_cents * PARTNER_PERCENT) / 100)
   return { state: 'booked', credit_cents: 0, commission_cents }
 }
-
 /** Who made the order is left out. */
+
 function toReferral(line: ReferralLine): Referral {
   // Of one that is due: what it will be, if nothing speaks against it.
   const { credit_cents, commission_cents } = line.state === 'due' ? earned(line, null) : line

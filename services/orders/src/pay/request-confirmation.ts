@@ -8,7 +8,8 @@ import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderMails } from '../open/order-mails.store'
 import { OrderAudit } from '../order/order-audit.store'
-import { findOrder, ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
+import { findOrder } from '../order/order.entity'
 import { CapturedPaymentStore } from './captured-payment.store'
 
 /** Mails the confirmation of a payment again. */

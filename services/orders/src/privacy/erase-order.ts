@@ -8,7 +8,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { OrderTokenStore } from '../open/order-token.store'
 import { SeenOrders } from '../open/seen-orders'
-import { ofOrder } from '../order/order-reader'
+import { ofOrder } from '../order/order.entity'
 import { OpenPayments } from '../pay/open-payments'
 import { Erasure } from './erasure.store'
 

@@ -7,7 +7,9 @@ import { DataSource } from 'typeorm'
 import { AnswersReader } from '../open/get-order'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderCorrection } from '../order/order-history.entity'
-import { findOrder, ofOrder, OrderReader } from '../order/order-reader'
+import { OrderReader } from '../order/order.view'
+import { ofOrder } from '../order/order.entity'
+import { findOrder } from '../order/order.entity'
 
 @Controller()
 export class ExportData {

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, QueryFailedError } from 'typeorm'
 import { DraftUpkeep } from '../create/draft-vault'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderKeys } from '../order/order-keys.store'
-import { findOrder } from '../order/order-reader'
+import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
 

@@ -11,7 +11,8 @@ import { DataSource, type EntityManager, In } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, type OrderAuditRow } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
-import { AccountNames, toPeople } from './account-names'
+import { AccountNames } from './account-names'
+import { toPeople } from './account-names'
 import { findOrderIds } from './order-names'
 
 const PAGE = 50

@@ -6,7 +6,6 @@ import {
   listOrderMoney,
   ORDER_QUEUES,
   type OrderFilter,
-  type OrderMoney,
   type OrderQueue,
   type StaffOrderRow,
   STEPS_OF_QUEUE,
@@ -17,12 +16,12 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm'
-import { ApplicantVault, type ShownApplicant } from '../order/applicant-vault'
+import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
-import { AccountNames, type NamedAccount, nameOf } from './account-names'
-import { toOrderSummary } from '../order/order-reader'
+import { AccountNames } from './account-names'
 import { narrowBySearch } from './order-names'
+import { accountOf, toOrderMoney, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
 
@@ -172,35 +171,4 @@ export class ExportOrders {
       next: orders.length < EXPORT_PAGE ? null : orders.at(-1)!.id,
     }
   }
-}
-
-/** @param accounts those that could be named, by id */
-function toStaffOrderRow(
-  order: Order,
-  { email, fullName }: ShownApplicant,
-  accounts: ReadonlyMap<string, NamedAccount>,
-): StaffOrderRow {
-  const userId = accountOf(order)
-  const account = userId ? (accounts.get(userId) ?? { email: null, fullName: null }) : null
-  const { dueDay, version, assigneeId } = order
-  return {
-    ...toOrderSummary(order),
-    email,
-    fullName,
-    account,
-    dueDay,
-    assignee: assigneeId ? { id: assigneeId, name: nameOf(accounts.get(assigneeId)) } : null,
-    version,
-    isFiled: order.filings.length > 0,
-  }
-}
-
-function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderMoney {
-  const { id, reference, totalAmountCents, paidCents, refundedCents, currency } = toOrderSummary(order)
-  return { id, reference, totalAmountCents, paidCents, refundedCents, currency, fullName }
-}
-
-/** The account of its owner, else of its maker, who may still open it; null: a guest's. */
-function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
-  return ownerUserId ?? (makerAccess === 'ended' ? null : makerUserId)
 }

@@ -5,12 +5,15 @@ import { needsReason, type StaffStatus } from '@borderlane/contracts/orders/staf
 import { Handle } from '@borderlane/messaging'
 import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, MoreThan } from 'typeorm'
-import { ApplicantVault, type ShownApplicant } from '../order/applicant-vault'
-import { type AuditEntry, OrderAudit } from '../order/order-audit.store'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderAudit } from '../order/order-audit.store'
 import { StatusChange } from '../order/order-history.entity'
-import { findOrder, readHistory, toOrder } from '../order/order-reader'
+import { readHistory } from '../order/order.view'
+import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
-import { AccountNames, toPeople } from './account-names'
+import { AccountNames } from './account-names'
+import { toStaffOrder, toStaffStatusChange } from './staff.view'
+import { toPeople } from './account-names'
 
 /** Table `order_note`: what staff write about orders, encrypted by the key of the order. */
 export interface OrderNoteRow {
@@ -86,48 +89,6 @@ export class GetStaffOrder {
     ]
     return { ...seen, people: toPeople(await this.names.nameAccounts(acting)) }
   }
-}
-
-function toStaffOrder(
-  order: Order,
-  applicant: ShownApplicant,
-  beside: {
-    history: readonly StatusChange[]
-    notes: readonly OrderNoteRow[]
-    /** Of the notes, by their ids. */
-    texts: ReadonlyMap<string, string>
-    audit: readonly AuditEntry[]
-  },
-): StaffOrder {
-  return {
-    order: toOrder(order, applicant, beside.history),
-    dueDay: order.dueDay,
-    assigneeId: order.assigneeId,
-    locale: order.locale,
-    passportExpiryDate: applicant.passportExpiryDate ?? null,
-    answersFrom: order.answersFrom,
-    history: beside.history.map(toStaffStatusChange),
-    notes: beside.notes.map(({ id, author_id: authorId, at }) => ({
-      id,
-      authorId,
-      text: beside.texts.get(id)!,
-      at: at.toISOString(),
-    })),
-    people: [],
-    audit: beside.audit.map(({ id, actor_id: actorId, action, reason, subject, at }) => ({
-      id,
-      actorId,
-      action,
-      reason,
-      subject,
-      at: at.toISOString(),
-    })),
-  }
-}
-
-function toStaffStatusChange(change: StatusChange): StaffOrder['history'][number] {
-  const { version, status, at, actor, userId, reason, money } = change
-  return { version, status, at: at.toISOString(), actor, userId, reason, ...(money && { money }) }
 }
 
 /**

@@ -7,9 +7,10 @@ import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
-import { findOrder } from '../order/order-reader'
+import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
-import { AccountNames, toPeople } from './account-names'
+import { AccountNames } from './account-names'
+import { toPeople } from './account-names'
 import { AssigneeStore } from './assignee.store'
 
 type Load = OutputOf<typeof readLoad>

@@ -61,7 +61,7 @@ function Page({ link }: { link: MailLink }) {
       const codeVerifier = linkSecret() ?? undefined
       return (await api.call(routes.readMailLink, { tokenHash, type, codeVerifier })).link
     },
-    // Once it is used it is none any more, and the page has gone on.
+    // Once it is used it is no longer valid, and the page has gone on.
     staleTime: Infinity,
   })
   const isPressed = useRef(false)

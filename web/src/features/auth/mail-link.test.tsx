@@ -95,7 +95,7 @@ test.each([
   expect(useMailLink.getState().outcome).toEqual({ kind: outcome })
 })
 
-test('a link that is none any more says so and leads to a new one, before the press and after it', async () => {
+test('an expired link says so and leads to a new one, before the press and after it', async () => {
   newServer().on(readMailLink, () => ({ link: null }))
   await openAt(addressOf('recovery'))
   expect(await screen.findByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible()

@@ -172,7 +172,7 @@ test('saving stores pounds as pence and the days, closes the panel and reads the
   await waitFor(() => expect(server.calls(listPricedRequirements).length).toBeGreaterThan(read))
 })
 
-test('a price that is none is refused by its field, and nothing is sent', async () => {
+test('an invalid price is refused by its field, and nothing is sent', async () => {
   const server = serve().on(editPrice, () => row())
   const { user } = await openAt(`${PAGE}?row=${ROW_ID}`)
   const edit = await panel()

@@ -17,7 +17,7 @@ interface NextTraveller {
   also?: readonly string[]
 }
 
-/** Makes the order a party, if it is none, and opens the form for one more. */
+/** Makes the order a party, if it is not one yet, and opens the form for one more. */
 export function useNextTraveller() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

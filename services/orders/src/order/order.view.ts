@@ -1,6 +1,5 @@
 import { submitDay } from '@borderlane/contracts/days'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
 import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -122,29 +121,3 @@ export function toOrderSummary(order: Order): OrderSummary {
     createdAt: order.createdAt.toISOString(),
   }
 }
-
-/**
- * The order, for work that acts for no traveller or whose caller was checked before.
- * @param options `lock`: no other transaction changes the row until the end of this one
- * @throws AppError `orders.not_found`
- */
-export async function findOrder(
-  db: EntityManager,
-  id: string,
-  options: { lock: boolean } = { lock: false },
-): Promise<Order> {
-  const order = await db.getRepository(Order).findOne({
-    where: { id },
-    ...(options.lock && { lock: { mode: 'pessimistic_write' } }),
-  })
-  if (!order) throw new AppError('orders.not_found')
-  return order
-}
-
-/** The locked order that an event is about; null: there is no such order. */
-export function findLockedOrder(tx: EntityManager, id: string): Promise<Order | null> {
-  return tx.getRepository(Order).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } })
-}
-
-/** For calls that name their order by `id`: messaging asks first whether their caller may open it. */
-export const ofOrder = { about: ({ id }: { id: string }) => id }
