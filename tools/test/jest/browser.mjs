@@ -98,9 +98,6 @@ class OneWindow {
     const window = dom.window
     this.window = window
     Object.assign(window, FROM_NODE, {
-      // React's scheduler takes it in place of `setTimeout`: what it began is not ended with the timers of a file.
-      setImmediate,
-      clearImmediate,
       ResizeObserver: NeverObserves,
       IntersectionObserver: NeverObserves,
       matchMedia: (media) => Object.assign(new window.EventTarget(), { media, matches: false }),
@@ -144,7 +141,10 @@ class OneWindow {
   }
 }
 
-/** Timers of a file end with it: `close` of its window did that. */
+/**
+ * Timers of a file end with it: `close` of its window did that. Not those without a delay, by which React's scheduler, which
+ * stays, goes on. (By `setImmediate` it would run effects after the test has seen the page that they belong to.)
+ */
 function rememberTimers(window) {
   const stops = []
   for (const [start, stop] of [
@@ -154,7 +154,7 @@ function rememberTimers(window) {
     const original = window[start]
     window[start] = (...args) => {
       const timer = original.apply(window, args)
-      stops.push(() => window[stop](timer))
+      if (args[1]) stops.push(() => window[stop](timer))
       return timer
     }
   }
