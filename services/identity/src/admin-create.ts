@@ -1,10 +1,11 @@
-// `node dist/admin-create.js <e-mail>` with the settings of the service.
 import { log, RuntimeModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { AppModule } from './app.module'
 import { loadConfig } from './config'
-import { FirstAdmin } from './role/first-admin'
+import { FirstAdmin } from './staff/first-admin'
+
+// `node dist/admin-create.js <e-mail>` with the settings of the service.
 
 @Module({})
 class ProgramModule {}

@@ -1,7 +1,7 @@
 import { checkSession } from '@borderlane/contracts/identity/internal'
 import { verify } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
-import { FirstAdmin } from '../src/role/first-admin'
+import { FirstAdmin } from '../src/staff/first-admin'
 import { asTokens, claimsOf, queryOf, Replica } from './replica'
 
 describe('the first admin', () => {

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm'
-import { Housekeeping } from '../src/housekeeping/housekeeping.job'
+import { Housekeeping } from '../src/housekeeping.job'
 import { Replica } from './replica'
 
 describe('housekeeping', () => {

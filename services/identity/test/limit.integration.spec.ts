@@ -6,7 +6,7 @@ import {
   updateUser,
   verify,
 } from '@borderlane/contracts/identity/public'
-import { PasswordHasher } from '../src/password/password-hasher'
+import { PasswordHasher } from '../src/ways-in/password-hasher'
 import { PASSWORD, Replica } from './replica'
 
 describe('limits', () => {

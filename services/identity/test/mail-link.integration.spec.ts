@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Envelope } from '@borderlane/contracts/identity/protocol'
 import {
   followMailLink,
   getUser,
@@ -11,8 +12,7 @@ import {
   updateUser,
   verify,
 } from '@borderlane/contracts/identity/public'
-import type { Envelope } from '@borderlane/contracts/identity/protocol'
-import { FirstAdmin } from '../src/role/first-admin'
+import { FirstAdmin } from '../src/staff/first-admin'
 import { type Answer, asTokens, PASSWORD, queryOf, Replica, SITE, type Tokens } from './replica'
 
 const pkce = (secret: string) => ({

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@borderlane/contracts/identity/account'
 import { getUser, reauthenticate, updateUser, verify } from '@borderlane/contracts/identity/public'
 import { waitFor } from '@borderlane/testing'
-import { PasswordHasher } from '../src/password/password-hasher'
+import { PasswordHasher } from '../src/ways-in/password-hasher'
 import { type Answer, asTokens, claimsOf, Replica } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>

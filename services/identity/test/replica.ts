@@ -4,11 +4,11 @@ import type { Call, EventDefinition, InputOf, OutputOf, RequestOf } from '@borde
 import {
   getConfirmedAddress,
   issueMailToken,
-  mailRequested,
   listWhoMay,
+  mailRequested,
   nameAccounts,
 } from '@borderlane/contracts/identity/internal'
-import { type Envelope, type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { issueTokens, recover, signUp } from '@borderlane/contracts/identity/public'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { Calls, NatsConnection, serviceCaller } from '@borderlane/messaging'
@@ -23,8 +23,8 @@ import {
 } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
-import { HASH_COST, SAFE_COST } from '../src/password/password-hasher'
 import { migrations } from '../src/migrations'
+import { HASH_COST, SAFE_COST } from '../src/ways-in/password-hasher'
 
 export const SITE = 'https://borderlane.test'
 export const PASSWORD = 'correct horse'

@@ -4,7 +4,7 @@ import { getKeys, getUser, signOut } from '@borderlane/contracts/identity/public
 import { serviceCaller } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { verifyAccessToken } from '@borderlane/runtime'
-import { KeyRing } from '../src/key/key-ring'
+import { KeyRing } from '../src/session/key-ring'
 import { asTokens, claimsOf, FIELD_KEYS, Replica, type Tokens } from './replica'
 
 describe('sessions', () => {

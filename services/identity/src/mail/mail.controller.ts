@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { issueMailToken } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { MailContentService } from './mail-content.service'
+import { MailContentService } from './issue-mail-token'
 
 @Controller()
 export class MailController {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
+import { AttemptLimits } from '../account/attempt-limits'
 import type { Client } from '../client'
-import { AttemptLimits } from '../limit/attempt-limits'
 import { ProtocolError } from '../protocol-error'
 import { withQuery } from '../redirect'
 import { OrganisationEntry } from './organisation-entry'

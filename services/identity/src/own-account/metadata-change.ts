@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Account } from '../account/account.entity'
 import { AccountStore } from '../account/account.store'
+import { Audit } from '../account/audit'
 import { mergeMetadata } from '../account/metadata'
-import { Audit } from '../audit/audit'
 import type { Client } from '../client'
 
 /** What people say about themselves, changed by them. */

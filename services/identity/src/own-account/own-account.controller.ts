@@ -10,8 +10,8 @@ import {
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DeletedAddressStore } from '../account/deleted-address.store'
-import { AccountDeletion } from './account-deletion'
-import { OwnAccountService } from './own-account.service'
+import { AccountDeletion } from './delete-account'
+import { OwnAccountService } from './get-account'
 
 @Controller()
 export class OwnAccountController {

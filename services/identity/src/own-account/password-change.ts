@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Account } from '../account/account.entity'
+import { Audit } from '../account/audit'
 import { Credential } from '../account/credential.entity'
-import { Audit } from '../audit/audit'
-import { AccountMails } from '../mail/account-mails'
-import { PasswordHasher } from '../password/password-hasher'
-import { Passwords } from '../password/passwords'
 import type { Client } from '../client'
+import { AccountMails } from '../mail/account-mails'
 import { ProtocolError } from '../protocol-error'
+import { PasswordHasher } from '../ways-in/password-hasher'
+import { Passwords } from '../ways-in/passwords'
 import { WaysIn } from '../ways-in/ways-in'
 
 /** A new password, by its owner. */

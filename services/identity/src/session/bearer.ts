@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Account } from '../account/account.entity'
 import type { Config } from '../config'
-import { KeyRing } from '../key/key-ring'
 import { ProtocolError, sessionGone, userGone } from '../protocol-error'
-import { SessionService } from './session.service'
+import { KeyRing } from './key-ring'
 import type { Session } from './session.entity'
+import { SessionService } from './sessions'
 
 export interface SignedIn {
   account: Account

@@ -6,10 +6,10 @@ import type { Account } from '../account/account.entity'
 import { sessionGone } from '../protocol-error'
 import { broadcastAfterCommit } from '../session-broadcast'
 import { type SecondMethod, Session } from './session.entity'
-import { SessionService } from './session.service'
 import { SessionStore } from './session.store'
-import { TokenService } from './token.service'
+import { SessionService } from './sessions'
 import type { TokenAnswer } from './token.view'
+import { TokenService } from './tokens'
 
 /** What a session has shown beside its first factor (`aal1`, `aal2`). */
 @Injectable()

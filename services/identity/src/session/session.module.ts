@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common'
 import { AccountModule } from '../account/account.module'
-import { AuditModule } from '../audit/audit.module'
-import { KeyModule } from '../key/key.module'
+import { AuditModule } from '../account/audit.module'
 import { Bearer } from './bearer'
+import { KeyModule } from './key.module'
+import { SessionController } from './list-sessions'
 import { RefreshTokens } from './refresh-tokens'
-import { SessionController } from './session.controller'
 import { SessionRights } from './session-rights'
 import { SessionStrength } from './session-strength'
-import { SessionService } from './session.service'
 import { SessionStore } from './session.store'
-import { TokenService } from './token.service'
+import { SessionService } from './sessions'
 import { TokenView } from './token.view'
+import { TokenService } from './tokens'
 
 /** Sessions and their tokens. */
 @Module({

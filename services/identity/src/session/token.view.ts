@@ -6,7 +6,7 @@ import type { Credential } from '../account/credential.entity'
 import type { Factor } from '../account/factor.entity'
 import { APP_METADATA, toUser } from '../account/user.view'
 import type { Config } from '../config'
-import { KeyRing } from '../key/key-ring'
+import { KeyRing } from './key-ring'
 import type { Session } from './session.entity'
 
 /** The protocol's session object. */

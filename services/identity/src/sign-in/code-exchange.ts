@@ -2,12 +2,12 @@ import type { PkceGrant } from '@borderlane/contracts/identity/protocol'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
+import { AttemptLimits } from '../account/attempt-limits'
 import type { Client } from '../client'
-import { AttemptLimits } from '../limit/attempt-limits'
 import { badInput } from '../protocol-error'
-import { TokenService } from '../session/token.service'
 import type { TokenAnswer } from '../session/token.view'
-import { FlowStates } from './flow-state'
+import { TokenService } from '../session/tokens'
+import { FlowStates } from './flow-states'
 
 /** The second step of the PKCE flow: a session for the code at the end of a link. */
 @Injectable()

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm'
 import type { Client } from '../client'
 import type { MailRequest } from '../mail/mail-request.entity'
 import { withFragment, withQuery } from '../redirect'
-import { TokenService } from '../session/token.service'
-import { FlowStates } from './flow-state'
+import { TokenService } from '../session/tokens'
+import { FlowStates } from './flow-states'
 import type { Effect } from './link-effect'
 
 export const OTHER_LINK_NEEDED =

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { readMailLink } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { MailLinkService } from './mail-link.service'
+import { MailLinkService } from './read-mail-link'
 
 @Controller()
 export class MailLinkController {

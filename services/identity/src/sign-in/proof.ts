@@ -6,8 +6,8 @@ import { meetsChallenge } from '../account/code-challenge'
 import { Credential } from '../account/credential.entity'
 import type { Client } from '../client'
 import { invalidCredentials, ProtocolError } from '../protocol-error'
-import { PasswordCheck } from '../password/password-check'
 import { Bearer } from '../session/bearer'
+import { PasswordCheck } from '../ways-in/password-check'
 
 /** What someone who uses a link or a code shows of having set up themselves what it confirms. */
 export interface Proof {

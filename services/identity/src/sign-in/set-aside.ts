@@ -1,13 +1,13 @@
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Account } from '../account/account.entity'
 import { AccountStore } from '../account/account.store'
+import { Audit } from '../account/audit'
 import { Credential } from '../account/credential.entity'
-import { Audit } from '../audit/audit'
-import { Passwords } from '../password/passwords'
 import type { Client } from '../client'
-import { SessionService } from '../session/session.service'
+import { SessionService } from '../session/sessions'
+import { Passwords } from '../ways-in/passwords'
 import { WaysIn } from '../ways-in/ways-in'
 
 /** What was taken from an account; the browser that set it up can have it back. */

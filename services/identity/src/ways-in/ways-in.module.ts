@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { AuditModule } from '../audit/audit.module'
+import { AuditModule } from '../account/audit.module'
 import { MailModule } from '../mail/mail.module'
 import { SessionModule } from '../session/session.module'
 import { WaysIn } from './ways-in'

@@ -2,10 +2,10 @@ import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Account } from '../account/account.entity'
-import { Audit, type AuditDetails } from '../audit/audit'
+import { Audit, type AuditDetails } from '../account/audit'
 import type { Client } from '../client'
 import { AccountMails } from '../mail/account-mails'
-import { SessionService } from '../session/session.service'
+import { SessionService } from '../session/sessions'
 import { type DeletedWay, type Ending, WAYS_IN, WaysInStore } from './ways-in.store'
 
 /** What only its owner sets up: its end is mailed. */

@@ -1,0 +1,39 @@
+import { defineJob, Job } from '@borderlane/messaging'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { z } from 'zod'
+import { AuditStore } from './account/audit.store'
+import { FactorStore } from './account/factor.store'
+import { FlowStateStore } from './mail/flow-state.store'
+import { MailRequestStore } from './mail/mail-request.store'
+import { SessionStore } from './session/session.store'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const deleteLeftovers = defineJob('identity.delete-leftovers', z.strictObject({}))
+
+/** Deletes what has ended. */
+@Injectable()
+export class Housekeeping {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly sessions: SessionStore,
+    private readonly mails: MailRequestStore,
+    private readonly flows: FlowStateStore,
+    private readonly audit: AuditStore,
+    private readonly factors: FactorStore,
+  ) {}
+
+  @Job(deleteLeftovers, { everyMs: HOUR_MS })
+  async tidy(): Promise<void> {
+    const ago = (ms: number) => new Date(this.clock.now().getTime() - ms)
+    await this.sessions.removeEnded(ago(30 * DAY_MS))
+    // Longer than the longest life of a session: no one ended it.
+    await this.sessions.removeUnused(ago(60 * DAY_MS))
+    await this.mails.removeOld(ago(3 * DAY_MS))
+    await this.flows.removeOld(ago(HOUR_MS))
+    await this.factors.removeLeftovers(ago(DAY_MS))
+    await this.audit.forgetWhereabouts()
+  }
+}

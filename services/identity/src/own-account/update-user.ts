@@ -1,0 +1,87 @@
+import type { UpdateUserBody } from '@borderlane/contracts/identity/protocol'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource, IsNull } from 'typeorm'
+import type { z } from 'zod'
+import { Account } from '../account/account.entity'
+import { readEmail } from '../account/accounts'
+import { Credential } from '../account/credential.entity'
+import { Factor } from '../account/factor.entity'
+import { lockAccount } from '../account/lock-account'
+import { toUser } from '../account/user.view'
+import type { Client } from '../client'
+import { ProtocolError, sessionGone, userGone } from '../protocol-error'
+import type { SignedIn } from '../session/bearer'
+import { Session } from '../session/session.entity'
+import { AddressChange } from './address-change'
+import { MetadataChange } from './metadata-change'
+import { PasswordChange } from './password-change'
+import { Reauthentication } from './reauthentication'
+
+/** What people see and change of their own account. */
+@Injectable()
+export class AccountSettings {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+    private readonly passwords: PasswordChange,
+    private readonly addresses: AddressChange,
+    private readonly reauthentication: Reauthentication,
+    private readonly metadata: MetadataChange,
+  ) {}
+
+  async view(accountId: string): Promise<object> {
+    const account = await this.db.manager.findOneByOrFail(Account, { id: accountId })
+    const credential = await this.db.manager.findOneByOrFail(Credential, { accountId })
+    return toUser(account, credential, await this.db.manager.findBy(Factor, { accountId }))
+  }
+
+  /**
+   * Changes metadata, password and address, all or nothing. Password and address want a fresh sign-in, the present
+   * password or a mailed code; a new address counts only after the links to both addresses were followed.
+   */
+  async update(
+    { account, session }: SignedIn,
+    change: z.output<typeof UpdateUserBody>,
+    redirectTo: string | undefined,
+    client: Client,
+  ): Promise<object> {
+    const wanted = change.email ? readEmail(change.email) : undefined
+    const newEmail = wanted === account.email ? undefined : wanted
+    // Before a proof is asked for and used up.
+    if (change.password) this.passwords.check(change.password)
+    if (change.password || newEmail) await this.demandStrong({ account, session })
+    if (change.password || newEmail) await this.reauthentication.demand({ account, session }, change, client)
+    const passwordHash = change.password ? await this.passwords.hash(account, change.password) : undefined
+    const target = {
+      redirectTo,
+      codeChallenge: change.code_challenge,
+      codeChallengeMethod: change.code_challenge_method,
+    }
+    await this.db.transaction(async (tx) => {
+      // Read again: another request may have changed it while this one was looked at.
+      const locked = await lockAccount(tx, { id: account.id })
+      if (!locked) throw userGone()
+      // If this session was ended meanwhile, by a new password for example, that wins.
+      if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
+      if (change.data) await this.metadata.apply(tx, locked, change.data, client)
+      if (passwordHash) await this.passwords.apply(tx, locked, passwordHash, session.id, client)
+      if (newEmail && newEmail !== locked.email) {
+        await this.addresses.begin(tx, locked, newEmail, target, client)
+      }
+      await tx.update(Account, { id: account.id }, { updatedAt: this.clock.now() })
+    })
+    return this.view(account.id)
+  }
+
+  /** Anyone who has the password alone does not change it where there is a second factor. */
+  private async demandStrong({ account, session }: SignedIn): Promise<void> {
+    const app = { accountId: account.id, status: 'verified' } as const
+    if (session.secondAt || !(await this.db.manager.existsBy(Factor, app))) return
+    throw new ProtocolError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashToken } from '@borderlane/persistence'
+import { type Clock, CLOCK } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { meetsChallenge, type WholeChallenge } from '../account/code-challenge'
+import { lockAccount } from '../account/lock-account'
+import type { Client } from '../client'
+import { type Flow, FlowStateStore } from '../mail/flow-state.store'
+import type { MailRequest } from '../mail/mail-request.entity'
+import { ProtocolError } from '../protocol-error'
+import type { Effect } from './link-effect'
+import { SetAside } from './set-aside'
+
+/** Only one page load separates the followed link from the exchange. */
+const LIFE_MS = 5 * 60_000
+const HANDOVER_BYTES = 32
+
+/** Codes at the end of a link that only the browser that asked for the link can exchange for a session (PKCE). */
+@Injectable()
+export class FlowStates {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly setAside: SetAside,
+    private readonly store: FlowStateStore,
+  ) {}
+
+  /**
+   * @returns the code for the end of the link. `handover`: what a browser without the secret signs in with instead;
+   *   not for links that only the browser that asked may use
+   */
+  async begin(
+    tx: EntityManager,
+    { account, held, outcome }: Effect,
+    request: MailRequest,
+  ): Promise<{ code: string; handover?: string }> {
+    const code = randomUUID()
+    const forAll = outcome === 'signs-in' && ['confirmation', 'email-change'].includes(request.kind)
+    const handover = forAll ? randomBytes(HANDOVER_BYTES).toString('base64url') : undefined
+    // Only the secret of the browser that set the account up restores it, not that of the person who asked for this mail.
+    const isOwn = request.codeChallenge === account.linkChallenge
+    const given = isOwn ? held : undefined
+    await this.store.add(tx, {
+      code_hash: hashToken(code),
+      account_id: account.id,
+      code_challenge: request.codeChallenge!,
+      code_challenge_method: request.codeChallengeMethod!,
+      created_at: this.clock.now(),
+      handover_hash: handover ? hashToken(handover) : null,
+      held_password: given?.password ?? null,
+      held_sessions: given?.sessions ?? [],
+      held_metadata: given?.metadata ?? {},
+      proves_new_email: isOwn && outcome === 'waits-for-other' && request.side === 'new',
+      method: 'otp',
+      strong_at: null,
+    })
+    return { code, handover }
+  }
+
+  /** The code at the end of a sign-in at the organisation. @param strongAt when a second factor was shown there */
+  async beginOrganisation(
+    tx: EntityManager,
+    account: Account,
+    challenge: WholeChallenge,
+    strongAt: Date | null,
+  ): Promise<string> {
+    const code = randomUUID()
+    await this.store.add(tx, {
+      code_hash: hashToken(code),
+      account_id: account.id,
+      code_challenge: challenge.codeChallenge,
+      code_challenge_method: challenge.codeChallengeMethod,
+      created_at: this.clock.now(),
+      handover_hash: null,
+      held_password: null,
+      held_sessions: [],
+      held_metadata: {},
+      proves_new_email: false,
+      method: 'oidc',
+      strong_at: strongAt,
+    })
+    return code
+  }
+
+  /** @returns the account of the code, locked, and how it signs in; the code is used up if the transaction commits */
+  async exchange(
+    tx: EntityManager,
+    code: string,
+    verifier: string,
+    client: Client,
+  ): Promise<{ account: Account; method: Flow['method']; strongAt: Date | null }> {
+    const { account, flow } = await this.take(tx, 'code_hash', code)
+    if (!meetsChallenge(verifier, flow.code_challenge, flow.code_challenge_method)) {
+      throw new ProtocolError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      )
+    }
+    await this.setAside.giveBack(
+      tx,
+      account,
+      { password: flow.held_password, sessions: flow.held_sessions, metadata: flow.held_metadata },
+      client,
+    )
+    if (flow.proves_new_email) {
+      const pending = { id: account.id, agreedSide: 'new' } as const
+      await tx.update(Account, pending, { newEmailProven: true })
+    }
+    return { account, method: flow.method, strongAt: flow.strong_at }
+  }
+
+  /** For a browser without the secret: what was set aside stays so. @returns the account, locked; once */
+  async handOver(tx: EntityManager, handover: string): Promise<Account | undefined> {
+    try {
+      return (await this.take(tx, 'handover_hash', handover)).account
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
+  }
+
+  private async take(
+    tx: EntityManager,
+    column: 'code_hash' | 'handover_hash',
+    token: string,
+  ): Promise<{ account: Account; flow: Flow }> {
+    const hash = hashToken(token)
+    const ownerId = await this.store.accountOf(tx, column, hash)
+    // The account first, as everywhere: a new password takes the codes away.
+    const account = ownerId ? await lockAccount(tx, { id: ownerId }) : null
+    const flow = await this.store.take(tx, column, hash)
+    if (!flow || !account) {
+      throw new ProtocolError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    }
+    if (this.clock.now().getTime() - flow.created_at.getTime() > LIFE_MS) {
+      throw new ProtocolError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    }
+    return { account, flow }
+  }
+}

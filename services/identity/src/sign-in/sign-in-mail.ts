@@ -1,0 +1,87 @@
+import type { OtpBody, RecoverBody, ResendBody } from '@borderlane/contracts/identity/protocol'
+import { Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
+import type { z } from 'zod'
+import { Account } from '../account/account.entity'
+import { readEmail } from '../account/accounts'
+import { AttemptLimits } from '../account/attempt-limits'
+import { Audit } from '../account/audit'
+import { mergeMetadata } from '../account/metadata'
+import type { Client } from '../client'
+import { AccountMails } from '../mail/account-mails'
+import type { NewMail } from '../mail/new-mail'
+import { AddressChange } from '../own-account/address-change'
+import { badInput, ProtocolError } from '../protocol-error'
+
+/**
+ * Mails that anyone may ask for, for any address. Whether someone has the address is looked up only while the mail
+ * is written, so that neither answer nor time shows it.
+ */
+@Injectable()
+export class SignInMailService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: AttemptLimits,
+    private readonly mails: AccountMails,
+    private readonly addresses: AddressChange,
+    private readonly audit: Audit,
+  ) {}
+
+  async recover(
+    body: z.output<typeof RecoverBody>,
+    redirectTo: string | undefined,
+    client: Client,
+  ): Promise<void> {
+    await this.request({ kind: 'recovery', ...mailOf(body, redirectTo) }, client)
+  }
+
+  async magicLink(
+    body: z.output<typeof OtpBody>,
+    redirectTo: string | undefined,
+    client: Client,
+  ): Promise<void> {
+    const metadata = mergeMetadata({}, body.data)
+    const createAccount = body.create_user !== false
+    await this.request({ kind: 'magic-link', metadata, createAccount, ...mailOf(body, redirectTo) }, client)
+  }
+
+  async resend(
+    body: z.output<typeof ResendBody>,
+    redirectTo: string | undefined,
+    client: Client,
+  ): Promise<void> {
+    if (body.type === 'signup') {
+      return this.request({ kind: 'confirmation', ...mailOf(body, redirectTo) }, client)
+    }
+    if (body.type !== 'email_change') throw badInput('Missing one of these types: signup, email_change')
+    await this.limits.count('mail', client.ip)
+    const email = readEmail(body.email)
+    await this.db.transaction(async (tx) => {
+      const account = await tx.findOneBy(Account, { email })
+      if (!account?.newEmail) return
+      // A mail too many is simply not sent: a refusal would tell that there is such an account.
+      await this.addresses
+        .sendLinks(tx, account, account.newEmail, mailOf(body, redirectTo), client)
+        .catch((error: unknown) => {
+          if (!(error instanceof ProtocolError)) throw error
+        })
+    })
+  }
+
+  private async request(mail: NewMail, client: Client): Promise<void> {
+    await this.limits.count('mail', client.ip)
+    await this.db.transaction(async (tx) => {
+      await this.mails.ask(tx, mail, client)
+      await this.audit.add(tx, 'mail.requested', { accountId: null, ...client })
+    })
+  }
+}
+
+function mailOf(body: z.output<typeof RecoverBody>, redirectTo: string | undefined): Omit<NewMail, 'kind'> {
+  return {
+    address: readEmail(body.email),
+    redirectTo,
+    codeChallenge: body.code_challenge,
+    codeChallengeMethod: body.code_challenge_method,
+  }
+}

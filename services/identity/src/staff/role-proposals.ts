@@ -1,0 +1,132 @@
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type {
+  banAccount,
+  decideRoleProposal,
+  endSessionsOf,
+  giveRole,
+  listRoleProposals,
+  takeRole,
+} from '@borderlane/contracts/identity/admin'
+import type { Difference, Proposal } from '@borderlane/contracts/proposal'
+import type { Role } from '@borderlane/contracts/roles'
+import { type ProposalRow, Proposals } from '@borderlane/persistence'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, In } from 'typeorm'
+import { Account } from '../account/account.entity'
+import { AccountAccess } from './account-access'
+import { type Actor, RoleService } from './roles'
+
+type Change =
+  | { change: 'give' | 'take'; userId: string; role: Role }
+  | { change: 'ban'; userId: string; until: string | null }
+  | { change: 'sign-out'; userId: string }
+
+/** What another admin has to confirm: roles, and the access of an account of staff. That of others is one admin's. */
+@Injectable()
+export class RoleProposals {
+  constructor(
+    private readonly db: DataSource,
+    private readonly roles: RoleService,
+    private readonly proposals: Proposals,
+    private readonly access: AccountAccess,
+  ) {}
+
+  async give(input: InputOf<typeof giveRole>, actor: Actor): Promise<OutputOf<typeof giveRole>> {
+    if (!(await this.proposals.areNeeded())) return this.roles.give(input, actor)
+    const { email, role } = input
+    return this.db.transaction(async (tx) => {
+      const { id: userId } = await this.roles.lockHolder(tx, { email: email.toLowerCase() })
+      return this.ask(tx, { change: 'give', userId, role }, actor)
+    })
+  }
+
+  async take(input: InputOf<typeof takeRole>, actor: Actor): Promise<OutputOf<typeof takeRole>> {
+    if (!(await this.proposals.areNeeded())) {
+      await this.roles.take(input, actor)
+      return {}
+    }
+    return this.db.transaction(async (tx) => {
+      if (!(await this.roles.has(tx, input))) throw new AppError('identity.account_not_found')
+      return this.ask(tx, { change: 'take', ...input }, actor)
+    })
+  }
+
+  async ban(ban: InputOf<typeof banAccount>, actor: Actor): Promise<OutputOf<typeof banAccount>> {
+    if (ban.userId === actor.actorId) throw new AppError('identity.own_account')
+    this.access.checkTime(ban)
+    return this.orAsk({ change: 'ban', ...ban }, actor, (tx) => this.access.ban(tx, ban, actor))
+  }
+
+  async signOut(userId: string, actor: Actor): Promise<OutputOf<typeof endSessionsOf>> {
+    const isOwn = userId === actor.actorId
+    const act = (tx: EntityManager) => this.access.signOut(tx, userId, actor)
+    return isOwn
+      ? this.db.transaction(act).then(() => ({}))
+      : this.orAsk({ change: 'sign-out', userId }, actor, act)
+  }
+
+  async list(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
+    const { proposals } = await this.proposals.list(input)
+    const ids = proposals.flatMap(({ about }) => about?.id ?? [])
+    const accounts = await this.db.manager.findBy(Account, { id: In(ids) })
+    const nameOf = (id: string) => accounts.find((one) => one.id === id)?.email ?? null
+    return {
+      proposals: proposals.map((one) => ({
+        ...one,
+        about: one.about && { id: one.about.id, name: nameOf(one.about.id) },
+      })),
+    }
+  }
+
+  async decide(decision: InputOf<typeof decideRoleProposal>, caller: Caller): Promise<Proposal> {
+    return this.proposals.decide(decision, caller, { perform: (tx, proposal) => this.change(tx, proposal) })
+  }
+
+  /** What concerns an account of staff waits, where two may decide it. */
+  private async orAsk(
+    change: Change,
+    actor: Actor,
+    act: (tx: EntityManager) => Promise<void>,
+  ): Promise<Record<string, never> | { proposal: Proposal }> {
+    const isNeeded = await this.proposals.areNeeded()
+    return this.db.transaction(async (tx) => {
+      await this.access.find(tx, change.userId)
+      if (isNeeded && (await this.access.isOfStaff(tx, change.userId))) return this.ask(tx, change, actor)
+      await act(tx)
+      return {}
+    })
+  }
+
+  private async change(tx: EntityManager, { input, asked_by: actorId }: ProposalRow): Promise<void> {
+    const wanted = input as Change
+    if (wanted.change === 'ban') return this.access.ban(tx, wanted, { actorId })
+    if (wanted.change === 'sign-out') return this.access.signOut(tx, wanted.userId, { actorId })
+    const { change, ...role } = wanted
+    if (change === 'take') {
+      if (!(await this.roles.remove(tx, role, { actorId }))) throw new AppError('identity.last_admin')
+      return
+    }
+    await this.roles.lockHolder(tx, { id: role.userId })
+    if (!(await this.roles.add(tx, role.userId, role.role, { actorId })))
+      throw new AppError('proposals.changed')
+  }
+
+  private async ask(tx: EntityManager, change: Change, actor: Actor): Promise<{ proposal: Proposal }> {
+    const proposal = await this.proposals.ask(tx, actor.actorId!, {
+      kind: 'role' in change ? 'role' : 'access',
+      input: change,
+      about: change.userId,
+      reason: null,
+      differences: [differenceOf(change)],
+    })
+    return { proposal }
+  }
+}
+
+function differenceOf(change: Change): Difference {
+  if (change.change === 'give') return { what: 'role', before: null, after: change.role }
+  if (change.change === 'take') return { what: 'role', before: change.role, after: null }
+  return { what: 'access', before: null, after: 'until' in change ? (change.until ?? 'open') : 'signed_out' }
+}

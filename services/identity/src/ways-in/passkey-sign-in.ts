@@ -1,0 +1,95 @@
+import type { PasskeyAnswer } from '@borderlane/contracts/identity/passkeys'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { DataSource } from 'typeorm'
+import type { z } from 'zod'
+import { Audit } from '../account/audit'
+import { lockAccount } from '../account/lock-account'
+import type { Client } from '../client'
+import type { Config } from '../config'
+import { ProtocolError } from '../protocol-error'
+import type { TokenAnswer } from '../session/token.view'
+import { TokenService } from '../session/tokens'
+import { PasskeyChallengeStore } from './passkey-challenge.store'
+import { Passkey } from './passkey.entity'
+import { relyingParty } from './relying-party'
+
+const failed = (): ProtocolError =>
+  new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed')
+
+/** Signing in by a passkey, without a name. */
+@Injectable()
+export class PasskeySignIn {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly db: DataSource,
+    private readonly challenges: PasskeyChallengeStore,
+    private readonly tokens: TokenService,
+    private readonly audit: Audit,
+  ) {}
+
+  async begin(): Promise<object> {
+    const { id } = relyingParty(this.config)
+    const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
+    return { ...(await this.challenges.keep(options.challenge, null)), options }
+  }
+
+  /** A session that is `aal2`: the device is one factor, what opens it is the other. */
+  async finish(body: z.output<typeof PasskeyAnswer>, client: Client): Promise<TokenAnswer> {
+    const expectedChallenge = await this.challenges.take(body.challenge_id, null)
+    const response = body.credential as unknown as AuthenticationResponseJSON
+    const passkey = await this.db.manager.findOneBy(Passkey, { credentialId: body.credential.id })
+    if (!passkey) {
+      await this.audit.add(this.db.manager, 'passkey.failed', { accountId: null, ...client })
+      throw failed()
+    }
+    const counter = await this.check(response, expectedChallenge, passkey)
+    if (counter === undefined) return this.refuse(passkey, client)
+    return this.db.transaction(async (tx) => {
+      const account = await lockAccount(tx, { id: passkey.accountId })
+      // Read again under the lock: of two answers with one counter, one counts.
+      const present = await tx.findOneBy(Passkey, { id: passkey.id })
+      if (!account || !present || (counter > 0 && counter <= present.counter)) throw failed()
+      if (!account.emailConfirmedAt)
+        throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
+      await tx.update(Passkey, { id: passkey.id }, { counter, lastUsedAt: this.clock.now() })
+      return this.tokens.open(tx, account, 'passkey', client)
+    })
+  }
+
+  /** A counter that goes back, another origin, a missing PIN: the library throws, or says that it is not verified. */
+  private async check(
+    response: AuthenticationResponseJSON,
+    expectedChallenge: string,
+    passkey: Passkey,
+  ): Promise<number | undefined> {
+    const party = relyingParty(this.config)
+    const isOwners =
+      Buffer.from(response.response?.userHandle ?? '', 'base64url').toString() === passkey.accountId
+    if (response.response?.userHandle && !isOwners) return undefined
+    const result = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }).catch(() => undefined)
+    return result?.verified ? result.authenticationInfo.newCounter : undefined
+  }
+
+  private async refuse({ accountId }: Passkey, client: Client): Promise<never> {
+    await this.audit.add(this.db.manager, 'passkey.failed', { accountId, ...client })
+    throw failed()
+  }
+}
