@@ -7,7 +7,7 @@ import { AnswerField } from './answer-field'
 import { useFormWords } from './form-words'
 import { Words } from './words'
 
-export interface FormAnswers {
+interface FormAnswers {
   form: Form
   answers: Answers
   onChange: (id: string, answer: Answer) => void
