@@ -1,6 +1,6 @@
-import type { RulePattern, setRules } from '@borderlane/contracts/catalogue/rules'
 import { RuleEntry } from '@borderlane/contracts/catalogue/corrections'
-import type { RequestOf } from '@borderlane/contracts/define'
+import type { RulePattern, setRules, previewRules } from '@borderlane/contracts/catalogue/rules'
+import type { RequestOf, OutputOf } from '@borderlane/contracts/define'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
@@ -8,18 +8,20 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { useCountryOptions } from '../../parts/words/use-country-options'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
+import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
-import { PassportsField } from './passports-field'
 import { passportsIn } from './passports'
-import { RulePreview } from './rule-preview'
+import { PassportsField } from './passports-field'
+import { rulesRoutes } from './rules.routes'
 import { type Outcome, RunNote } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
-import { rulesRoutes } from './rules.routes'
+import { useRuleWords } from './use-rule-words'
 
 const EMPTY = {
   passports: '',
@@ -31,7 +33,7 @@ const EMPTY = {
   name: '',
   url: '',
 }
-export type Values = typeof EMPTY
+type Values = typeof EMPTY
 type Pattern = RequestOf<typeof setRules>
 
 /** One rule for many passports: filled in, looked at, done, and undone where it was wrong. */
@@ -188,4 +190,49 @@ function patternOf(values: Values, known: ReadonlySet<string>): Pattern {
     validUntil: values.validUntil || null,
     source: { name: values.name.trim(), url: values.url.trim() },
   }
+}
+
+interface RulePreviewProps {
+  preview: OutputOf<typeof previewRules>
+  busy: boolean
+  onConfirm: () => void
+}
+
+/** What a change would do to each passport, and the button that does it. */
+function RulePreview({ preview: { after, rules }, busy, onConfirm }: RulePreviewProps) {
+  const { t } = useTranslation('rules')
+  const { country } = useWords()
+  const ruleWords = useRuleWords()
+  const count = (outcome: (typeof rules)[number]['outcome']) =>
+    rules.filter((rule) => rule.outcome === outcome).length
+  const changed = count('changed')
+  return (
+    <section aria-labelledby="preview" className="space-y-4">
+      <h2 id="preview" className="text-22">
+        {t('preview.title')}
+      </h2>
+      <p role="status">{t('counts', { changed, unchanged: count('unchanged'), kept: count('kept') })}</p>
+      <Table
+        caption={t('preview.title')}
+        columns={[
+          { key: 'passport', label: t('preview.passport') },
+          { key: 'before', label: t('preview.before') },
+          { key: 'after', label: t('preview.after') },
+        ]}
+      >
+        {rules.map(({ passportCountry, outcome, before }) => (
+          <tr key={passportCountry.code}>
+            <td>{country(passportCountry.code, passportCountry.name)}</td>
+            <td>{ruleWords(before)}</td>
+            <td className={outcome === 'changed' ? 'font-semibold' : 'text-soft'}>
+              {outcome === 'changed' ? ruleWords(after) : t(`preview.${outcome}`)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Button busy={busy} onClick={onConfirm}>
+        {t('preview.confirm')}
+      </Button>
+    </section>
+  )
 }

@@ -1,11 +1,29 @@
-import { RuleQueue } from '@borderlane/contracts/catalogue/rules'
+import { RuleQueue, type OldList } from '@borderlane/contracts/catalogue/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams, useNavigate } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
-import { OldLists } from './old-lists'
+import { useCountryOptions } from '../../parts/words/use-country-options'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Pagination } from '../../ui/pagination'
+import { SelectField } from '../../ui/select-field'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { ConfirmRules } from './confirm-rules'
+import { DecideDisagreements } from './decide-disagreements'
+import { QueueTable } from './queue-table'
+import { routeOf } from './route-of'
 import { RuleEditor } from './rule-editor'
-import { RuleQueueView } from './rule-queue'
+import { ruleQueueQuery, oldListsQuery } from './rules.queries'
+import { rulesRoutes } from './rules.routes'
+import { type Outcome, RunNote } from './run-note'
+import { useRuleRun } from './use-rule-run'
 
 const VIEWS = [...RuleQueue.options, 'edit'] as const
 
@@ -36,5 +54,146 @@ export default function RulesPage() {
       {view === 'stale' && <OldLists />}
       {view === 'edit' ? <RuleEditor /> : <RuleQueueView key={view} queue={view} />}
     </StaffFrame>
+  )
+}
+
+/** One queue: its rules, those that are chosen, and what can be done with them. */
+function RuleQueueView({ queue }: { queue: RuleQueue }) {
+  const { t } = useTranslation(['rules', 'site'])
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { options } = useCountryOptions()
+  const number = Number(search.get('page') ?? 1)
+  const page = Number.isSafeInteger(number) && number > 0 ? number : 1
+  const destination = /^[A-Z]{2}$/.exec(search.get('destination') ?? '')?.[0] ?? ''
+  const { data, error, refetch } = useQuery(ruleQueueQuery(queue, destination, page))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<Outcome>()
+  const rules = data?.rules ?? []
+  const selected = rules.filter((rule) => chosen.has(routeOf(rule)))
+  const onDone = (done: Outcome) => {
+    setOutcome(done)
+    setChosen(new Set())
+  }
+  return (
+    <div className="space-y-5">
+      <SelectField
+        id="queue-destination"
+        label={t('destination')}
+        placeholder={t('allDestinations')}
+        options={options.map(({ code, name }) => ({ value: code, label: name }))}
+        value={destination}
+        onChange={({ target }) => void navigate(paths.rules({ view: queue, destination: target.value }))}
+      />
+      {outcome && <RunNote key={outcome.run.id} {...outcome} />}
+      {!data && !error && (
+        <Skeleton label={t('loading')}>
+          <Bar className="h-60" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <Notice tone="bad" title={t('failed')}>
+          <FailureText {...errorText(error)} />
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {data && rules.length === 0 && <p className="text-18">{t(`empty.${queue}`)}</p>}
+      {rules.length > 0 && (
+        <>
+          <QueueTable queue={queue} rules={rules} chosen={chosen} onChoose={setChosen} onDone={onDone} />
+          {selected.length > 0 && queue === 'disagreeing' && (
+            <DecideDisagreements rules={selected} onDone={onDone} />
+          )}
+          {selected.length > 0 && queue !== 'disagreeing' && (
+            <ConfirmRules key={[...chosen].join()} rules={selected} onDone={onDone} />
+          )}
+        </>
+      )}
+      {data && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(data.total / data.pageSize)}
+          to={(next) => paths.rules({ view: queue, destination, page: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Lists of authorities that are to be read again; nothing where all were. */
+function OldLists() {
+  const { t } = useTranslation(['rules', 'site'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(oldListsQuery)
+  const [outcome, setOutcome] = useState<Outcome>()
+  if (error && !data)
+    return (
+      <Notice tone="bad" title={t('failed')}>
+        <FailureText {...errorText(error)} />
+        <Button variant="plain" onClick={() => void refetch()}>
+          {t('site:retry')}
+        </Button>
+      </Notice>
+    )
+  const lists = data?.lists ?? []
+  return (
+    <>
+      {outcome && <RunNote key={outcome.run.id} {...outcome} />}
+      {lists.length > 0 && (
+        <section
+          aria-labelledby="old-lists"
+          className="mb-6 max-w-3xl space-y-3 rounded-box border border-hairline bg-surface p-5"
+        >
+          <h2 id="old-lists" className="text-18">
+            {t('lists.title')}
+          </h2>
+          <p className="text-soft">{t('lists.text')}</p>
+          <ul className="divide-y divide-hairline">
+            {lists.map((list) => (
+              <List key={list.name + list.url} list={list} onDone={setOutcome} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function List({ list, onDone }: { list: OldList; onDone: (outcome: Outcome) => void }) {
+  const { t } = useTranslation('rules')
+  const errorText = useErrorText()
+  const { date } = useWords()
+  const { name, url, readOn, routes: count } = list
+  const confirm = useRuleRun(
+    (at: string) => api.call(rulesRoutes.confirmList, { name, url: at, readAt: { name, url: at } }),
+    (run) => onDone({ run, title: t('done.confirmed') }),
+  )
+  return (
+    <li className="py-3">
+      {url ? (
+        <a className="text-blue underline underline-offset-2" href={url} rel="noreferrer" target="_blank">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      <span className="block text-14 text-soft">
+        {t('lists.routes', { count, day: date(readOn, 'day') })}
+      </span>
+      {url && (
+        <Button
+          variant="plain"
+          busy={confirm.isPending}
+          aria-describedby="old-lists"
+          onClick={() => confirm.mutate(url)}
+        >
+          {t('lists.same')}
+        </Button>
+      )}
+      {confirm.isError && <FailureText {...errorText(confirm.error)} />}
+    </li>
   )
 }
