@@ -1,20 +1,27 @@
+import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { beginsLater } from '../../parts/rule/begins-later'
+import { useAnswer } from '../../parts/rule/use-answer'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { beginsLater } from '../../parts/rule/begins-later'
-import { NoVisaNeeded } from './no-visa-needed'
-import { sentAnswer } from './sent-answer'
+import { EvidenceCard } from './evidence-card'
+import { OfficialSite } from './official-site'
+import { PassportAsked } from './passport-asked'
+import { RouteHeader } from './route-header'
 import { VisaNeeded } from './visa-needed'
 
 /** The rule for a route, what it costs, and the way to apply. */
@@ -136,6 +143,50 @@ function Loading() {
           <Bar className="h-72" />
         </div>
       </Skeleton>
+    </div>
+  )
+}
+
+/** The answer that came with the document (`gateway/src/pages/results-pages.ts`), to be shown at once. */
+function sentAnswer({ from, to, on }: RoutePair & { on: string }): Quote | undefined {
+  const sent = document.getElementById('answer')
+  if (!sent?.textContent || sent.dataset.route !== [from, to, on].join()) return undefined
+  return JSON.parse(sent.textContent) as Quote
+}
+
+function NoVisaNeeded({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { phrase, country } = useWords()
+  const { passportRule, destinationCountry } = quote.requirement
+  const answer = useAnswer()
+  const notes = notesBeside(quote)
+  return (
+    <div className="page space-y-8 py-8 md:py-10">
+      <RouteHeader quote={quote} />
+      <div>
+        <PageHeading className="text-green">{t('site:noVisa.title')}</PageHeading>
+        <p className="measure mt-3 text-18">{answer(quote.requirement)}</p>
+      </div>
+      <EvidenceCard quote={quote} />
+      <OfficialSite quote={quote} className="measure" />
+      {passportRule && (
+        <Notice tone="info" title={t('validity.title')}>
+          <PassportAsked
+            rule={passportRule}
+            country={country(destinationCountry.code, destinationCountry.name)}
+          />
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice tone="info" title={t('notes')}>
+          {notes.map((note) => (
+            <p key={note.code}>{phrase('notes', note)}</p>
+          ))}
+        </Notice>
+      )}
+      <LinkButton to={paths.home()} className="print:hidden">
+        {t('site:noVisa.searchAgain')}
+      </LinkButton>
     </div>
   )
 }

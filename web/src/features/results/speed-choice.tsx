@@ -2,16 +2,24 @@ import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/require
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/contracts/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FeeMark } from '../../parts/pricing/fee-mark'
+import { api } from '../../http/client'
 import { useDaysTexts } from '../../parts/order/days-text'
+import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
-import { closedDaysQuery } from './closed-days.queries'
+import { resultsRoutes } from './results.routes'
+
+/** On which days the office is closed. */
+const closedDaysQuery = queryOptions({
+  queryKey: ['closed-days'],
+  queryFn: ({ signal }) => api.call(resultsRoutes.listClosedDays, {}, { signal }),
+  select: ({ closed }): ClosedDays => new Set(closed),
+})
 
 interface SpeedChoiceProps {
   quote: Quote

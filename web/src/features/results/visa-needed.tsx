@@ -1,4 +1,4 @@
-import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import { permitInstead, closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
@@ -11,7 +11,9 @@ import { FeeMark } from '../../parts/pricing/fee-mark'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
+import { SourceLink } from '../../parts/pricing/source-link'
 import { TotalNote } from '../../parts/pricing/total-note'
+import { beginsLater } from '../../parts/rule/begins-later'
 import { useAnswer } from '../../parts/rule/use-answer'
 import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
@@ -19,13 +21,11 @@ import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
-import { Counter } from './counter'
 import { EvidenceCard } from './evidence-card'
-import { PassportAsked } from './passport-asked'
 import { OfficialSite } from './official-site'
+import { PassportAsked } from './passport-asked'
 import { RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
-import { WayOn } from './way-on'
 
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
@@ -146,5 +146,92 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
         </div>
       </div>
     </div>
+  )
+}
+
+/** What can be done about a route that admits no one, or that cannot be ordered here. */
+function WayOn({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { date } = useWords()
+  const closed = closingCondition(quote.requirement)
+  const { admitted, destinationCountry: to, passportCountry: from, validFrom, visaType } = quote.requirement
+  return (
+    <div className="space-y-5">
+      {beginsLater(quote) && validFrom ? (
+        <Notice tone="info" title={t('day.laterTitle', { day: date(validFrom, 'day') })}>
+          <p>{t('day.laterText')}</p>
+          <OfficialSite quote={quote} />
+        </Notice>
+      ) : visaType === 'on_arrival' && admitted ? null : admitted ? (
+        <Notice tone="warning" title={t(closed ? `closed.${closed}` : 'closed.title')}>
+          {!closed && <p>{t('closed.text')}</p>}
+          <OfficialSite quote={quote} />
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={t('refused.title')}>
+          <p>{t('refused.text')}</p>
+          <OfficialSite quote={quote} />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton to={paths.home({ to: to.code })}>{t('otherPassport')}</LinkButton>
+        <LinkButton variant="quiet" to={paths.home({ from: from.code })}>
+          {t('otherDestination')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A visa on arrival is issued without us: how, and for how much, is said before our help with the way online is
+ * offered. Where there is no such way nothing is.
+ */
+function Counter({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const { phrase } = useWords()
+  return (
+    <Notice tone="info" title={t('counter.title')}>
+      <p>{t('counter.text')}</p>
+      <Cost quote={quote} />
+      {quote.online ? (
+        <p>{t('counter.online', { visa: phrase('titles', quote.online.title) })}</p>
+      ) : (
+        <>
+          <p>{t('counter.only')}</p>
+          <OfficialSite quote={quote} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Cost({ quote }: { quote: Quote }) {
+  const { t } = useTranslation(['results', 'site'])
+  const { listed, pounds, sourceDay } = useWords()
+  const {
+    governmentFeeStatus: status,
+    governmentFeeCents,
+    governmentFeeListed,
+    governmentFeeSource,
+  } = quote.requirement
+  if (status === 'unknown') return <p>{t('counter.cost.unknown')}</p>
+  if (governmentFeeCents === 0) return <p>{t('counter.cost.none')}</p>
+  const amount = pounds(governmentFeeCents)
+  return (
+    <p>
+      {governmentFeeListed
+        ? t(`counter.cost.${status === 'estimate' ? 'estimateListed' : 'listed'}`, {
+            listed: listed(governmentFeeListed),
+            amount,
+          })
+        : t(`counter.cost.${status === 'estimate' ? 'estimate' : 'amount'}`, { amount })}
+      {governmentFeeSource && (
+        <span className="block text-14">
+          {t('site:price.asOf', { day: sourceDay(governmentFeeSource.asOf) })} {t('site:price.source')}{' '}
+          <SourceLink source={governmentFeeSource} />
+        </span>
+      )}
+    </p>
   )
 }
