@@ -1,22 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '../../parts/session/account.queries'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { useSession } from '../../parts/session/session'
+import { routes } from '../../http/routes'
+import { accountQuery } from '../../parts/session/account.queries'
+import { leaveDeletedAccount, signOut } from '../../parts/session/auth-client'
 import { ConfirmAddress } from '../../parts/session/confirm-address'
-import { LeaveGuard } from '../../parts/session/leave-guard'
+import { LeaveGuard, useUnsaved } from '../../parts/session/leave-guard'
 import { RequireSession } from '../../parts/session/require-session'
+import { useSession } from '../../parts/session/session'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { DeleteAccount } from './delete-account'
+import { TextField } from '../../ui/text-field'
+import { AccountSection } from './account-section'
 import { EmailForm } from './email-form'
-import { ExportAccount } from './export-account'
-import { NameForm } from './name-form'
 import { PasswordForm } from './password-form'
 import { Security } from './security'
 import { Sessions } from './sessions'
+import { useChange } from './use-change'
 
 /** The account of the signed-in user: who they are, how and where they are signed in, what becomes of their data. */
 export default function AccountPage() {
@@ -82,5 +95,125 @@ function Loading() {
         </div>
       </Skeleton>
     </div>
+  )
+}
+
+const FILE_NAME = 'borderlane-account.json'
+
+/** What is kept about the account, as a file. */
+function ExportAccount() {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const take = useMutation({
+    mutationFn: async () => save(FILE_NAME, await api.call(routes.exportAccount, {})),
+  })
+  return (
+    <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+        {t('export.submit')}
+      </Button>
+      {take.isSuccess && <Notice tone="good" live title={t('export.done', { name: FILE_NAME })} />}
+      {take.isError && (
+        <Notice tone="bad" live title={t('export.failed')}>
+          <FailureText {...errorText(take.error)} />
+        </Notice>
+      )}
+    </AccountSection>
+  )
+}
+
+function save(name: string, content: object): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own hold on the content once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+function NameForm({ fullName }: { fullName: string }) {
+  const { t } = useTranslation('account')
+  const { change, failure } = useChange(t('name.saved'))
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { fullName },
+    shouldFocusError: false,
+  })
+  useUnsaved('name', formState.isDirty)
+  const error = formState.errors.fullName && t('name.error')
+  const submit = handleSubmit(
+    (values) =>
+      change.mutate(
+        { data: { full_name: values.fullName.trim() } },
+        // What is saved; what was typed meanwhile stays.
+        { onSuccess: () => reset(values, { keepValues: true }) },
+      ),
+    () => change.reset(),
+  )
+  return (
+    <AccountSection id="name" title={t('name.title')}>
+      <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+        <ErrorSummary errors={{ fullName: error }} attempt={formState.submitCount} />
+        {failure && <FormFailure title={t('notSaved')} {...failure} />}
+        {change.isSuccess && !formState.isDirty && <Notice tone="good" live title={t('name.saved')} />}
+        <TextField
+          id="fullName"
+          label={t('name.label')}
+          error={error}
+          autoComplete="name"
+          maxLength={200}
+          {...register('fullName', { required: true, pattern: /\S/ })}
+        />
+        <Button variant="quiet" type="submit" busy={change.isPending}>
+          {t('name.submit')}
+        </Button>
+      </form>
+    </AccountSection>
+  )
+}
+
+/** Deletes the account for good. The server wants a fresh sign-in for it. */
+function DeleteAccount() {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: async () => {
+      await api.call(routes.deleteAccount, {})
+      await leaveDeletedAccount()
+    },
+    // This page makes way for the start page on its own then.
+    onSuccess: () => toast.success(t('delete.done'), { description: t('delete.doneText') }),
+  })
+  const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
+  return (
+    <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
+      {remove.isError && (
+        <Notice tone="bad" live title={t('delete.failed')}>
+          <FailureText {...errorText(remove.error)} />
+          {isCode(remove.error, 'identity.recent_sign_in_needed') && (
+            <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
+              {t('delete.signInAgain')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button variant="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
+        {t('delete.submit')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        danger
+        title={t('delete.confirmTitle')}
+        text={t('delete.confirmText')}
+        confirm={t('delete.confirm')}
+        cancel={t('cancel')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          remove.mutate()
+        }}
+      />
+    </AccountSection>
   )
 }
