@@ -1,17 +1,23 @@
-import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import type { PricedRequirement, RequirementChange } from '@borderlane/contracts/catalogue/admin'
+import type { AuthorityDays, ExtraFee, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaType } from '@borderlane/contracts/primitives'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { CompetitorPrices } from './competitor-prices'
+import { TextField } from '../../ui/text-field'
 import { PriceForm } from './price-form'
-import { PriceHistory } from './price-history'
-import { PRICES, pricedRowQuery } from './pricing.queries'
+import { toCents } from './price-values'
+import { PRICES, pricedRowQuery, priceHistoryQuery } from './pricing.queries'
+import { pricingRoutes } from './pricing.routes'
 
 interface EditPanelProps {
   id: string
@@ -82,5 +88,199 @@ function Content({ row, onSaved }: { row: PricedRequirement; onSaved: EditPanelP
       />
       <PriceHistory id={row.id} version={row.version} />
     </div>
+  )
+}
+
+/** How the row came to be what it is, newest first. */
+function PriceHistory({ id, version }: { id: string; version: number }) {
+  const { t } = useTranslation('pricing')
+  const { date } = useWords()
+  const inWords = useChangeWords()
+  const errorText = useErrorText()
+  const { data: changes, error } = useQuery(priceHistoryQuery(id, version))
+  return (
+    <section aria-labelledby="price-history" className="space-y-2 border-t border-hairline pt-4 text-14">
+      <h3 id="price-history" className="text-18">
+        {t('history.title')}
+      </h3>
+      {error && <FailureText {...errorText(error)} />}
+      {changes?.length === 0 && <p className="text-soft">{t('history.none')}</p>}
+      <ol className="space-y-2">
+        {changes?.map((change, index) => (
+          <li key={index} className="border-b border-hairline pb-2">
+            <p className="text-soft">
+              {date(change.at, 'instant')} · {t(`cause.${change.cause}`)}
+            </p>
+            <ul aria-label={t(`cause.${change.cause}`)}>
+              {change.changes.map((one) => {
+                const words = inWords(one)
+                return words && <li key={one.field}>{words}</li>
+              })}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Words for the changed fields of a rule: a sentence, or null for a field that means nothing to people. */
+function useChangeWords() {
+  const { t } = useTranslation(['pricing', 'results', 'site'])
+  const { date, listed, pounds, sourceDay } = useWords()
+  const values = {
+    amount: (value: unknown) => pounds(Number(value)),
+    text: String,
+    listed: (value: unknown) => listed(String(value)),
+    day: (value: unknown) => date(String(value), 'day'),
+    sourceDay: (value: unknown) => sourceDay(String(value)),
+    yesNo: (value: unknown) => t(value === true ? 'results:history.yes' : 'results:history.no'),
+    days: (value: unknown) =>
+      Number(value) < 0 ? t('history.notOffered') : t('site:days', { count: Number(value) }),
+    stay: (value: unknown) => t('results:facts.stayDays', { count: Number(value) }),
+    visaType: (value: unknown) => t(`results:history.visaType.${value as VisaType}`),
+    feeStatus: (value: unknown) => t(`fee.${value as FeeStatus}`),
+    tier: (value: unknown) => t(`tier.${value as 'tier1'}`),
+    source: (value: unknown) => (value as { name: string }).name,
+    competitors: (value: unknown) =>
+      (value as { name: string; priceCents: number }[])
+        .map(({ name, priceCents }) => `${name} ${pounds(priceCents)}`)
+        .join(', '),
+    extras: (value: unknown) => (value as ExtraFee[]).map((fee) => listed(fee.listed)).join(', '),
+    authorityDays: (value: unknown) => {
+      const { min, max, unit } = value as AuthorityDays
+      return t(`results:time.${unit}.${min === max ? 'exact' : 'range'}`, { min, count: max })
+    },
+  }
+  const prices: Record<string, { label: string; value: (value: unknown) => string; none?: string }> = {
+    baseServiceFeeCents: { label: t('column.baseServiceFeeCents'), value: values.amount },
+    governmentFeeCents: { label: t('column.governmentFeeCents'), value: values.amount },
+    governmentFeeStatus: { label: t('column.governmentFeeStatus'), value: values.feeStatus },
+    governmentFeeSource: { label: t('column.governmentFeeSource'), value: values.source },
+    governmentFeeListed: { label: t('column.governmentFeeListed'), value: values.listed },
+    governmentFeeAsOf: { label: t('column.governmentFeeAsOf'), value: values.sourceDay },
+    extraFees: { label: t('column.extraFees'), value: values.extras },
+    authorityDays: { label: t('column.authorityDays'), value: values.authorityDays },
+    processingDaysStandard: { label: t('column.processingDaysStandard'), value: values.days },
+    processingDaysRush: { label: t('column.processingDaysRush'), value: values.days },
+    processingDaysSuperRush: { label: t('column.processingDaysSuperRush'), value: values.days },
+    processingDaysSameDay: { label: t('column.processingDaysSameDay'), value: values.days },
+    priceTier: { label: t('column.priceTier'), value: values.tier, none: t('noTier') },
+    pricingNotes: { label: t('column.pricingNotes'), value: values.text },
+    competitorPrices: { label: t('column.competitorPrices'), value: values.competitors },
+    inflationAdjusted: { label: t('column.inflationAdjusted'), value: values.yesNo },
+    source: { label: t('results:evidence.title'), value: values.source },
+    checkedOn: { label: t('results:facts.checked'), value: values.day },
+  }
+  /** These have their sentences where travellers read them. */
+  const rules: Record<string, (value: unknown) => string> = {
+    visaType: values.visaType,
+    visaRequired: values.yesNo,
+    electronicAuthorisation: values.yesNo,
+    admitted: values.yesNo,
+    stayDays: values.stay,
+    validFrom: values.day,
+    validUntil: values.day,
+  }
+  const valueWords = (
+    value: unknown,
+    say: (value: unknown) => string,
+    none: string = t('results:history.notStated'),
+  ) => (value === null || value === undefined ? none : say(value) || '–')
+
+  return ({ field, old, new: now }: RequirementChange['changes'][number]): string | null => {
+    if (field === 'requiredDocuments') return t('results:history.field.requiredDocuments')
+    if (field === 'correction')
+      return t(now === 'accepted' ? 'results:history.accepted' : 'results:history.declined')
+    const rule = rules[field]
+    if (rule)
+      return t(`results:history.field.${field as 'visaType'}`, {
+        old: valueWords(old, rule),
+        now: valueWords(now, rule),
+      })
+    const price = prices[field]
+    if (!price) return null
+    return t('history.change', {
+      field: price.label,
+      old: valueWords(old, price.value, price.none),
+      now: valueWords(now, price.value, price.none),
+    })
+  }
+}
+
+interface CompetitorPricesProps {
+  row: PricedRequirement
+  onAdded: (row: PricedRequirement) => void
+}
+
+/** What others ask for the same route; each entry has its day. */
+function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
+  const { t } = useTranslation('pricing')
+  const { date, pounds } = useWords()
+  const errorText = useErrorText()
+  const [name, setName] = useState('')
+  const [price, setPrice] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const add = useMutation({
+    mutationFn: (priceCents: number) =>
+      api.call(pricingRoutes.addCompetitorPrice, { id: row.id, name: name.trim(), priceCents }),
+    onSuccess: (next) => {
+      toast.success(t('competitor.added'))
+      setName('')
+      setPrice('')
+      onAdded(next)
+    },
+    onError: (error) => toast.error(t('competitor.failed'), { description: errorText(error).text }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const cents = toCents(price)
+    const isMissing = !name.trim() || !cents
+    setWrong(isMissing)
+    add.reset()
+    if (isMissing) toast.error(t('competitor.missing'))
+    else add.mutate(cents)
+  }
+  return (
+    <section aria-labelledby="competitors" className="space-y-3 border-t border-hairline pt-4">
+      <h3 id="competitors" className="text-18">
+        {t('competitor.title')}
+      </h3>
+      {row.competitorPrices.length === 0 && <p className="text-14 text-soft">{t('competitor.none')}</p>}
+      <ul className="text-14">
+        {row.competitorPrices.map((one) => (
+          <li key={one.dateAdded + one.name} className="flex flex-wrap justify-between gap-x-3 py-1">
+            <span>{one.name}</span>
+            <span className="figures">{pounds(one.priceCents)}</span>
+            <span className="text-soft">{date(one.dateAdded, 'stamp')}</span>
+          </li>
+        ))}
+      </ul>
+      <form noValidate className="space-y-3" onSubmit={submit}>
+        {isWrong && <Notice tone="bad" live title={t('competitor.missing')} />}
+        {add.isError && (
+          <FormFailure title={t('competitor.failed')} {...errorText(add.error)} attempt={add.error} />
+        )}
+        {add.isSuccess && <Notice tone="good" live title={t('competitor.added')} />}
+        <TextField
+          id="competitorName"
+          maxLength={100}
+          label={t('competitor.name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          id="competitorPrice"
+          inputMode="decimal"
+          width="max-w-40"
+          label={t('competitor.price')}
+          value={price}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <Button type="submit" variant="quiet" busy={add.isPending}>
+          {t('competitor.add')}
+        </Button>
+      </form>
+    </section>
   )
 }

@@ -1,23 +1,23 @@
 import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { toast } from 'sonner'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
 import { ActionCards } from './action-cards'
 import { EditPanel } from './edit-panel'
-import { PriceTable } from './price-table'
 import { PRICES, pricesQuery } from './pricing.queries'
-import { Search } from './search'
 
 /** Prices of all routes: search, edit, and what is done to all of them at once. */
 export default function PricingPage() {
@@ -130,5 +130,117 @@ function List({ search, page, openId }: { search: string; page: number; openId: 
         to={(next) => paths.pricing({ search, page: next })}
       />
     </>
+  )
+}
+
+/** Milliseconds without a key until the server is asked. */
+const PAUSE_MS = 300
+
+/** Part of a country's name, of the passport or the destination. */
+function Search({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
+  const { t } = useTranslation('pricing')
+  const [text, setText] = useState(value)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <TextField
+      id="search"
+      type="search"
+      maxLength={100}
+      label={t('search.label')}
+      hint={t('search.hint')}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        clearTimeout(timer.current)
+        timer.current = window.setTimeout(() => onSearch(target.value.trim()), PAUSE_MS)
+      }}
+    />
+  )
+}
+
+interface PriceTableProps {
+  rows: readonly PricedRequirement[]
+  openId: string
+  /** Address of the page with this row open. */
+  to: (id: string) => string
+}
+
+/** The rows of a page; on a phone a card for each. */
+function PriceTable({ rows, openId, to }: PriceTableProps) {
+  const { t } = useTranslation('pricing')
+  const columns = ['route', 'type', 'government', 'service', 'days', 'tier', 'updated'] as const
+  return (
+    <div role="table" aria-label={t('list.title')} className="text-14">
+      <div role="rowgroup" className="max-md:sr-only">
+        <div role="row" className={`${GRID} border-b border-ink py-2 font-semibold`}>
+          {columns.map((column) => (
+            <span key={column} role="columnheader">
+              {t(`list.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} to={to(row.id)} isOpen={row.id === openId} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone there is no head: each value says what it is. */
+const CELL =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:empty:hidden max-md:before:font-sans max-md:before:text-soft max-md:before:content-[attr(data-label)]'
+const GRID =
+  'grid items-center gap-x-3 md:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(4rem,0.8fr)_minmax(7rem,0.9fr)_minmax(0,0.7fr)_minmax(0,1.1fr)]'
+
+function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: boolean }) {
+  const { t } = useTranslation('pricing')
+  const { country, date, pounds } = useWords()
+  const { passportCountry: from, destinationCountry: destination } = row
+  const days = [
+    row.processingDaysStandard,
+    row.processingDaysRush,
+    row.processingDaysSuperRush,
+    row.processingDaysSameDay,
+  ].map((value) => (value === null ? '·' : value < 0 ? '–' : value))
+  return (
+    <div
+      role="row"
+      aria-selected={isOpen}
+      className={`${GRID} min-h-10 border-b border-hairline py-1.5 ${isOpen ? 'bg-brand-wash' : 'hover:bg-sunk'}`}
+    >
+      <span role="cell" className="min-w-0">
+        <Link to={to} className="flex min-h-8 items-center text-blue underline underline-offset-4">
+          {t('list.pair', {
+            from: country(from.code, from.name),
+            to: country(destination.code, destination.name),
+          })}
+        </Link>
+      </span>
+      <span role="cell" data-label={t('list.type')} className={CELL}>
+        {t(`type.${row.visaType}`)}
+      </span>
+      <span role="cell" data-label={t('list.government')} className={`${CELL} figures`}>
+        <span>
+          {row.governmentFeeStatus === 'unknown' ? t('list.unknown') : pounds(row.governmentFeeCents)}{' '}
+          {row.governmentFeeStatus === 'estimate' && <Badge tone="amber">{t('list.estimate')}</Badge>}
+        </span>
+      </span>
+      <span role="cell" data-label={t('list.service')} className={`${CELL} figures`}>
+        {pounds(row.baseServiceFeeCents)}
+      </span>
+      <span role="cell" data-label={t('list.days')} className={`${CELL} figures whitespace-nowrap`}>
+        {days.join(' / ')}
+      </span>
+      <span role="cell" data-label={t('list.tier')} className={CELL}>
+        {row.priceTier && t(`tier.${row.priceTier}`)}
+      </span>
+      <span role="cell" data-label={t('list.updated')} className={`${CELL} text-soft`}>
+        {row.lastPriceUpdated ? date(row.lastPriceUpdated, 'stamp') : t('list.never')}
+      </span>
+    </div>
   )
 }
