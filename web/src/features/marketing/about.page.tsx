@@ -1,9 +1,16 @@
+import type { TrackRecord as Record } from '@borderlane/contracts/orders/public'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
-import { LinkButton } from '../../ui/button'
+import { useWords } from '../../parts/words/use-words'
+import { LinkButton, Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/skeleton'
 import { Figures } from './figures'
 import { ProsePage } from './prose-page'
-import { TrackRecord } from './track-record'
+import { trackRecordQuery } from './track-record.queries'
 
 const SECTIONS = ['what', 'money', 'honest', 'data'] as const
 
@@ -40,5 +47,89 @@ export default function AboutPage() {
         </LinkButton>
       </div>
     </ProsePage>
+  )
+}
+
+/** What this installation has measured of itself, good or bad; nothing where there are too few cases. */
+function TrackRecord() {
+  const { t } = useTranslation(['marketing', 'site'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(trackRecordQuery)
+  return (
+    <section>
+      <h2 className="text-22">{t('record.title')}</h2>
+      <p className="measure mt-2">{t('record.intro')}</p>
+      {!data && !error && (
+        <Skeleton label={t('record.loading')}>
+          <Bar className="mt-4 h-24" />
+        </Skeleton>
+      )}
+      {!data && error && (
+        <div className="mt-4">
+          <Notice tone="bad" title={t('record.failed')}>
+            <FailureText {...errorText(error)} />
+            <Button variant="plain" onClick={() => void refetch()}>
+              {t('site:retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {data && !data.overall && <p className="measure mt-2 text-soft">{t('record.tooFew')}</p>}
+      {data?.overall && <Table record={data} overall={data.overall} />}
+    </section>
+  )
+}
+
+const COLUMNS = ['decided', 'median', 'p90', 'approved', 'refunded', 'late'] as const
+
+function Table({ record, overall }: { record: Record; overall: NonNullable<Record['overall']> }) {
+  const { t } = useTranslation('marketing')
+  const { country, date } = useWords()
+  return (
+    <div role="region" aria-label={t('record.title')} className="mt-4 overflow-x-auto">
+      <table className="w-full text-14 [&_td]:border-t [&_td]:border-hairline [&_td]:p-2 [&_th]:p-2 [&_th]:text-start">
+        <caption className="pb-2 text-start text-soft">
+          {t('record.counted', { at: date(record.countedAt, 'instant') })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.route')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`record.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t('record.all')} figures={overall} />
+          {record.routes.map(({ from, to, ...figures }) => (
+            <Row
+              key={`${from}${to}`}
+              name={t('record.pair', { from: country(from), to: country(to) })}
+              figures={figures}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ name, figures }: { name: string; figures: NonNullable<Record['overall']> }) {
+  const { language } = useWords()
+  const { decided, medianDays, p90Days, approved, refunded, late } = figures
+  const number = new Intl.NumberFormat(language)
+  return (
+    <tr>
+      <th scope="row" className="border-t border-hairline font-normal">
+        {name}
+      </th>
+      {[decided, medianDays, p90Days, approved, refunded, late].map((figure, index) => (
+        <td key={COLUMNS[index]} className="figures">
+          {number.format(figure)}
+        </td>
+      ))}
+    </tr>
   )
 }

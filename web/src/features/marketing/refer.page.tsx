@@ -1,22 +1,29 @@
+import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 import {
   REFERRAL_CREDIT_CENTS,
   REFERRAL_HOURS,
   REFERRAL_MONTHS,
 } from '@borderlane/contracts/orders/referral-terms'
+import type { OwnReferrals, claimReferralCode } from '@borderlane/contracts/orders/referrals'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { route } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
+import { useSession } from '../../parts/session/session'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { inputClass } from '../../ui/field'
 import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
-import { ReferralCredits } from './referral-credits'
-import { useOwnReferrals } from './use-own-referrals'
 
 const RULES = ['both', 'valid', 'applied', 'excluded'] as const
 
@@ -151,4 +158,98 @@ function Invite({ link }: { link: string }) {
       <Button type="submit">{t('refer.invite.submit')}</Button>
     </form>
   )
+}
+
+/** What the visitor's link has brought; a credit belongs to an account. */
+function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferrals> }) {
+  const { t } = useTranslation('marketing')
+  const { pounds, date } = useWords()
+  const errorText = useErrorText()
+  const { credits, isSignedIn, isConfirmed, error, refetch } = own
+  if (error)
+    return <PartFailure title={t('refer.failedCode')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!isSignedIn)
+    return (
+      <Notice tone="info" title={t('refer.signIn.title')}>
+        <p>{t('refer.signIn.text')}</p>
+        <Link
+          to={paths.auth(paths.refer())}
+          className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('refer.signIn.link')}
+        </Link>
+      </Notice>
+    )
+  if (!credits) return null
+  return (
+    <section>
+      <h2 className="text-22">{t('refer.credits.title')}</h2>
+      {credits.length === 0 && isConfirmed && <p className="mt-3">{t('refer.credits.none')}</p>}
+      {!isConfirmed && (
+        <p className="mt-3">
+          {t('refer.credits.unconfirmed')}{' '}
+          <Link to={paths.account()} className="text-blue underline underline-offset-4">
+            {t('refer.credits.confirm')}
+          </Link>
+        </p>
+      )}
+      <ul className="mt-3 space-y-1.5">
+        {credits.map(({ id, amountCents, validUntil, usedFor }) => (
+          <li key={id}>
+            {usedFor
+              ? t('refer.credits.used', { amount: pounds(amountCents), reference: usedFor })
+              : t(Date.parse(validUntil) < Date.now() ? 'refer.credits.ended' : 'refer.credits.free', {
+                  amount: pounds(amountCents),
+                  day: date(validUntil.slice(0, 10), 'day'),
+                })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const KEY = 'borderlane.referral-secret'
+
+/** What this browser's code is made of: kept here, and shown to no one but the server when its owner signs in. */
+function referralSecret(): string {
+  try {
+    const kept = localStorage.getItem(KEY)
+    if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
+    const made = newSecret()
+    localStorage.setItem(KEY, made)
+    return made
+  } catch {
+    // Storage is blocked: the link is good for this page only.
+    return (fallback ??= newSecret())
+  }
+}
+
+let fallback: string | undefined
+
+const newSecret = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** The code in this browser's referral link. */
+const referralCode = (): Promise<string> => codeOfSecret(referralSecret())
+
+/** The code in the visitor's link: this browser's, and once they have signed in their account's, with what it has brought. */
+function useOwnReferrals() {
+  const userId = useSession((state) => state.user?.id)
+  // What came to an address is its account's once it is confirmed.
+  const isConfirmed = useSession((state) => state.user?.emailConfirmed === true)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-referrals', userId ?? 'browser', isConfirmed],
+    queryFn: async ({ signal }): Promise<Partial<OwnReferrals> & { code: string }> =>
+      userId
+        ? api.call(marketingRoutes.claimReferralCode, { secret: referralSecret() }, { signal })
+        : { code: await referralCode() },
+  })
+  return { ...data, isSignedIn: userId !== undefined, isConfirmed, error, refetch }
+}
+
+const marketingRoutes = {
+  claimReferralCode: route<typeof claimReferralCode>('POST /api/referral-code'),
 }
