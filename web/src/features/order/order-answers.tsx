@@ -1,18 +1,90 @@
-import type { Order } from '@borderlane/contracts/orders/order'
+import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
 import { lazyPart } from '../../parts/area/lazy-part'
+import { AnswerList } from '../../parts/form/answer-list'
 import { useAnswerText } from '../../parts/form/answer-text'
+import { answersQuery } from '../../parts/form/answers.queries'
 import { ShownAnswer } from '../../parts/form/shown-answer'
 import { canCorrect, canPay } from '../../parts/order/order-status'
-import { useOrderSpeed } from '../../parts/pricing/speed-label'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { useOrderSpeed, useSpeedLabel } from '../../parts/pricing/speed-label'
+import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { Details } from '../../ui/details'
-import { ChoiceForm } from './choice-form'
-import { FormAnswers } from './form-answers'
+import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
+import { RadioCards } from '../../ui/radio-cards'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { useOrderChange } from './use-order-change'
+
+const QuestionForm = lazyPart([], async () => (await import('./question-form')).QuestionForm)
+
+interface FormAnswersProps {
+  order: Order
+  /** The question that is being corrected. */
+  changed: string | null
+  /** undefined: answers are not corrected any more. */
+  onChange?: (id?: string) => void
+}
+
+/** All that was asked and said in an application of an authority's form. */
+function FormAnswers({ order, changed, onChange }: FormAnswersProps) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const { data: said, error, refetch } = useQuery(answersQuery(order.id))
+  if (!said && error)
+    return <PartFailure title={t('details.title')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!said)
+    return (
+      <Skeleton label={t('details.title')}>
+        <Bar className="h-96" />
+      </Skeleton>
+    )
+  return (
+    <AnswerList
+      said={said}
+      instead={(question) =>
+        onChange && changed === question.id && !question.fixed ? (
+          <QuestionForm
+            key={question.id}
+            order={order}
+            said={said}
+            question={question}
+            onDone={() => onChange()}
+          />
+        ) : undefined
+      }
+      beside={(question, name) =>
+        onChange &&
+        !question.fixed && (
+          <Button
+            variant="plain"
+            className="print:hidden"
+            aria-label={t('correct.changeNamed', { name })}
+            onClick={() => onChange(question.id)}
+          >
+            {t('correct.change')}
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 const AnswerForm = lazyPart([], async () => (await import('./answer-form')).AnswerForm)
 
@@ -118,5 +190,96 @@ function StandardAnswers({ order, changed, isOpen, onChange }: StandardAnswersPr
         )}
       </div>
     ),
+  )
+}
+
+interface ChoiceFormProps {
+  order: Order
+  onDone: () => void
+}
+
+/** Speed and protection of an application that no one has paid, at the prices of now. */
+function ChoiceForm({ order, onDone }: ChoiceFormProps) {
+  const { t } = useTranslation(['order', 'site'])
+  const { pounds } = useWords()
+  const speedLabel = useSpeedLabel()
+  const errorText = useErrorText()
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
+  const [speed, setSpeed] = useState(order.processingSpeed)
+  const [denialProtection, setProtection] = useState(order.denialProtection)
+  const change = useOrderChange(
+    order,
+    (version) =>
+      api.call(
+        routes.changeChoice,
+        { id: order.id, version, speed, denialProtection },
+        { orderId: order.id },
+      ),
+    {
+      onSaved: () => {
+        toast.success(t('choice.saved'))
+        onDone()
+      },
+    },
+  )
+  if (error)
+    return (
+      <Notice tone="bad" title={t('choice.failedToLoad')}>
+        <FailureText {...errorText(error)} />
+        <Button variant="plain" onClick={() => void refetch()}>
+          {t('site:retry')}
+        </Button>
+      </Notice>
+    )
+  if (!quote)
+    return (
+      <Skeleton label={t('choice.loading')}>
+        <Bar className="h-40" />
+      </Skeleton>
+    )
+  const price = priceOfQuote(quote, speed, denialProtection)
+  return (
+    <form
+      noValidate
+      className="space-y-4 border-b border-hairline py-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        change.mutate()
+      }}
+    >
+      {change.isError && (
+        <FormFailure title={t('choice.failed')} {...errorText(change.error)} attempt={change.error} />
+      )}
+      <RadioCards
+        name="speed"
+        legend={<span className="font-semibold">{t('details.speed')}</span>}
+        value={speed}
+        onChange={setSpeed}
+        cards={quote.options.map((option) => ({
+          value: option.speed,
+          label: speedLabel({ ...option, visaType: soldAs(quote).visaType }),
+          aside: <Money cents={option.priceCents} />,
+        }))}
+      />
+      <Checkbox
+        id="choice-protection"
+        label={t('choice.protection', { amount: pounds(quote.denialProtectionFeeCents) })}
+        checked={denialProtection}
+        onChange={({ target }) => setProtection(target.checked)}
+      />
+      {price && <p role="status">{t('choice.total', { amount: pounds(price.totalCents) })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending} disabled={!price}>
+          {t('choice.save')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('correct.keep')}
+        </Button>
+      </div>
+    </form>
   )
 }

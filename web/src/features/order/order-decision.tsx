@@ -1,14 +1,24 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useQuery } from '@tanstack/react-query'
+import type { setReminders } from '@borderlane/contracts/orders/order-holder'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentsQuery } from '../../parts/order/order.queries'
+import { useSearchParams } from 'react-router'
+import { api } from '../../http/client'
+import { saveFile } from '../../http/download'
+import { useErrorText } from '../../http/error-text'
+import { route } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useDocumentView } from '../../parts/order/use-document-view'
 import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
+import { Details } from '../../ui/details'
+import { FailureText } from '../../ui/failure-text'
 import { FileRow } from '../../ui/file-drop'
-import { OrderVisa } from './order-visa'
+import { Notice } from '../../ui/notice'
+import { calendarFile } from './calendar-file'
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
@@ -67,4 +77,86 @@ export function OrderDecision({ order }: { order: Order }) {
       <OrderVisa order={order} />
     </section>
   )
+}
+
+/** How long the visa is good, for the calendar too, and whether we remind of its end. */
+function OrderVisa({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { date } = useWords()
+  if (order.status !== 'approved' || order.erasedAt) return null
+  const { validFrom, validUntil, entries } = order.visa ?? {}
+  const until = validUntil && date(validUntil, 'day')
+  const rows = [
+    ...(until
+      ? [
+          {
+            term: t('decision.visa.valid'),
+            value: validFrom
+              ? t('decision.visa.between', { from: date(validFrom, 'day'), until })
+              : t('decision.visa.until', { until }),
+          },
+        ]
+      : []),
+    ...(entries ? [{ term: t('decision.visa.entries'), value: t(`decision.visa.count.${entries}`) }] : []),
+  ]
+  return (
+    <div className="space-y-4">
+      {rows.length > 0 && <Details rows={rows} />}
+      {validUntil && <ForCalendar order={order} day={validUntil} />}
+      <Reminders order={order} />
+    </div>
+  )
+}
+
+function ForCalendar({ order, day }: { order: Order; day: string }) {
+  const { t } = useTranslation('order')
+  const { countryInSentence } = useWords()
+  const save = () => {
+    const title = t('decision.visa.event', { destination: countryInSentence(order.destinationCountry) })
+    const id = `visa-${order.id}@${window.location.hostname}`
+    const file = calendarFile({ id, day, title, daysBefore: [30, 7] }, new Date())
+    saveFile(`visa-${order.reference}.ics`, new Blob([file], { type: 'text/calendar' }))
+  }
+  return (
+    <Button variant="quiet" className="print:hidden" onClick={save}>
+      {t('decision.visa.calendar')}
+    </Button>
+  )
+}
+
+/** The link of a reminder leads to the button that ends them. */
+function Reminders({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [params] = useSearchParams()
+  const button = useRef<HTMLButtonElement>(null)
+  const { id, version, reminds = true } = order
+  const isAsked = params.get('reminders') === 'off' && reminds
+  useEffect(() => {
+    if (isAsked) button.current?.focus()
+  }, [isAsked])
+  const change = useMutation({
+    mutationFn: () => api.call(visaRoutes.setReminders, { id, version, reminds: !reminds }, { orderId: id }),
+    onSuccess: (changed) => queryClient.setQueryData(orderQuery(id).queryKey, changed),
+    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
+  })
+  return (
+    <div className="space-y-2 print:hidden">
+      <p role="status">{t(reminds ? 'decision.visa.reminds' : 'decision.visa.silent')}</p>
+      <Button ref={button} variant="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+        {t(reminds ? 'decision.visa.stop' : 'decision.visa.again')}
+      </Button>
+      {change.isError && (
+        <Notice tone="bad" live title={t('decision.visa.failed')}>
+          <FailureText {...errorText(change.error)} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Of the page of an order alone: it comes with that. */
+const visaRoutes = {
+  setReminders: route<typeof setReminders>('PUT /api/orders/:id/reminders'),
 }

@@ -1,28 +1,45 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import { rejectionRefund } from '@borderlane/contracts/refund'
+import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { watchOrder } from '../../http/event-stream'
+import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { OrderNotes } from '../../parts/order/order-notes'
 import { wasPaid } from '../../parts/order/order-status'
+import {
+  documentsQuery,
+  documentViewsQuery,
+  orderAccessQuery,
+  orderQuery,
+  orderPaymentsQuery,
+} from '../../parts/order/order.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
-import { ChargedInPounds } from '../../parts/words/money'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { VisaVariantSection } from '../../parts/rule/visa-variant'
+import { isRemembered, orderToken, rememberOrder } from '../../parts/session/order-token'
+import { useSession } from '../../parts/session/session'
+import { ChargedInPounds } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Notice } from '../../ui/notice'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
 import { OrderAccess } from './order-access'
 import { OrderAnswers } from './order-answers'
-import { OrderActions } from './order-actions'
-import { OrderCancel } from './order-cancel'
-import { OrderPrivacy } from './order-privacy'
-import { OrderRequests } from './order-requests'
-import { OrderRefunds } from './order-refunds'
 import { OrderBanner } from './order-banner'
+import { OrderCancel } from './order-cancel'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { OrderParty } from './order-party'
+import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
-import { useLiveOrder } from './use-live-order'
 
 /** Everything about one order: its status, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -98,5 +115,164 @@ export function OrderDetail({ order }: { order: Order }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Keeps an order and its documents up to date. False while the line is broken. */
+function useLiveOrder(orderId: string): boolean {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    const watching = new AbortController()
+    void watchOrder({
+      orderId,
+      signal: watching.signal,
+      onLine: setOpen,
+      onChange: () => {
+        void queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
+        void queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+        void queryClient.invalidateQueries({ queryKey: orderAccessQuery(orderId).queryKey })
+        void queryClient.invalidateQueries({ queryKey: documentViewsQuery(orderId).queryKey })
+      },
+    })
+    return () => watching.abort()
+  }, [orderId, queryClient])
+  return open
+}
+
+/** What becomes of the money of an application that has ended: what is refunded, when, or that nothing does. */
+function OrderRefunds({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { pounds, date } = useWords()
+  const { data } = useQuery({ ...orderPaymentsQuery(order.id), enabled: wasPaid(order) })
+  if (!data) return null
+  const refunds = data.refunds.flatMap(({ status, ...refund }) =>
+    status === 'canceled' ? [] : [{ ...refund, status }],
+  )
+  const hasEnded = order.status === 'rejected' || order.status === 'closed'
+  const due = order.status === 'rejected' ? rejectionRefund(order).amountCents : 0
+  if (refunds.length === 0 && due > 0)
+    return <Notice tone="info" title={t('refund.due', { amount: pounds(due) })} />
+  if (refunds.length === 0)
+    return hasEnded ? (
+      <Notice tone="info" title={t(`refund.none.${order.status === 'rejected' ? 'rejected' : 'closed'}`)} />
+    ) : null
+  return (
+    <Notice tone="info" title={t('refund.title')}>
+      <ul>
+        {refunds.map(({ id, status, amountCents, dueAt, cause }) => (
+          <li key={id}>
+            {t(`refund.${status}`, { amount: pounds(amountCents), date: date(dueAt, 'instant') })}
+            {cause === 'fee' && ` ${t('refund.fee')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** What we need from the traveller, each with the way to the exact place. */
+function OrderRequests({ order }: { order: Order }) {
+  const { t } = useTranslation(['order', 'questions'])
+  const answerText = useAnswerText()
+  const { phrase } = useWords()
+  const { data: documents } = useQuery(documentsQuery(order.id))
+  const [, setSearch] = useSearchParams()
+  if (order.requests.length === 0) return null
+  const goTo = (place: Record<string, string>) =>
+    setSearch(place, { replace: true, preventScrollReset: true })
+  return (
+    <section aria-labelledby="requests" className="space-y-4">
+      <h2 id="requests" className="text-22">
+        {t('requests.title')}
+      </h2>
+      {order.requests.map((request) => {
+        const { documentId, requirement, field, text, because } = request
+        const required = order.requiredDocuments.find(({ code }) => code === requirement)
+        const document = documents?.find(({ id }) => id === documentId)
+        return (
+          <Notice
+            key={documentId ?? field ?? requirement}
+            tone="warning"
+            title={
+              field
+                ? t(because ? 'requests.missing' : 'requests.correct', { name: answerText.asked(request) })
+                : required
+                  ? t('requests.send', { name: phrase('documents', required) })
+                  : document
+                    ? t('requests.replace', { name: document.name })
+                    : t('requests.upload')
+            }
+          >
+            <p dir="auto" className="whitespace-pre-line">
+              {because ? t(`questions:because.${because}`) : text}
+            </p>
+            {field && (
+              <Button variant="plain" onClick={() => goTo({ change: field })}>
+                {t(because ? 'requests.toMissing' : 'requests.toField')}
+              </Button>
+            )}
+            {document && (
+              <Button variant="plain" onClick={() => goTo({ replace: document.id })}>
+                {t('requests.toDocument')}
+              </Button>
+            )}
+          </Notice>
+        )
+      })}
+    </section>
+  )
+}
+
+/** What the holder of an order can do now. */
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const [remembered, setRemembered] = useState(() => isRemembered(order.id))
+  const confirmation = useMutation({
+    mutationFn: () => api.call(routes.requestConfirmation, { id: order.id }, { orderId: order.id }),
+  })
+  return (
+    <section aria-labelledby="actions" className="space-y-4 print:hidden">
+      <h2 id="actions" className="text-22">
+        {t('actions.title')}
+      </h2>
+      {wasPaid(order) && (
+        <div className="space-y-2">
+          <Button
+            variant="quiet"
+            className="w-full"
+            busy={confirmation.isPending}
+            onClick={() => confirmation.mutate()}
+          >
+            {t('actions.confirmation')}
+          </Button>
+          {confirmation.isSuccess && (
+            <Notice
+              tone="good"
+              live
+              title={t('actions.confirmationSent', { email: order.applicant.email })}
+            />
+          )}
+          {confirmation.isError && <Notice tone="bad" live title={errorText(confirmation.error).text} />}
+        </div>
+      )}
+      <Button variant="quiet" className="w-full" onClick={() => window.print()}>
+        {t('actions.print')}
+      </Button>
+      {!isSignedIn && orderToken(order.id) && (
+        <Checkbox
+          id="remember"
+          label={t('actions.remember')}
+          hint={t('actions.rememberHint')}
+          checked={remembered}
+          onChange={(event) => {
+            rememberOrder(order.id, event.target.checked)
+            setRemembered(isRemembered(order.id))
+          }}
+        />
+      )}
+    </section>
   )
 }

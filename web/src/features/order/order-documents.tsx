@@ -1,28 +1,33 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { ACCEPTED_FILES } from '../../parts/order/file-check'
+import { routes } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
+import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
+import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { canCorrect, takesDocuments } from '../../parts/order/order-status'
-import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
+import { documentsQuery, orderQuery, documentViewsQuery } from '../../parts/order/order.queries'
+import { missingDocuments } from '../../parts/order/required-documents'
+import type { Upload } from '../../parts/order/upload'
+import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
 import { useDocumentView } from '../../parts/order/use-document-view'
 import { useUploads } from '../../parts/order/use-uploads'
+import { PhotoHelp } from '../../parts/photo/photo-help'
+import { tabStorage } from '../../parts/storage/tab-storage'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
-import { UploadList } from '../../parts/order/upload-list'
+import { toast } from '../../ui/toast'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
-import { toast } from '../../ui/toast'
-import { DocumentList } from './document-list'
-import { OrderSlots } from './order-slots'
-import { DocumentViews } from './document-views'
-import { useDocumentEdits } from './use-document-edits'
+import { DocumentList, type DocumentActs } from './document-list'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -135,4 +140,135 @@ export function OrderDocuments({ order }: { order: Order }) {
       />
     </section>
   )
+}
+
+/** Deleting a document of an order, and naming what it is. */
+function useDocumentEdits(orderId: string) {
+  const { t } = useTranslation('order')
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+
+  const remove = useMutation({
+    mutationFn: (document: Document) =>
+      api.call(routes.deleteDocument, { id: orderId, documentId: document.id }, { orderId }),
+    onSuccess: () => toast.success(t('documents.deleted')),
+    onError: () => toast.error(t('documents.deleteFailed')),
+    onSettled,
+  })
+
+  const name = useMutation({
+    mutationFn: (named: { documentId: string; requirement: string | null }) =>
+      api.call(routes.nameDocument, { id: orderId, ...named }, { orderId }),
+    onSettled,
+  })
+  return { remove, name }
+}
+
+/** Who opened which document, and when: the traveller, or "a member of staff". */
+function DocumentViews({ orderId }: { orderId: string }) {
+  const { t } = useTranslation(['order', 'site'])
+  const { date } = useWords()
+  const { data, isError, refetch } = useQuery(documentViewsQuery(orderId))
+  return (
+    <section aria-labelledby="views" className="space-y-3 print:hidden">
+      <h3 id="views" className="text-18">
+        {t('views.title')}
+      </h3>
+      {isError && !data && (
+        <Notice tone="bad" title={t('views.failed')}>
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('site:retry')}
+          </Button>
+        </Notice>
+      )}
+      {data?.length === 0 && <p className="text-soft">{t('views.none')}</p>}
+      {data && data.length > 0 && (
+        <ol className="max-h-80 overflow-y-auto border-y border-hairline text-14">
+          {data.map(({ documentId, viewer, at, name = t('views.deleted') }, index) => (
+            <li
+              key={`${documentId} ${at} ${index}`}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
+            >
+              <span>{t(`views.by.${viewer}`, { name })}</span>
+              <time dateTime={at} className="text-soft">
+                {date(at, 'instant')}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface OrderSlotsProps {
+  order: Order
+  documents: readonly Document[]
+  uploads: readonly Upload[]
+  acts: DocumentActs
+  list: Pick<UploadListProps, 'onRemove' | 'onRetry'>
+  /** Undefined while other files are on their way. */
+  onFiles?: (files: File[], requirement: string) => void
+}
+
+/** What the route requires, each document in its place. "Complete" only when all of it is here. */
+function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlotsProps) {
+  const { t } = useTranslation('order')
+  const { phrase } = useWords()
+  const later = useLater(order.id)
+  const required = order.requiredDocuments
+  const missing = missingDocuments(order, documents)
+  const isUnsaid = documents.some(({ requirement }) => !requirement)
+  return (
+    <div className="space-y-2">
+      <p className="font-semibold">
+        {missing.length === 0
+          ? t('documents.complete')
+          : t('documents.have', { have: required.length - missing.length, count: required.length })}
+      </p>
+      {missing.length > 0 && isUnsaid && <p className="text-14 text-soft">{t('documents.sayWhich')}</p>}
+      <DocumentSlots>
+        {required.map((one) => {
+          const { code } = one
+          const inside = documents.filter(({ requirement }) => requirement === code)
+          return (
+            <DocumentSlot
+              key={code}
+              code={code}
+              name={phrase('documents', one)}
+              state={!missing.includes(one) ? 'here' : later.isLater(code) ? 'later' : 'missing'}
+              onLater={(isLater) => later.say(code, isLater)}
+              disabled={!onFiles}
+              onFiles={(files) => onFiles?.(files, code)}
+            >
+              {inside.length > 0 && <DocumentList isInside order={order} documents={inside} {...acts} />}
+              <UploadList
+                {...list}
+                isInside
+                uploads={uploads.filter(({ requirement }) => requirement === code)}
+              />
+              {code === 'photo' && (
+                <PhotoHelp
+                  destination={order.destinationCountry}
+                  onFile={onFiles && ((file) => onFiles([file], code))}
+                />
+              )}
+            </DocumentSlot>
+          )
+        })}
+      </DocumentSlots>
+    </div>
+  )
+}
+
+/** Which of an order's required documents its traveller brings later; this tab remembers it. */
+function useLater(orderId: string) {
+  const name = `borderlane.later.${orderId}`
+  const [codes, setCodes] = useState(() => tabStorage.getItem(name)?.split(',') ?? [])
+  const say = (code: string, isLater: boolean) => {
+    const next = [...codes.filter((one) => one !== code), ...(isLater ? [code] : [])]
+    tabStorage.setItem(name, next.join(','))
+    setCodes(next)
+  }
+  return { isLater: (code: string) => codes.includes(code), say }
 }

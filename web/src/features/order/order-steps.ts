@@ -19,7 +19,7 @@ const STATUS_OF_STEP: readonly Status[] = [
   'waiting_on_govt',
 ]
 
-export interface OrderStep {
+interface OrderStep {
   label: (typeof STEPS)[number] | 'approved' | 'final'
   state: TimelineStep['state']
   /** When it was reached; steps that were jumped over have none. */

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, isCode, isUnknownOrder } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
+import { log } from '../../http/log'
+import { paths } from '../../parts/navigation/paths'
 import { AccessEnded } from '../../parts/order/access-ended'
 import { AskMaker } from '../../parts/order/ask-maker'
 import { documentsQuery, orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
+import { ResendLink } from '../../parts/order/resend-link'
 import { keepOrderToken, orderToken } from '../../parts/session/order-token'
-import { useSession } from '../../parts/session/session'
-import { log } from '../../http/log'
 import { SignInFirst } from '../../parts/session/require-session'
-import { paths } from '../../parts/navigation/paths'
+import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
+import { PageHeading } from '../../ui/page-heading'
 import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderDetail } from './order-detail'
-import { OrderNotFound } from './order-not-found'
 
 /**
  * One order, for its owner and for anyone who holds its token. A link from a mail brings that in the fragment, which no
@@ -97,6 +98,29 @@ function Loading() {
           <Bar className="h-80" />
         </div>
       </Skeleton>
+    </div>
+  )
+}
+
+/** An order that is not there or not for this browser, with the way to a new link. */
+function OrderNotFound() {
+  const { t } = useTranslation('order')
+  return (
+    <div className="page grid gap-x-14 gap-y-10 py-12 md:py-16 lg:grid-cols-2">
+      <title>{t('pageTitleLoading')}</title>
+      <div>
+        <PageHeading>{t('notFound.title')}</PageHeading>
+        <p className="measure mt-4 text-18">{t('notFound.text')}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton variant="quiet" to={paths.orders()}>
+            {t('notFound.all')}
+          </LinkButton>
+          <LinkButton variant="quiet" to={paths.home()}>
+            {t('notFound.home')}
+          </LinkButton>
+        </div>
+      </div>
+      <ResendLink />
     </div>
   )
 }
