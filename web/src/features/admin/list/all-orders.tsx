@@ -1,32 +1,34 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import type { listAllOrders } from '@borderlane/contracts/orders/admin'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
+import type { listAllOrders, exportOrders, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
+import { api } from '../../../http/client'
+import { download } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
+import { queuesQuery } from '../../../parts/staff/queues.queries'
 import { useMay } from '../../../parts/staff/use-may'
 import { usePreferences } from '../../../parts/words/preference.store'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
+import { FailureText } from '../../../ui/failure-text'
 import { Pagination } from '../../../ui/pagination'
 import { PartFailure } from '../../../ui/problem'
 import { Bar, Skeleton } from '../../../ui/skeleton'
 import { BulkActs } from '../bulk/bulk-acts'
+import { OrderPanel } from '../panel/order-panel'
+import { staffOrdersQuery, type ListInput } from '../queries/staff-orders.queries'
 import { KeptLists } from './kept-lists'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
 import { OrderFilters } from './order-filters'
-import { OrderQueues } from './order-queues'
-import { OrderPanel } from '../panel/order-panel'
-import { OrdersExport } from './orders-export'
 import { OrderTable } from './order-table'
 import { inputOf, type OrderView, VIEW_NAMES } from './order-view'
 import { Shortcuts } from './shortcuts'
-import { staffOrdersQuery } from '../queries/staff-orders.queries'
-import { MOST_PICKED, usePicked } from './use-picked'
 
 /** All orders with search, filters and the one that is open. All of it is in the address. */
 export function AllOrders() {
@@ -151,5 +153,106 @@ function usePageAddress() {
     const next = new URLSearchParams(search)
     next.set('page', String(page))
     return `${pathname}?${next}`
+  }
+}
+
+const QUEUES = ['new', 'traveller', 'authority', 'unpaid', 'due_soon', 'late'] as const
+
+interface OrderQueuesProps {
+  queue: string
+  onChange: (queue: string) => void
+}
+
+/** The saved queues, each with the number of its orders. */
+function OrderQueues({ queue, onChange }: OrderQueuesProps) {
+  const { t } = useTranslation('admin')
+  const { data } = useQuery(queuesQuery)
+  return (
+    <ul aria-label={t('orders.queue')} className="flex flex-wrap gap-2">
+      {(['', ...QUEUES] as const).map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            aria-pressed={queue === one}
+            className="min-h-11 rounded-box border border-control bg-surface px-4 text-14 hover:bg-sunk aria-pressed:border-brand aria-pressed:font-semibold"
+            onClick={() => onChange(one)}
+          >
+            {one === '' ? t('orders.anyQueue') : t(`queue.${one}`)}
+            {one !== '' && data && <span className="figures ms-2 text-soft">{data[one]}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FILE_NAME = 'orders.csv'
+
+/** The list as it is filtered now, all pages of it, as a file. */
+function OrdersExport({ view }: { view: OrderView }) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const { search, status, queue } = view
+  const filter = Object.fromEntries(
+    Object.entries({ search, status, queue }).filter(([, value]) => value !== ''),
+  ) as RequestOf<typeof exportOrders>
+  const take = useMutation({
+    mutationFn: () => download(routes.exportOrders, filter, FILE_NAME),
+    onSuccess: () => toast.success(t('orders.export.done', { name: FILE_NAME })),
+    onError: () => toast.error(t('orders.export.failed')),
+  })
+  return (
+    <div>
+      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+        {t('orders.export.act')}
+      </Button>
+      <div role="status" className="text-14 text-soft">
+        {take.isSuccess && t('orders.export.done', { name: FILE_NAME })}
+      </div>
+      {take.error && (
+        <div role="alert" className="text-14">
+          <p className="text-red">{t('orders.export.failed')}</p>
+          <FailureText {...errorText(take.error)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** So many orders are picked with one press at most. */
+const MOST_PICKED = 500
+const PAGE_SIZE = 100
+
+/**
+ * The orders that something is to be done with. They stay picked on other pages and in other lists.
+ *
+ * @param shown what the list shows now: newer than what was picked
+ */
+function usePicked(shown: readonly StaffOrderRow[]) {
+  const [picked, setPicked] = useState<readonly StaffOrderRow[]>([])
+  const add = (rows: readonly StaffOrderRow[]) =>
+    setPicked((all) => [...all, ...rows.filter(({ id }) => all.every((one) => one.id !== id))])
+  const addMatching = useMutation({
+    mutationFn: async (input: ListInput) => {
+      for (let page = 1; page <= MOST_PICKED / PAGE_SIZE; page++) {
+        const asked = { ...input, page: String(page), pageSize: String(PAGE_SIZE) }
+        const { orders } = await api.call(routes.listAllOrders, asked)
+        add(orders)
+        if (orders.length < PAGE_SIZE) return
+      }
+    },
+  })
+  return {
+    rows: picked.map((row) => shown.find(({ id }) => id === row.id) ?? row),
+    add,
+    addMatching,
+    toggle: (row: StaffOrderRow) =>
+      picked.some(({ id }) => id === row.id)
+        ? setPicked(picked.filter(({ id }) => id !== row.id))
+        : add([row]),
+    /** What an act has made of them. */
+    renew: (rows: readonly StaffOrderRow[]) =>
+      setPicked((all) => all.map((row) => rows.find(({ id }) => id === row.id) ?? row)),
+    clear: () => setPicked([]),
   }
 }
