@@ -30,7 +30,7 @@ interface KindFieldProps<Q = Item> extends FieldText {
   ref?: Ref<HTMLInputElement>
 }
 
-/** What the pages know of a kind of question whose answer is a text. A new kind is a file here and one in contracts. */
+/** What the pages know of a kind of question whose answer is a text. A new kind is an entry here and a file in contracts. */
 interface KindOfPage<Q = Item> {
   Field: ComponentType<KindFieldProps<Q>>
   /** The answer as people read it; the text itself unless given. */
