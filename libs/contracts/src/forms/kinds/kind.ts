@@ -4,8 +4,8 @@ import type { z } from 'zod'
 export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
 
 /**
- * What there is to know about a kind of question. A new kind is a file beside this one, a line in `question.ts`, and a
- * file in the web's `parts/form`.
+ * What there is to know about a kind of question. A new kind is a file beside this one, a line in `question.ts`, and an
+ * entry in `parts/form/kinds.tsx` of the web.
  */
 export interface Kind<Limits, Answer = string> {
   /** The check that follows from a question's limits. */
