@@ -6,9 +6,16 @@ import {
   refusalBody,
   type UpdateUserBody,
 } from '@borderlane/contracts/identity/protocol'
+import type { Locale } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'
-import type { Client } from './client'
 import { badInput, ProtocolError } from './protocol-error'
+
+/** The other side of a request, as far as it is known. */
+export interface Client {
+  ip: string | null
+  userAgent: string | null
+  locale: Locale
+}
 
 /** E.164, as the protocol reads it. */
 const PHONE = /^\+?[1-9]\d{1,14}$/

@@ -22,10 +22,10 @@ import {
 } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { DeletedAddressStore } from '../src/account/deleted-address.store'
 import { DeletedAddressJob } from '../src/account/deleted-address.job'
-import { DeletionReplay } from '../src/own-account/deletion-replay'
-import { type Answer, asTokens, claimsOf, PASSWORD, Replica, queryOf } from './replica'
+import { DeletedAddressStore } from '../src/account/deleted-address.store'
+import { DeletionReplay } from '../src/own-account/delete-account'
+import { type Answer, asTokens, claimsOf, PASSWORD, queryOf, Replica } from './replica'
 
 type Person = Awaited<ReturnType<Replica['signUp']>>
 

@@ -1,7 +1,34 @@
+import { sessionsChanged } from '@borderlane/contracts/identity/internal'
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
+import type { Broadcasts } from '@borderlane/messaging'
+import { afterCommit } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import type { Account } from './account.entity'
+import { Account } from './account.entity'
+
+/**
+ * The account, kept from others until the end of the transaction. A transaction that locks more than the account locks it first.
+ * Rows that refer to it may be added meanwhile.
+ */
+export function lockAccount(
+  tx: EntityManager,
+  where: { id: string } | { email: string },
+): Promise<Account | null> {
+  return tx.findOne(Account, { where, lock: { mode: 'for_no_key_update' } })
+}
+
+/** The account that a mail is about, which may be none, locked in the same way. */
+export function lockOwner(
+  tx: EntityManager,
+  mail: { accountId: string | null; address: string },
+): Promise<Account | null> {
+  return lockAccount(tx, mail.accountId ? { id: mail.accountId } : { email: mail.address })
+}
+
+/** Notifies the gateways, once the change has committed, that what they know of this user's sessions is old. */
+export function broadcastAfterCommit(tx: EntityManager, broadcasts: Broadcasts, userId: string): void {
+  afterCommit(tx, () => broadcasts.send(sessionsChanged, { userId }), `sessions changed ${userId}`)
+}
 
 type NewAccount = Pick<
   Account,

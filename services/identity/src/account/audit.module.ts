@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common'
-import { Audit } from './audit'
-import { AuditStore } from './audit.store'
+import { Audit, AuditStore } from './audit.store'
 
 @Module({ providers: [Audit, AuditStore], exports: [Audit, AuditStore] })
 export class AuditModule {}

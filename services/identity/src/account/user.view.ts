@@ -1,7 +1,18 @@
-import type { Account } from './account.entity'
-import type { Credential } from './credential.entity'
+import type { Account, Credential } from './account.entity'
 import type { Factor } from './factor.entity'
-import { toFactor } from './factor.view'
+
+/** The protocol's Factor, without its secret. */
+export function toFactor(factor: Factor): object {
+  return {
+    id: factor.id,
+    ...(factor.friendlyName !== null && { friendly_name: factor.friendlyName }),
+    factor_type: 'totp',
+    status: factor.status,
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+    ...(factor.lastChallengedAt && { last_challenged_at: factor.lastChallengedAt.toISOString() }),
+  }
+}
 
 /** The protocol's User: the only form in which an account leaves by `/auth/v1`. */
 export function toUser(

@@ -5,13 +5,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { AttemptLimits } from '../account/attempt-limits'
-import type { Client } from '../client'
 import type { Config } from '../config'
+import type { Client } from '../envelope'
 import { tooManyMails } from '../protocol-error'
 import { SessionService } from '../session/sessions'
-import { MailRequest } from './mail-request.entity'
+import { MailRequest, type NewMail, requestOf } from './mail-request.entity'
 import { MailRequestStore } from './mail-request.store'
-import { type NewMail, requestOf } from './new-mail'
 
 /** Requests for mails about accounts. */
 @Injectable()

@@ -1,10 +1,13 @@
-import type { OutputOf } from '@borderlane/contracts/define'
-import type { issueMailToken } from '@borderlane/contracts/identity/internal'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { issueMailToken } from '@borderlane/contracts/identity/internal'
+import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
-import { lockOwner } from '../account/lock-account'
+import { lockOwner } from '../account/account.store'
 import type { Config } from '../config'
 import { MailRequest } from './mail-request.entity'
 import { CODE_MINUTES, isKey, LINK_MINUTES } from './mail-rules'
@@ -77,5 +80,20 @@ export class MailContentService {
     if (request.kind === 'recovery' || request.kind === 'magic-link') {
       await tx.update(Account, { id: account.id }, { recoverySentAt: now })
     }
+  }
+}
+
+@Controller()
+export class MailController {
+  constructor(private readonly contents: MailContentService) {}
+
+  /** The answer signs people in: the broker lets only notifications ask, and so do we. */
+  @Handle(issueMailToken)
+  async issueMailToken(
+    { mailId }: InputOf<typeof issueMailToken>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof issueMailToken>> {
+    if (caller.kind !== 'service' || caller.service !== 'notifications') throw new AppError('auth.forbidden')
+    return { mail: await this.contents.write(mailId) }
   }
 }

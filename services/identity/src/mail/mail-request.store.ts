@@ -3,6 +3,54 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm'
 import { MailRequest } from './mail-request.entity'
 
+export interface OneTimeTokenRow {
+  hash: string
+  mail_id: string
+  code_hash: string
+  link_expires_at: Date
+  code_expires_at: Date
+  wrong_codes: number
+}
+
+/** Links and codes of mails, as hashes. */
+@Injectable()
+export class OneTimeTokenStore {
+  async add(tx: EntityManager, row: Omit<OneTimeTokenRow, 'wrong_codes'>): Promise<void> {
+    await tx.query(
+      `INSERT INTO one_time_token (hash, mail_id, code_hash, link_expires_at, code_expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [row.hash, row.mail_id, row.code_hash, row.link_expires_at, row.code_expires_at],
+    )
+  }
+
+  /** The mail whose link has this hash and has not expired. */
+  async mailOf(db: EntityManager, hash: string, now: Date): Promise<string | undefined> {
+    const [row] = await db.query<Pick<OneTimeTokenRow, 'mail_id'>[]>(
+      `SELECT mail_id FROM one_time_token WHERE hash = $1 AND link_expires_at > $2`,
+      [hash, now],
+    )
+    return row?.mail_id
+  }
+
+  /** Codes of mails that have not expired and were not guessed wrongly too often. */
+  openCodes(
+    tx: EntityManager,
+    mailIds: readonly string[],
+    now: Date,
+    mostWrong: number,
+  ): Promise<Pick<OneTimeTokenRow, 'hash' | 'mail_id' | 'code_hash'>[]> {
+    return tx.query(
+      `SELECT hash, mail_id, code_hash FROM one_time_token
+       WHERE mail_id = ANY($1) AND code_expires_at > $2 AND wrong_codes < $3`,
+      [mailIds, now, mostWrong],
+    )
+  }
+
+  async countWrongCode(tx: EntityManager, hashes: readonly string[]): Promise<void> {
+    await tx.query(`UPDATE one_time_token SET wrong_codes = wrong_codes + 1 WHERE hash = ANY($1)`, [hashes])
+  }
+}
+
 /** Requests for mails. */
 @Injectable()
 export class MailRequestStore {

@@ -1,18 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { PAGES } from '@borderlane/contracts/pages'
 import type { MailKind } from '@borderlane/contracts/identity/internal'
+import { PAGES } from '@borderlane/contracts/pages'
 import { hashToken } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, In, IsNull } from 'typeorm'
-import { lockOwner } from '../account/lock-account'
-import type { Client } from '../client'
+import { lockOwner } from '../account/account.store'
 import type { Config } from '../config'
-import { MailRequest } from './mail-request.entity'
-import { MailRequestStore } from './mail-request.store'
+import type { Client } from '../envelope'
+import { MailRequest, type NewMail, requestOf } from './mail-request.entity'
+import { MailRequestStore, OneTimeTokenStore } from './mail-request.store'
 import { CODE_MINUTES, LINK_MINUTES, LINK_TYPE, MAX_WRONG_CODES } from './mail-rules'
-import { type NewMail, requestOf } from './new-mail'
-import { OneTimeTokenStore } from './one-time-token.store'
 
 const TOKEN_BYTES = 32
 const CODE_DIGITS = 6

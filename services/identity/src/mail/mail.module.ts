@@ -3,11 +3,9 @@ import { LimitModule } from '../account/limit.module'
 import { SessionModule } from '../session/session.module'
 import { AccountMails } from './account-mails'
 import { FlowStateStore } from './flow-state.store'
-import { MailContentService } from './issue-mail-token'
-import { MailRequestStore } from './mail-request.store'
+import { MailContentService, MailController } from './issue-mail-token'
+import { MailRequestStore, OneTimeTokenStore } from './mail-request.store'
 import { MailTokens } from './mail-tokens'
-import { MailController } from './mail.controller'
-import { OneTimeTokenStore } from './one-time-token.store'
 
 /** Mails about accounts, and the links and codes in them. */
 @Module({

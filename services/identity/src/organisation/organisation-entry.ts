@@ -1,16 +1,58 @@
-import { type Clock, CLOCK } from '@borderlane/runtime'
+import { type Role, ROLES } from '@borderlane/contracts/roles'
+import { Broadcasts } from '@borderlane/messaging'
+import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Account } from '../account/account.entity'
-import { Audit } from '../account/audit'
-import type { Client } from '../client'
+import { broadcastAfterCommit } from '../account/account.store'
+import { Audit } from '../account/audit.store'
+import { UserRoleStore } from '../account/user-role.store'
+import type { Config } from '../config'
+import type { Client } from '../envelope'
 import { bannedUser, ProtocolError } from '../protocol-error'
 import { FlowStates } from '../sign-in/flow-states'
-import { GroupRoles } from './group-roles'
 import { OrganisationAccount } from './organisation-account'
-import type { Beginning } from './organisation-request.store'
+import type { Beginning } from './organisation.store'
 import type { Claims } from './provider'
 import { organisationRefusal } from './provider-error'
+
+/** The roles of staff as the groups of their organisation give them. */
+@Injectable()
+export class GroupRoles {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly roles: UserRoleStore,
+    private readonly audit: Audit,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  /** The roles that the claims of someone give. */
+  in(claims: Readonly<Record<string, unknown>>): Role[] {
+    const claimed = claims[this.config.OIDC_GROUPS_CLAIM]
+    const groups: unknown[] = Array.isArray(claimed) ? (claimed as unknown[]) : [claimed]
+    const given = (this.config.OIDC_ROLES ?? []).filter(({ group }) => groups.includes(group))
+    return ROLES.filter((role) => given.some((one) => one.role === role))
+  }
+
+  /** Gives an account these roles and no others. The account is locked. */
+  async follow(tx: EntityManager, accountId: string, wanted: Role[], client: Client): Promise<void> {
+    // With those who give and take the role of admins, one after another.
+    await this.roles.lockAdmins(tx)
+    const present = await this.roles.rolesOf(tx, accountId)
+    const note = (what: 'role.given' | 'role.taken', role: Role) =>
+      this.audit.add(tx, what, { accountId, detail: `${role} (organisation)`, ...client })
+    for (const role of wanted.filter((one) => !present.includes(one))) {
+      await this.roles.add(tx, accountId, role, { at: this.clock.now(), by: 'organisation' })
+      await note('role.given', role)
+    }
+    for (const role of present.filter((one) => !wanted.includes(one))) {
+      await this.roles.remove(tx, accountId, role)
+      await note('role.taken', role)
+    }
+    broadcastAfterCommit(tx, this.broadcasts, accountId)
+  }
+}
 
 /** A refusal that is returned, not thrown: what it changes has to be committed. */
 interface Refused {

@@ -1,11 +1,14 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { type Clock, CLOCK } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { accountDeleted } from '@borderlane/contracts/identity/internal'
+import { Outbox } from '@borderlane/messaging'
+import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, IsNull } from 'typeorm'
+import { AccountStore, lockAccount } from '../account/account.store'
 import { AccountService } from '../account/accounts'
-import { Audit } from '../account/audit'
-import { lockAccount } from '../account/lock-account'
+import { Audit } from '../account/audit.store'
+import { DeletedAddressStore } from '../account/deleted-address.store'
 import { UserRoleStore } from '../account/user-role.store'
 import { MailRequestStore } from '../mail/mail-request.store'
 import { Session } from '../session/session.entity'
@@ -39,5 +42,41 @@ export class AccountDeletion {
       await this.mails.removeOf(tx, userId)
       await this.accounts.remove(tx, userId)
     })
+  }
+}
+
+/** After a restore: accounts that the audit says were deleted are deleted again, and the other services are notified again. */
+@Injectable()
+export class DeletionReplay implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: DataSource,
+    private readonly accounts: AccountStore,
+    private readonly addresses: DeletedAddressStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.replay().catch((err: unknown) =>
+      log.error(
+        { event: 'accounts.deletions_not_replayed', err },
+        'accounts restored from a backup could not be deleted again',
+      ),
+    )
+  }
+
+  async replay(): Promise<void> {
+    const count = await this.db.transaction(async (tx) => {
+      const deleted = await this.accounts.removeDeleted(tx)
+      for (const account of deleted) {
+        await this.addresses.add(tx, account)
+        await this.outbox.add(tx, accountDeleted, { userId: account.id })
+      }
+      return deleted.length
+    })
+    if (count > 0)
+      log.warn(
+        { event: 'accounts.deletions_replayed', count },
+        'accounts restored from a backup were deleted again',
+      )
   }
 }

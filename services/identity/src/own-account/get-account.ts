@@ -1,21 +1,45 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { getAccount } from '@borderlane/contracts/identity/account'
-import type { exportIdentity, nameAccounts } from '@borderlane/contracts/identity/internal'
+import { deleteAccount, getAccount } from '@borderlane/contracts/identity/account'
+import {
+  exportIdentity,
+  findDeletedAddress,
+  getConfirmedAddress,
+  nameAccounts,
+} from '@borderlane/contracts/identity/internal'
+import type { Account as AccountView } from '@borderlane/contracts/identity/person'
+import type { Role } from '@borderlane/contracts/roles'
+import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
+import type { z } from 'zod'
 import { Account } from '../account/account.entity'
-import { Audit } from '../account/audit'
+import { Audit } from '../account/audit.store'
+import { DeletedAddressStore } from '../account/deleted-address.store'
 import { FactorStore } from '../account/factor.store'
 import { RecoveryCodeStore } from '../account/recovery-code.store'
 import { UserRoleStore } from '../account/user-role.store'
 import type { Config } from '../config'
+import { toSession } from '../session/list-sessions'
 import { asksStaff } from '../session/session-rights'
 import { Session } from '../session/session.entity'
-import { toSession } from '../session/session.view'
-import { toAccount } from './own-account.view'
+import { AccountDeletion } from './delete-account'
+
+export function toAccount(
+  account: Account,
+  roles: Role[],
+): Omit<z.input<typeof AccountView>, 'needsSecondFactor' | 'recoveryCodesLeft'> {
+  return {
+    id: account.id,
+    email: account.email,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    fullName: account.fullName,
+    roles,
+    createdAt: account.createdAt.toISOString(),
+  }
+}
 
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_SESSIONS = 150
@@ -77,5 +101,50 @@ export class OwnAccountService {
     // Deleted a moment ago, and the gateway has not heard of it yet.
     if (!account) throw new AppError('auth.required')
     return account
+  }
+}
+
+@Controller()
+export class OwnAccountController {
+  constructor(
+    private readonly own: OwnAccountService,
+    private readonly deletion: AccountDeletion,
+    private readonly deletedAddresses: DeletedAddressStore,
+  ) {}
+
+  @Handle(getAccount)
+  async getAccount(_: unknown, caller: Caller): Promise<OutputOf<typeof getAccount>> {
+    return this.own.view(caller)
+  }
+
+  @Handle(getConfirmedAddress)
+  async getConfirmedAddress({
+    userId,
+  }: InputOf<typeof getConfirmedAddress>): Promise<OutputOf<typeof getConfirmedAddress>> {
+    return { email: await this.own.confirmedAddress(userId) }
+  }
+
+  @Handle(findDeletedAddress)
+  async findDeletedAddress({
+    userId,
+  }: InputOf<typeof findDeletedAddress>): Promise<OutputOf<typeof findDeletedAddress>> {
+    const found = await this.deletedAddresses.find(userId)
+    return { deleted: found ? { email: found.email, at: found.at.toISOString() } : null }
+  }
+
+  @Handle(nameAccounts)
+  async nameAccounts({ userIds }: InputOf<typeof nameAccounts>): Promise<OutputOf<typeof nameAccounts>> {
+    return { accounts: await this.own.names(userIds) }
+  }
+
+  @Handle(exportIdentity)
+  async exportIdentity(_: unknown, caller: Caller): Promise<OutputOf<typeof exportIdentity>> {
+    return this.own.export(caller)
+  }
+
+  @Handle(deleteAccount)
+  async deleteAccount(_: unknown, caller: Caller): Promise<Record<string, never>> {
+    await this.deletion.delete(caller)
+    return {}
   }
 }

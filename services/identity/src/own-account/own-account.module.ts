@@ -7,14 +7,11 @@ import { SessionModule } from '../session/session.module'
 import { PasswordModule } from '../ways-in/password.module'
 import { WaysInModule } from '../ways-in/ways-in.module'
 import { AddressChange } from './address-change'
-import { AccountDeletion } from './delete-account'
-import { DeletionReplay } from './deletion-replay'
-import { OwnAccountService } from './get-account'
-import { MetadataChange } from './metadata-change'
-import { OwnAccountController } from './own-account.controller'
+import { AccountDeletion, DeletionReplay } from './delete-account'
+import { OwnAccountController, OwnAccountService } from './get-account'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
-import { AccountSettings } from './update-user'
+import { AccountSettings, MetadataChange } from './update-user'
 
 /** What people see, change and delete of their own account. */
 @Module({

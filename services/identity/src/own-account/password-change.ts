@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import type { Account } from '../account/account.entity'
-import { Audit } from '../account/audit'
-import { Credential } from '../account/credential.entity'
-import type { Client } from '../client'
+import { type Account, Credential } from '../account/account.entity'
+import { Audit } from '../account/audit.store'
+import type { Client } from '../envelope'
 import { AccountMails } from '../mail/account-mails'
 import { ProtocolError } from '../protocol-error'
 import { PasswordHasher } from '../ways-in/password-hasher'
-import { Passwords } from '../ways-in/passwords'
-import { WaysIn } from '../ways-in/ways-in'
+import { Passwords, WaysIn } from '../ways-in/ways-in'
 
 /** A new password, by its owner. */
 @Injectable()

@@ -1,22 +1,43 @@
-import type { UpdateUserBody } from '@borderlane/contracts/identity/protocol'
+import type { Caller } from '@borderlane/contracts/caller'
+import type { UserMetadata } from '@borderlane/contracts/identity/person'
+import { type Envelope, type EnvelopeAnswer, UpdateUserBody } from '@borderlane/contracts/identity/protocol'
+import { getUser, reauthenticate, signOut, updateUser } from '@borderlane/contracts/identity/public'
+import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
-import { DataSource, IsNull } from 'typeorm'
+import { Controller, Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager, IsNull } from 'typeorm'
 import type { z } from 'zod'
-import { Account } from '../account/account.entity'
+import { Account, Credential } from '../account/account.entity'
+import { AccountStore, lockAccount } from '../account/account.store'
 import { readEmail } from '../account/accounts'
-import { Credential } from '../account/credential.entity'
+import { Audit } from '../account/audit.store'
 import { Factor } from '../account/factor.entity'
-import { lockAccount } from '../account/lock-account'
+import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
-import type { Client } from '../client'
-import { ProtocolError, sessionGone, userGone } from '../protocol-error'
-import type { SignedIn } from '../session/bearer'
+import { type Client, clientOf, readBody, refuseForeignFields, respond } from '../envelope'
+import { badInput, ProtocolError, sessionGone, userGone } from '../protocol-error'
+import { Bearer, type SignedIn } from '../session/bearer'
 import { Session } from '../session/session.entity'
+import { SessionService } from '../session/sessions'
+import { WaysIn } from '../ways-in/ways-in'
 import { AddressChange } from './address-change'
-import { MetadataChange } from './metadata-change'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
+
+/** What people say about themselves, changed by them. */
+@Injectable()
+export class MetadataChange {
+  constructor(
+    private readonly accounts: AccountStore,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The account is locked. @throws ProtocolError `validation_failed` when it is too much or cannot be kept */
+  async apply(tx: EntityManager, account: Account, change: UserMetadata, client: Client): Promise<void> {
+    await this.accounts.setMetadata(tx, account.id, mergeMetadata(account.metadata, change))
+    await this.audit.add(tx, 'metadata.changed', { accountId: account.id, ...client })
+  }
+}
 
 /** What people see and change of their own account. */
 @Injectable()
@@ -83,5 +104,61 @@ export class AccountSettings {
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
+  }
+}
+
+/** What people do who are signed in. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly bearer: Bearer,
+    private readonly users: AccountSettings,
+    private readonly reauthentication: Reauthentication,
+    private readonly sessions: SessionService,
+    private readonly waysIn: WaysIn,
+  ) {}
+
+  @Handle(getUser)
+  getUser(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const { account } = await this.bearer.read(input)
+      return { body: await this.users.view(account.id) }
+    })
+  }
+
+  @Handle(updateUser)
+  updateUser(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const signedIn = await this.bearer.read(input)
+      const body = readBody(UpdateUserBody, input)
+      refuseForeignFields(body)
+      const client = clientOf(input, caller)
+      return { body: await this.users.update(signedIn, body, input.query['redirect_to'], client) }
+    })
+  }
+
+  @Handle(reauthenticate)
+  reauthenticate(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      await this.reauthentication.sendCode(await this.bearer.read(input), clientOf(input, caller))
+      return { body: {} }
+    })
+  }
+
+  @Handle(signOut)
+  signOut(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const { account, session } = await this.bearer.read(input)
+      const scope = input.query['scope'] ?? 'global'
+      if (!['global', 'local', 'others'].includes(scope)) throw badInput('Unsupported logout scope')
+      await this.db.transaction(async (tx) => {
+        if (scope === 'local') return this.sessions.end(tx, account.id, { only: session.id })
+        const locked = await lockAccount(tx, { id: account.id })
+        const except = scope === 'others' ? session.id : undefined
+        return locked && this.waysIn.signOut(tx, locked, { except })
+      })
+      return { status: 204 }
+    })
   }
 }

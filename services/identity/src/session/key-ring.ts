@@ -6,8 +6,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { type JWTPayload, SignJWT } from 'jose'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
-import { type KeyState, SigningKey } from './signing-key.entity'
-import { SigningKeyStore } from './signing-key.store'
+import { type KeyState, SigningKey, SigningKeyStore } from './signing-key.store'
 
 const DAY_MS = 86_400_000
 /** How often every replica reads the keys again and looks whether the next one is due. */

@@ -3,12 +3,24 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { endSession, listSessions } from '@borderlane/contracts/identity/account'
 import { checkSession } from '@borderlane/contracts/identity/internal'
+import type { Session as SessionView } from '@borderlane/contracts/identity/person'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import type { z } from 'zod'
 import { SessionRights } from './session-rights'
-import { toSession } from './session.view'
+import type { Session } from './session.entity'
 import { SessionService } from './sessions'
+
+export function toSession(session: Session): Omit<z.input<typeof SessionView>, 'current'> {
+  return {
+    id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    userAgent: session.userAgent,
+    ip: session.ip,
+  }
+}
 
 @Controller()
 export class SessionController {

@@ -1,15 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { PkceGrant } from '@borderlane/contracts/identity/protocol'
 import { hashToken } from '@borderlane/persistence'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
+import type { z } from 'zod'
 import { Account } from '../account/account.entity'
+import { lockAccount } from '../account/account.store'
+import { AttemptLimits } from '../account/attempt-limits'
 import { meetsChallenge, type WholeChallenge } from '../account/code-challenge'
-import { lockAccount } from '../account/lock-account'
-import type { Client } from '../client'
+import type { Client } from '../envelope'
 import { type Flow, FlowStateStore } from '../mail/flow-state.store'
 import type { MailRequest } from '../mail/mail-request.entity'
-import { ProtocolError } from '../protocol-error'
+import { badInput, ProtocolError } from '../protocol-error'
+import type { TokenAnswer } from '../session/token.view'
+import { TokenService } from '../session/tokens'
 import type { Effect } from './link-effect'
 import { SetAside } from './set-aside'
 
@@ -138,5 +143,37 @@ export class FlowStates {
       throw new ProtocolError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     }
     return { account, flow }
+  }
+}
+
+/** The second step of the PKCE flow: a session for the code at the end of a link. */
+@Injectable()
+export class CodeExchange {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: AttemptLimits,
+    private readonly flows: FlowStates,
+    private readonly tokens: TokenService,
+  ) {}
+
+  /** A confirmation in the PKCE flow that ended in a browser without the secret. */
+  handOver(token: string, client: Client): Promise<TokenAnswer | undefined> {
+    return this.db.transaction(async (tx) => {
+      const account = await this.flows.handOver(tx, token)
+      return account && this.tokens.open(tx, account, 'otp', client)
+    })
+  }
+
+  /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
+  async exchange(body: z.output<typeof PkceGrant>, client: Client): Promise<TokenAnswer> {
+    if (!body.auth_code || !body.code_verifier) {
+      throw badInput('invalid request: both auth code and code verifier should be non-empty')
+    }
+    await this.limits.count('verify', client.ip)
+    return this.db.transaction(async (tx) => {
+      const { auth_code: code, code_verifier: verifier } = body
+      const { account, method, strongAt } = await this.flows.exchange(tx, code, verifier, client)
+      return this.tokens.open(tx, account, method, client, strongAt)
+    })
   }
 }

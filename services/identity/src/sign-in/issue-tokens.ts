@@ -1,20 +1,51 @@
-import type { PasswordGrant } from '@borderlane/contracts/identity/protocol'
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  type Envelope,
+  type EnvelopeAnswer,
+  PasswordGrant,
+  PkceGrant,
+  RefreshGrant,
+  SignUpBody,
+} from '@borderlane/contracts/identity/protocol'
+import { issueTokens, signUp } from '@borderlane/contracts/identity/public'
 import { PASSWORD_MAX_LENGTH } from '@borderlane/contracts/primitives'
-import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { Handle } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
-import type { Account } from '../account/account.entity'
+import { type Account, Credential } from '../account/account.entity'
+import { lockAccount } from '../account/account.store'
 import { normalEmail } from '../account/accounts'
-import { Audit, type AuditEvent } from '../account/audit'
-import { Credential } from '../account/credential.entity'
-import { lockAccount } from '../account/lock-account'
-import type { Client } from '../client'
+import { AttemptLimits } from '../account/attempt-limits'
+import { Audit, type AuditEvent } from '../account/audit.store'
+import { UserRoleStore } from '../account/user-role.store'
+import type { Config } from '../config'
+import { type Client, clientOf, readBody, refuseAnonymous, refusePhone, respond } from '../envelope'
 import { badInput, invalidCredentials, ProtocolError } from '../protocol-error'
 import type { TokenAnswer } from '../session/token.view'
 import { TokenService } from '../session/tokens'
 import { PasswordCheck, type Unlocked } from '../ways-in/password-check'
 import { PasswordHasher } from '../ways-in/password-hasher'
-import { Admission } from './admission'
+import { CodeExchange } from './flow-states'
+import { SignUpService } from './sign-up'
+
+/** Who may sign in by a password that is right. */
+@Injectable()
+export class Admission {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly roles: UserRoleStore,
+  ) {}
+
+  /** @throws ProtocolError `email_not_confirmed`, `organisation_needed` */
+  async check(tx: EntityManager, account: Account): Promise<void> {
+    if (!account.emailConfirmedAt && this.config.UNCONFIRMED_SIGN_IN === 'off')
+      throw new ProtocolError(400, 'email_not_confirmed', 'Email not confirmed')
+    if (this.config.STAFF_PASSWORD_SIGN_IN === 'off' && (await this.roles.isStaff(tx, account.id)))
+      throw new ProtocolError(403, 'organisation_needed', 'Staff sign in at their organisation')
+  }
+}
 
 /** Signing in by address and password. */
 @Injectable()
@@ -71,5 +102,52 @@ export class SignInService {
 
   private note(what: AuditEvent, account: Account | null, client: Client): Promise<void> {
     return this.audit.add(this.db.manager, what, { accountId: account?.id ?? null, ...client })
+  }
+}
+
+/** Accounts and sessions by passwords, codes and refresh tokens. */
+@Controller()
+export class SignInController {
+  constructor(
+    private readonly limits: AttemptLimits,
+    private readonly signUps: SignUpService,
+    private readonly signIns: SignInService,
+    private readonly codes: CodeExchange,
+    private readonly tokens: TokenService,
+  ) {}
+
+  @Handle(signUp)
+  signUp(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      refuseAnonymous(input)
+      refusePhone(input)
+      const client = clientOf(input, caller)
+      await this.limits.count('signUp', client.ip)
+      const body = readBody(SignUpBody, input)
+      return { body: await this.signUps.signUp(body, input.query['redirect_to'], client) }
+    })
+  }
+
+  @Handle(issueTokens)
+  issueTokens(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({ body: await this.grant(input, caller) }))
+  }
+
+  private async grant(input: Envelope, caller: Caller): Promise<object> {
+    const client = clientOf(input, caller)
+    switch (input.query['grant_type']) {
+      case 'password':
+        return this.signIns.byPassword(readBody(PasswordGrant, input), client)
+      case 'refresh_token': {
+        const { refresh_token: token } = readBody(RefreshGrant, input)
+        if (!token) throw badInput('refresh_token required')
+        await this.limits.countRefresh(await this.tokens.sessionOf(token), client.ip)
+        return this.tokens.refresh(token, client)
+      }
+      case 'pkce':
+        return this.codes.exchange(readBody(PkceGrant, input), client)
+      default:
+        throw new ProtocolError(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
   }
 }

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import type { readMailLink } from '@borderlane/contracts/identity/public'
-import { Injectable } from '@nestjs/common'
+import { readMailLink } from '@borderlane/contracts/identity/public'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Account } from '../account/account.entity'
-import { Audit } from '../account/audit'
-import { Credential } from '../account/credential.entity'
+import { Account, Credential } from '../account/account.entity'
+import { Audit } from '../account/audit.store'
 import { FactorStore } from '../account/factor.store'
 import type { MailRequest } from '../mail/mail-request.entity'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
@@ -59,5 +59,15 @@ export class MailLinkService {
     const what = isChange ? 'address.change-requested' : 'account.created'
     const made = await this.audit.last(manager, account.id, what)
     return { at: (made?.at ?? account.createdAt).toISOString(), userAgent: made?.userAgent ?? null }
+  }
+}
+
+@Controller()
+export class MailLinkController {
+  constructor(private readonly links: MailLinkService) {}
+
+  @Handle(readMailLink)
+  read(input: InputOf<typeof readMailLink>): Promise<OutputOf<typeof readMailLink>> {
+    return this.links.read(input)
   }
 }

@@ -1,14 +1,12 @@
 import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
-import { Account } from '../account/account.entity'
+import { Account, Credential } from '../account/account.entity'
 import { AccountStore } from '../account/account.store'
-import { Audit } from '../account/audit'
-import { Credential } from '../account/credential.entity'
-import type { Client } from '../client'
+import { Audit } from '../account/audit.store'
+import type { Client } from '../envelope'
 import { SessionService } from '../session/sessions'
-import { Passwords } from '../ways-in/passwords'
-import { WaysIn } from '../ways-in/ways-in'
+import { Passwords, WaysIn } from '../ways-in/ways-in'
 
 /** What was taken from an account; the browser that set it up can have it back. */
 export interface Held {

@@ -1,15 +1,24 @@
-import type { OtpBody, RecoverBody, ResendBody } from '@borderlane/contracts/identity/protocol'
-import { Injectable } from '@nestjs/common'
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  type Envelope,
+  type EnvelopeAnswer,
+  OtpBody,
+  RecoverBody,
+  ResendBody,
+} from '@borderlane/contracts/identity/protocol'
+import { recover, resend, sendMagicLink, sendOtp } from '@borderlane/contracts/identity/public'
+import { Handle } from '@borderlane/messaging'
+import { Controller, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
 import { readEmail } from '../account/accounts'
 import { AttemptLimits } from '../account/attempt-limits'
-import { Audit } from '../account/audit'
+import { Audit } from '../account/audit.store'
 import { mergeMetadata } from '../account/metadata'
-import type { Client } from '../client'
+import { type Client, clientOf, readBody, refusePhone, respond } from '../envelope'
 import { AccountMails } from '../mail/account-mails'
-import type { NewMail } from '../mail/new-mail'
+import type { NewMail } from '../mail/mail-request.entity'
 import { AddressChange } from '../own-account/address-change'
 import { badInput, ProtocolError } from '../protocol-error'
 
@@ -83,5 +92,49 @@ function mailOf(body: z.output<typeof RecoverBody>, redirectTo: string | undefin
     redirectTo,
     codeChallenge: body.code_challenge,
     codeChallengeMethod: body.code_challenge_method,
+  }
+}
+
+/** Mails that anyone may ask for. A good answer is always an empty object: the client reads it as JSON. */
+@Controller()
+export class SignInMailController {
+  constructor(private readonly mails: SignInMailService) {}
+
+  @Handle(recover)
+  recover(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const body = readBody(RecoverBody, input)
+      await this.mails.recover(body, input.query['redirect_to'], clientOf(input, caller))
+      return { body: {} }
+    })
+  }
+
+  @Handle(sendOtp)
+  sendOtp(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return this.mailLink(input, caller)
+  }
+
+  @Handle(sendMagicLink)
+  sendMagicLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return this.mailLink(input, caller)
+  }
+
+  private mailLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      refusePhone(input)
+      const body = readBody(OtpBody, input)
+      await this.mails.magicLink(body, input.query['redirect_to'], clientOf(input, caller))
+      return { body: {} }
+    })
+  }
+
+  @Handle(resend)
+  resend(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      refusePhone(input)
+      const body = readBody(ResendBody, input)
+      await this.mails.resend(body, input.query['redirect_to'], clientOf(input, caller))
+      return { body: {} }
+    })
   }
 }

@@ -1,18 +1,56 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import type { MailKind } from '@borderlane/contracts/identity/internal'
-import type { Envelope, VerifyBody } from '@borderlane/contracts/identity/protocol'
-import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { type Envelope, type EnvelopeAnswer, VerifyBody } from '@borderlane/contracts/identity/protocol'
+import { followMailLink, verify } from '@borderlane/contracts/identity/public'
+import { Handle } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject, Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { readEmail } from '../account/accounts'
 import { AttemptLimits } from '../account/attempt-limits'
-import type { Client } from '../client'
+import type { Config } from '../config'
+import { type Client, clientOf, readBody, respond } from '../envelope'
+import type { MailRequest } from '../mail/mail-request.entity'
 import { KINDS_OF_TYPE } from '../mail/mail-rules'
 import { MailTokens } from '../mail/mail-tokens'
 import { badInput, otpExpired } from '../protocol-error'
+import { safeRedirect } from '../redirect'
 import type { TokenAnswer } from '../session/token.view'
-import { CodeExchange } from './code-exchange'
-import { LinkArrival } from './link-arrival'
-import { Proofs } from './proof'
+import { TokenService } from '../session/tokens'
+import { CodeExchange } from './flow-states'
+import { FollowedLink, MOVED, OTHER_LINK_NEEDED } from './follow-link'
+import { LinkEffect } from './link-effect'
+import { type Proof, Proofs } from './proof'
+
+/** What the sender of a good link or code gets. */
+@Injectable()
+export class LinkArrival {
+  constructor(
+    private readonly db: DataSource,
+    private readonly effect: LinkEffect,
+    private readonly tokens: TokenService,
+  ) {}
+
+  /**
+   * Lets a link or a code that is used up have its effect.
+   * @param use gives undefined for one that is not good; what it changed then is committed
+   */
+  async arrive(
+    use: (tx: EntityManager) => Promise<MailRequest | undefined>,
+    proof: Proof,
+    client: Client,
+  ): Promise<TokenAnswer | object | undefined> {
+    return this.db.transaction(async (tx) => {
+      const request = await use(tx)
+      if (!request) return undefined
+      const { account, outcome } = await this.effect.apply(tx, request, proof, client)
+      if (outcome !== 'signs-in')
+        return { msg: outcome === 'waits-for-other' ? OTHER_LINK_NEEDED : MOVED, code: '200' }
+      return this.tokens.open(tx, account, 'otp', client)
+    })
+  }
+}
 
 /** Links and codes of mails that a client sends. */
 @Injectable()
@@ -70,5 +108,34 @@ export class LinkService {
     return this.limits.guessCode({ address, ip: client.ip }, () =>
       this.arrival.arrive((tx) => this.links.useCode(tx, address, code, kinds), proof, client),
     )
+  }
+}
+
+/** Links and codes of mails. */
+@Controller()
+export class LinkController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly followed: FollowedLink,
+    private readonly links: LinkService,
+  ) {}
+
+  @Handle(followMailLink)
+  followMailLink(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const target = safeRedirect(input.query['redirect_to'], {
+        siteUrl: this.config.PUBLIC_URL,
+        origins: this.config.REDIRECT_ORIGINS,
+      })
+      const location = await this.followed.follow(input, target, clientOf(input, caller))
+      return { status: 303, headers: { location } }
+    })
+  }
+
+  @Handle(verify)
+  verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({
+      body: await this.links.verify(readBody(VerifyBody, input), input, clientOf(input, caller)),
+    }))
   }
 }

@@ -1,18 +1,21 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type {
+import {
   banAccount,
   decideRoleProposal,
   endSessionsOf,
   giveRole,
   listRoleProposals,
+  listStaff,
   takeRole,
 } from '@borderlane/contracts/identity/admin'
+import { listCaseWorkers, listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Difference, Proposal } from '@borderlane/contracts/proposal'
-import type { Role } from '@borderlane/contracts/roles'
+import { type Role, worksOnOrders } from '@borderlane/contracts/roles'
+import { Handle } from '@borderlane/messaging'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { AccountAccess } from './account-access'
@@ -130,3 +133,65 @@ function differenceOf(change: Change): Difference {
   if (change.change === 'take') return { what: 'role', before: change.role, after: null }
   return { what: 'access', before: null, after: 'until' in change ? (change.until ?? 'open') : 'signed_out' }
 }
+
+@Controller()
+export class RoleController {
+  constructor(
+    private readonly roles: RoleService,
+    private readonly proposals: RoleProposals,
+  ) {}
+
+  @Handle(listStaff)
+  async listStaff(): Promise<OutputOf<typeof listStaff>> {
+    return { staff: await this.roles.list() }
+  }
+
+  @Handle(listCaseWorkers)
+  async listCaseWorkers(): Promise<OutputOf<typeof listCaseWorkers>> {
+    const staff = await this.roles.list()
+    return { people: staff.filter(({ roles }) => worksOnOrders(roles)) }
+  }
+
+  @Handle(listWhoMay)
+  async listWhoMay({ call }: InputOf<typeof listWhoMay>): Promise<OutputOf<typeof listWhoMay>> {
+    return this.roles.whoMay(call)
+  }
+
+  @Handle(giveRole)
+  async giveRole(role: InputOf<typeof giveRole>, caller: Caller): Promise<OutputOf<typeof giveRole>> {
+    return this.proposals.give(role, actorOf(caller))
+  }
+
+  @Handle(takeRole)
+  async takeRole(role: InputOf<typeof takeRole>, caller: Caller): Promise<OutputOf<typeof takeRole>> {
+    return this.proposals.take(role, actorOf(caller))
+  }
+
+  @Handle(listRoleProposals)
+  async listProposals(input: InputOf<typeof listRoleProposals>): Promise<OutputOf<typeof listRoleProposals>> {
+    return this.proposals.list(input)
+  }
+
+  @Handle(decideRoleProposal)
+  async decideProposal(
+    input: InputOf<typeof decideRoleProposal>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof decideRoleProposal>> {
+    return this.proposals.decide(input, caller)
+  }
+
+  @Handle(endSessionsOf)
+  async endSessionsOf(
+    { userId }: InputOf<typeof endSessionsOf>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof endSessionsOf>> {
+    return this.proposals.signOut(userId, actorOf(caller))
+  }
+
+  @Handle(banAccount)
+  async banAccount(ban: InputOf<typeof banAccount>, caller: Caller): Promise<OutputOf<typeof banAccount>> {
+    return this.proposals.ban(ban, actorOf(caller))
+  }
+}
+
+const actorOf = ({ userId, ip }: Caller): Actor => ({ actorId: userId!, ip })

@@ -9,10 +9,9 @@ import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
-import { Audit } from '../account/audit'
-import { lockAccount } from '../account/lock-account'
+import { broadcastAfterCommit, lockAccount } from '../account/account.store'
+import { Audit } from '../account/audit.store'
 import { type UserRoleRow, UserRoleStore } from '../account/user-role.store'
-import { broadcastAfterCommit } from '../session-broadcast'
 import { personOf, REMEMBERED_MS } from './person-of'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */

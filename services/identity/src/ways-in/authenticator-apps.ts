@@ -1,17 +1,27 @@
-import type { ChallengeBody, EnrolBody, FactorVerifyBody } from '@borderlane/contracts/identity/factors'
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  ChallengeBody,
+  challengeFactor,
+  EnrolBody,
+  enrolFactor,
+  FactorVerifyBody,
+  unenrolFactor,
+  verifyFactor,
+} from '@borderlane/contracts/identity/factors'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { Handle } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, IsNull } from 'typeorm'
 import type { z } from 'zod'
 import { AttemptLimits } from '../account/attempt-limits'
-import { Factor } from '../account/factor.entity'
-import type { Client } from '../client'
+import { Factor, FactorChallenge } from '../account/factor.entity'
 import type { Config } from '../config'
+import { type Client, clientOf, readBody, respond } from '../envelope'
 import { badInput, ProtocolError } from '../protocol-error'
-import type { SignedIn } from '../session/bearer'
+import { Bearer, type SignedIn } from '../session/bearer'
 import type { TokenAnswer } from '../session/token.view'
-import { FactorChallenge } from './factor-challenge.entity'
 import { FactorNews } from './factor-news'
 import { newTotpKey, stepOf } from './totp'
 
@@ -193,3 +203,48 @@ const contextOf = (id: string): string => `factor|${id}`
 
 /** A lost field key would lock everybody out who has a factor: the service looks at these before it starts. */
 export const SEALED_FACTORS = { table: 'factor', id: 'id', column: 'secret_sealed', context: contextOf }
+
+/** Second factors of the signed-in user. */
+@Controller()
+export class FactorController {
+  constructor(
+    private readonly bearer: Bearer,
+    private readonly factors: FactorService,
+  ) {}
+
+  @Handle(enrolFactor)
+  enrol(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      return { body: await this.factors.enrol(who, readBody(EnrolBody, input), clientOf(input, caller)) }
+    })
+  }
+
+  @Handle(challengeFactor)
+  challenge(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      const body = readBody(ChallengeBody, input)
+      return { body: await this.factors.challenge(who, factorIn(input), body, clientOf(input, caller)) }
+    })
+  }
+
+  @Handle(verifyFactor)
+  verify(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      const body = readBody(FactorVerifyBody, input)
+      return { body: await this.factors.verify(who, factorIn(input), body, clientOf(input, caller)) }
+    })
+  }
+
+  @Handle(unenrolFactor)
+  unenrol(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      return { body: await this.factors.unenrol(who, factorIn(input), clientOf(input, caller)) }
+    })
+  }
+}
+
+const factorIn = ({ params }: Envelope): string => params['factorId'] ?? ''

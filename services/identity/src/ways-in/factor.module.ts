@@ -6,8 +6,7 @@ import { MailModule } from '../mail/mail.module'
 import { SessionModule } from '../session/session.module'
 import { FactorService } from './authenticator-apps'
 import { FactorNews } from './factor-news'
-import { RecoveryService } from './recovery-codes'
-import { RecoveryController } from './recovery.controller'
+import { RecoveryController, RecoveryService } from './recovery-codes'
 
 /** Second factors: apps for codes, and the codes on paper that stand in for them. */
 @Module({

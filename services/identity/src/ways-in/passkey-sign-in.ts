@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { PasskeyAnswer } from '@borderlane/contracts/identity/passkeys'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -8,16 +9,29 @@ import {
 } from '@simplewebauthn/server'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import { Audit } from '../account/audit'
-import { lockAccount } from '../account/lock-account'
-import type { Client } from '../client'
+import { lockAccount } from '../account/account.store'
+import { Audit } from '../account/audit.store'
 import type { Config } from '../config'
+import type { Client } from '../envelope'
 import { ProtocolError } from '../protocol-error'
 import type { TokenAnswer } from '../session/token.view'
 import { TokenService } from '../session/tokens'
-import { PasskeyChallengeStore } from './passkey-challenge.store'
-import { Passkey } from './passkey.entity'
-import { relyingParty } from './relying-party'
+import { Passkey, PasskeyChallengeStore } from './passkey.store'
+
+/** For whom passkeys are made: browsers bind them to the name of the site. */
+export interface RelyingParty {
+  id: string
+  name: string
+  origin: string
+}
+
+/** @throws ProtocolError `passkey_disabled` where the site has an address without a name: no browser makes one there */
+export function relyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): RelyingParty {
+  const { hostname, origin } = new URL(PUBLIC_URL)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
+    throw new ProtocolError(422, 'passkey_disabled', 'Passkeys need an address with a name, not a number')
+  return { id: hostname, name: 'Borderlane', origin }
+}
 
 const failed = (): ProtocolError =>
   new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed')

@@ -1,7 +1,20 @@
-import type { PasskeyAnswer } from '@borderlane/contracts/identity/passkeys'
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  PasskeyAnswer,
+  PasskeyName,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@borderlane/contracts/identity/passkeys'
+import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
+import { Handle } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject, Injectable } from '@nestjs/common'
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -9,15 +22,14 @@ import {
 } from '@simplewebauthn/server'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
-import type { Client } from '../client'
+import { AttemptLimits } from '../account/attempt-limits'
 import type { Config } from '../config'
+import { type Client, clientOf, readBody, respond } from '../envelope'
 import { badInput, ProtocolError } from '../protocol-error'
-import type { SignedIn } from '../session/bearer'
+import { Bearer, type SignedIn } from '../session/bearer'
 import { FactorNews } from './factor-news'
-import { PasskeyChallengeStore } from './passkey-challenge.store'
-import { Passkey } from './passkey.entity'
-import { toPasskey } from './passkey.view'
-import { relyingParty } from './relying-party'
+import { PasskeySignIn, relyingParty } from './passkey-sign-in'
+import { Passkey, PasskeyChallengeStore, toPasskey } from './passkey.store'
 
 const MAX_PASSKEYS = 10
 const MAX_NAME = 120
@@ -136,3 +148,67 @@ export class PasskeyService {
     return passkey
   }
 }
+
+@Controller()
+export class PasskeyController {
+  constructor(
+    private readonly bearer: Bearer,
+    private readonly limits: AttemptLimits,
+    private readonly passkeys: PasskeyService,
+    private readonly signIns: PasskeySignIn,
+  ) {}
+
+  @Handle(beginPasskey)
+  begin(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({ body: await this.passkeys.begin(await this.bearer.read(input)) }))
+  }
+
+  @Handle(addPasskey)
+  add(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      return { body: await this.passkeys.add(who, readBody(PasskeyAnswer, input), clientOf(input, caller)) }
+    })
+  }
+
+  @Handle(beginPasskeySignIn)
+  beginSignIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      await this.limits.count('passkey', clientOf(input, caller).ip)
+      return { body: await this.signIns.begin() }
+    })
+  }
+
+  @Handle(signInWithPasskey)
+  signIn(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const client = clientOf(input, caller)
+      await this.limits.count('passkey', client.ip)
+      return { body: await this.signIns.finish(readBody(PasskeyAnswer, input), client) }
+    })
+  }
+
+  @Handle(listPasskeys)
+  list(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => ({ body: await this.passkeys.list(await this.bearer.read(input)) }))
+  }
+
+  @Handle(renamePasskey)
+  rename(input: Envelope): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      const who = await this.bearer.read(input)
+      const { friendly_name: name } = readBody(PasskeyName, input)
+      return { body: await this.passkeys.rename(who, idIn(input), name) }
+    })
+  }
+
+  @Handle(removePasskey)
+  remove(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
+    return respond(input, async () => {
+      await this.passkeys.remove(await this.bearer.read(input), idIn(input), clientOf(input, caller))
+      return { status: 204 }
+    })
+  }
+}
+
+const idIn = ({ params }: Envelope): string => params['passkeyId'] ?? ''

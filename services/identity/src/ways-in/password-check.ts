@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Account } from '../account/account.entity'
+import { Account, Credential } from '../account/account.entity'
 import { AttemptLimits } from '../account/attempt-limits'
-import { Credential } from '../account/credential.entity'
-import type { Client } from '../client'
+import type { Client } from '../envelope'
 import { SessionService } from '../session/sessions'
 import { PasswordHasher } from './password-hasher'
 

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import type { Config } from '../config'
 import { ProtocolError } from '../protocol-error'
-import { mostUsedPasswords } from './most-used-passwords'
 import { checkPassword, type PasswordRules, rulesOf } from './password-rules'
+
+// Beside the program's folder, src/ or dist/.
+const FILE = join(__dirname, '..', '..', 'seed', 'most-used-password.txt')
+
+/** Passwords that everybody tries first, in lower case; the file's README says where they come from. */
+export function mostUsedPasswords(): ReadonlySet<string> {
+  return new Set(readFileSync(FILE, 'utf8').split('\n').filter(Boolean))
+}
 
 /** Where the cost of a hash is injected: tests about something else make cheap ones. */
 export const HASH_COST = Symbol('HASH_COST')

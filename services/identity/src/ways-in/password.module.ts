@@ -4,7 +4,7 @@ import { MailModule } from '../mail/mail.module'
 import { SessionModule } from '../session/session.module'
 import { PasswordCheck } from './password-check'
 import { HASH_COST, PasswordHasher, SAFE_COST } from './password-hasher'
-import { Passwords } from './passwords'
+import { Passwords } from './ways-in'
 
 @Module({
   imports: [LimitModule, MailModule, SessionModule],

@@ -1,12 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { makeRecoveryCodes, useRecoveryCode } from '@borderlane/contracts/identity/factors'
+import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { lockAccount } from '../account/account.store'
 import { AttemptLimits } from '../account/attempt-limits'
-import { lockAccount } from '../account/lock-account'
 import { RecoveryCodeStore } from '../account/recovery-code.store'
-import type { Client } from '../client'
+import type { Client } from '../envelope'
 import { ProtocolError } from '../protocol-error'
 import type { SignedIn } from '../session/bearer'
 import { SessionService } from '../session/sessions'
@@ -82,4 +85,19 @@ function asOurs(error: unknown): never {
   if (error instanceof ProtocolError && error.status === 429)
     throw new AppError('request.too_many', { retryAfterSeconds: error.extra.retryAfterSeconds })
   throw error
+}
+
+@Controller()
+export class RecoveryController {
+  constructor(private readonly recovery: RecoveryService) {}
+
+  @Handle(makeRecoveryCodes)
+  make(_: unknown, caller: Caller): Promise<OutputOf<typeof makeRecoveryCodes>> {
+    return this.recovery.make(caller)
+  }
+
+  @Handle(useRecoveryCode)
+  use({ code }: InputOf<typeof useRecoveryCode>, caller: Caller): Promise<OutputOf<typeof useRecoveryCode>> {
+    return this.recovery.use(code, caller)
+  }
 }
