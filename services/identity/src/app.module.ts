@@ -10,7 +10,7 @@ import { MailRequest } from './mail/mail-request.entity'
 import { MailModule } from './mail/mail.module'
 import { migrations } from './migrations'
 import { OwnAccountModule } from './own-account/own-account.module'
-import { ProtocolModule } from './protocol.module'
+import { OrganisationModule } from './organisation/organisation.module'
 import { SEALED_SIGNING_KEYS } from './session/key-ring'
 import { RefreshToken } from './session/refresh-tokens'
 import { Session } from './session/session.entity'
@@ -19,8 +19,8 @@ import { SigningKey } from './session/signing-key.store'
 import { SignInModule } from './sign-in/sign-in.module'
 import { RoleModule } from './staff/role.module'
 import { SEALED_FACTORS } from './ways-in/authenticator-apps'
-import { FactorModule } from './ways-in/factor.module'
 import { Passkey } from './ways-in/passkey.store'
+import { WaysInModule } from './ways-in/ways-in.module'
 
 @Module({})
 export class AppModule {
@@ -50,14 +50,14 @@ export class AppModule {
             sealed: [SEALED_SIGNING_KEYS, SEALED_FACTORS, SEALED_DELETED_ADDRESSES],
           },
         }),
-        FactorModule,
         HousekeepingModule,
         MailModule,
+        OrganisationModule,
         OwnAccountModule,
-        ProtocolModule,
         RoleModule,
         SessionModule,
         SignInModule,
+        WaysInModule,
       ],
     }
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { LimitModule } from '../account/limit.module'
+import { AccountModule } from '../account/account.module'
 import { SessionModule } from '../session/session.module'
 import { AccountMails } from './account-mails'
 import { FlowStateStore } from './flow-state.store'
@@ -9,7 +9,7 @@ import { MailTokens } from './mail-tokens'
 
 /** Mails about accounts, and the links and codes in them. */
 @Module({
-  imports: [LimitModule, SessionModule],
+  imports: [AccountModule, SessionModule],
   providers: [
     AccountMails,
     FlowStateStore,

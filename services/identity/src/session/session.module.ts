@@ -1,31 +1,34 @@
 import { Module } from '@nestjs/common'
 import { AccountModule } from '../account/account.module'
-import { AuditModule } from '../account/audit.module'
 import { Bearer } from './bearer'
-import { KeyModule } from './key.module'
+import { SelfController } from './get-settings'
+import { KeyRing } from './key-ring'
 import { SessionController } from './list-sessions'
 import { RefreshTokens } from './refresh-tokens'
 import { SessionRights } from './session-rights'
 import { SessionStrength } from './session-strength'
 import { SessionStore } from './session.store'
 import { SessionService } from './sessions'
+import { SigningKeyStore } from './signing-key.store'
 import { TokenView } from './token.view'
 import { TokenService } from './tokens'
 
-/** Sessions and their tokens. */
+/** Sessions, their tokens, and the keys that sign these. */
 @Module({
-  imports: [AccountModule, AuditModule, KeyModule],
+  imports: [AccountModule],
   providers: [
     Bearer,
+    KeyRing,
     RefreshTokens,
     SessionRights,
     SessionService,
     SessionStore,
     SessionStrength,
+    SigningKeyStore,
     TokenService,
     TokenView,
   ],
-  controllers: [SessionController],
+  controllers: [SelfController, SessionController],
   exports: [Bearer, SessionRights, SessionService, SessionStore, SessionStrength, TokenService],
 })
 export class SessionModule {}

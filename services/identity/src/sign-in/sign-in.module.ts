@@ -1,33 +1,23 @@
 import { Module } from '@nestjs/common'
 import { AccountModule } from '../account/account.module'
-import { AuditModule } from '../account/audit.module'
-import { LimitModule } from '../account/limit.module'
 import { MailModule } from '../mail/mail.module'
 import { OwnAccountModule } from '../own-account/own-account.module'
 import { SessionModule } from '../session/session.module'
-import { PasswordModule } from '../ways-in/password.module'
 import { WaysInModule } from '../ways-in/ways-in.module'
 import { CodeExchange, FlowStates } from './flow-states'
 import { FollowedLink, LinkOutcome } from './follow-link'
-import { Admission, SignInService } from './issue-tokens'
+import { Admission, SignInController, SignInService } from './issue-tokens'
 import { LinkEffect } from './link-effect'
 import { Proofs } from './proof'
 import { MailLinkController, MailLinkService } from './read-mail-link'
 import { SetAside } from './set-aside'
-import { LinkArrival, LinkService } from './verify-link'
+import { SignInMailController, SignInMailService } from './sign-in-mail'
+import { SignUpService } from './sign-up'
+import { LinkArrival, LinkController, LinkService } from './verify-link'
 
-/** Signing in by passwords, links and codes. */
+/** Signing up, and signing in by passwords, links and codes. */
 @Module({
-  imports: [
-    AccountModule,
-    AuditModule,
-    LimitModule,
-    MailModule,
-    OwnAccountModule,
-    PasswordModule,
-    SessionModule,
-    WaysInModule,
-  ],
+  imports: [AccountModule, MailModule, OwnAccountModule, SessionModule, WaysInModule],
   providers: [
     Admission,
     CodeExchange,
@@ -40,9 +30,11 @@ import { LinkArrival, LinkService } from './verify-link'
     MailLinkService,
     Proofs,
     SetAside,
+    SignInMailService,
     SignInService,
+    SignUpService,
   ],
-  controllers: [MailLinkController],
-  exports: [CodeExchange, FlowStates, FollowedLink, LinkService, SetAside, SignInService],
+  controllers: [LinkController, MailLinkController, SignInController, SignInMailController],
+  exports: [FlowStates, SetAside],
 })
 export class SignInModule {}

@@ -5,7 +5,6 @@ import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AccountModule } from '../account/account.module'
-import { AuditModule } from '../account/audit.module'
 import { Audit } from '../account/audit.store'
 import type { Config } from '../config'
 import { MailModule } from '../mail/mail.module'
@@ -39,7 +38,7 @@ function proposals(
 
 /** What admins do to accounts. */
 @Module({
-  imports: [AccountModule, AuditModule, MailModule, SignInModule, WaysInModule],
+  imports: [AccountModule, MailModule, SignInModule, WaysInModule],
   providers: [
     AccountAccess,
     FirstAdmin,
