@@ -1,10 +1,6 @@
 // Modules that were loaded by a file of tests stay for the later files of the same worker.
-const { readFileSync } = require('node:fs')
 const { relative, sep } = require('node:path')
 const { default: Runtime } = require('jest-runtime')
-
-/** In a comment of a test, with the reason: what it leaves changed in a module. */
-const LOADS_AGAIN = /@loads-again [a-z]/
 
 /** Modules that were loaded by an earlier file of this worker, by path: one map for each subclass. */
 const keptBy = new Map()
@@ -17,17 +13,10 @@ class KeptRuntime extends Runtime {
   constructor(...options) {
     super(...options)
     current = this
-    this.keeps =
-      this.keepsFor(this.fromRoot(this._testPath)) && !LOADS_AGAIN.test(readFileSync(this._testPath, 'utf8'))
+    this.keeps = this.keepsFor(this.fromRoot(this._testPath))
     if (!keptBy.has(this.constructor)) keptBy.set(this.constructor, new Map())
     this.kept = keptBy.get(this.constructor)
-    for (const [path, module] of this.kept)
-      if (this.keeps || this.alwaysKept(this.fromRoot(path))) this.registries.moduleRegistry.set(path, module)
-  }
-
-  /** @param {string} _path of a kept file, for tests that load theirs again */
-  alwaysKept(_path) {
-    return false
+    if (this.keeps) for (const [path, module] of this.kept) this.registries.moduleRegistry.set(path, module)
   }
 
   requireModuleOrMock(from, name) {
@@ -40,11 +29,9 @@ class KeptRuntime extends Runtime {
   }
 
   teardown() {
-    for (const [path, module] of this.registries.moduleRegistry) {
-      const name = this.fromRoot(path)
-      if (module.loaded && (this.keeps ? this.isKept(name) : this.alwaysKept(name)))
-        this.kept.set(path, module)
-    }
+    if (this.keeps)
+      for (const [path, module] of this.registries.moduleRegistry)
+        if (module.loaded && this.isKept(this.fromRoot(path))) this.kept.set(path, module)
     super.teardown()
   }
 }

@@ -1,4 +1,5 @@
 // Server tests: packages are loaded once per worker, and so are the sources of the services and of what they import.
+const { readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
 const { compileFunction } = require('node:vm')
@@ -9,6 +10,8 @@ const REGISTRY = 'prom-client'
 const fromRuntime = createRequire(join(__dirname, '../../../libs/runtime/package.json'))
 /** Tests whose sources are kept for later files. Those of the libraries replace parts of what is kept. */
 const KEEPS = /^(services\/[^/]+|gateway)\/(src|test)\//
+/** In a comment of a test, with the reason: what it leaves changed in a module. */
+const LOADS_AGAIN = /@loads-again [a-z]/
 /** What is kept: sources, never tests and what is beside them. */
 const KEPT = /^(libs\/[^/]+|services\/[^/]+|gateway)\/(src|locales|package\.json)(?!.*\.spec\.ts$)/
 /** Metrics of Node itself read nothing that a closed application had. */
@@ -28,7 +31,7 @@ class NodeRuntime extends KeptRuntime {
   }
 
   keepsFor(path) {
-    return KEEPS.test(path)
+    return KEEPS.test(path) && !LOADS_AGAIN.test(readFileSync(this._testPath, 'utf8'))
   }
 
   isKept(path) {

@@ -1,4 +1,3 @@
-// @loads-again starts the texts in its own way
 import { screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { openAt, startTestTexts } from '../test/render'

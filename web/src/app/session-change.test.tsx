@@ -1,4 +1,3 @@
-// @loads-again its first client of the session is to know nothing yet
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'

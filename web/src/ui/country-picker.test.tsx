@@ -1,4 +1,3 @@
-// @loads-again starts the texts in its own way
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

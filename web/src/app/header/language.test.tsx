@@ -1,4 +1,3 @@
-// @loads-again starts the texts with those of another language
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { act, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @loads-again starts the texts with those of another language
 import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
 import { issueTokens, sendOtp, signUp } from '@borderlane/contracts/identity/public'
 import { act, screen, waitFor } from '@testing-library/react'

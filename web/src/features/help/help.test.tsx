@@ -1,4 +1,3 @@
-// @loads-again starts the texts with those of another language
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import { act, screen, within } from '@testing-library/react'
 import i18next from 'i18next'

@@ -1,4 +1,3 @@
-// @loads-again starts the texts in its own way
 import { AuthApiError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'

@@ -1,4 +1,3 @@
-// @loads-again starts the texts in its own way
 import countries from '@borderlane/words/locales/fr/countries.json'
 import i18next from 'i18next'
 import { phraseText } from './phrase-text'

@@ -1,4 +1,3 @@
-// @loads-again starts the texts in its own way
 import type { Country } from '@borderlane/contracts/catalogue/requirement'
 import i18next from 'i18next'
 import { readFileSync } from 'node:fs'
