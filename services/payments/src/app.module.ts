@@ -2,16 +2,16 @@ import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
-import { AdminModule } from './admin/admin.module'
 import type { Config } from './config'
-import { ErasureModule } from './erasure/erasure.module'
 import { migrations } from './migrations'
+import { PayModule } from './pay/pay.module'
 import { PaymentPart } from './payment/payment-part.entity'
 import { Payment } from './payment/payment.entity'
+import { ProviderModule } from './provider/provider.module'
 import { ReconciliationModule } from './reconciliation/reconciliation.module'
-import { Refund } from './refund/refund.entity'
-import { SettlementModule } from './settlement/settlement.module'
-import { WebhookModule } from './webhook/webhook.module'
+import { Refund } from './payment/refund.entity'
+import { RefundModule } from './refund/refund.module'
+import { StaffModule } from './staff/staff.module'
 
 @Module({})
 export class AppModule {
@@ -27,11 +27,11 @@ export class AppModule {
           migrations,
           config,
         }),
-        AdminModule,
-        ErasureModule,
+        PayModule,
+        ProviderModule,
         ReconciliationModule,
-        SettlementModule,
-        WebhookModule,
+        RefundModule,
+        StaffModule,
       ],
     }
   }

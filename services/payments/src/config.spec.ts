@@ -27,6 +27,10 @@ describe('the settings', () => {
     expect(problems({ BORDERLANE_MODE: 'local' })).toEqual([])
   })
 
+  it('decide a simulated charge two seconds later, unless they say otherwise', () => {
+    expect(Config.parse({ ...settings, BORDERLANE_MODE: 'local' }).SIMULATED_DELAY_MS).toBe(2_000)
+  })
+
   it('want all keys of Stripe or none', () => {
     expect(problems({ ...stripe, STRIPE_PUBLISHABLE_KEY: '' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
     expect(problems({ ...stripe, STRIPE_WEBHOOK_SECRETS: undefined })).toEqual(['STRIPE_WEBHOOK_SECRETS'])

@@ -2,17 +2,45 @@ import { jobSettings, messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, fourEyesSettings } from '@borderlane/persistence'
 import { always, readConfig, runtimeSettings } from '@borderlane/runtime'
 import { z } from 'zod'
-import { LOCAL_WEBHOOK_SECRET, simulatedSettings } from './provider/simulated-settings'
-import { stripeSettings } from './provider/stripe-settings'
+
+/** Signs on one machine only; production wants another. */
+const LOCAL_WEBHOOK_SECRET = 'whsec_local_only_0123456789abcdef'
+
+const percent = z.coerce.number().min(0).max(100).default(0)
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Fields = z.object({
   ...runtimeSettings,
   ...messagingSettings,
   ...jobSettings,
   ...databaseSettings,
-  ...simulatedSettings,
-  ...stripeSettings,
   ...fourEyesSettings,
+  /** Of Stripe; with it set Stripe takes the payments. */
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
+  /** For Stripe's script in the browser. */
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/)),
+  /** Checks what Stripe reports; several, comma-separated, while it changes. */
+  STRIPE_WEBHOOK_SECRETS: optional(z.string().min(16)),
+  /** Another address than Stripe's own, for tests against a stand-in. */
+  STRIPE_API_URL: optional(z.url()),
+  /** yes: production may run without a provider that charges; every page then says so. */
+  PAYMENTS_ALLOW_SIMULATED: z.enum(['yes', 'no']).default('no'),
+  /** How long the simulated provider takes to decide about a charge, in milliseconds. */
+  SIMULATED_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
+  /** How long an invoice of the simulated provider can be paid, in seconds. */
+  SIMULATED_INVOICE_SECONDS: z.coerce.number().int().min(1).max(604_800).default(1_800),
+  /** Where the simulated provider sends its webhooks; unset: it sends none and is only asked. */
+  SIMULATED_WEBHOOK_URL: z.url().optional(),
+  /** Signs the webhooks of the simulated provider; several, comma-separated, while it changes: the first signs. */
+  SIMULATED_WEBHOOK_SECRETS: z.string().min(16).default(LOCAL_WEBHOOK_SECRET),
+  /** Webhooks that come late by up to so many milliseconds, which also changes their order. */
+  SIMULATED_WEBHOOK_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+  /** Percent of the webhooks that come twice. */
+  SIMULATED_WEBHOOK_DOUBLED_PERCENT: percent,
+  /** Percent of the webhooks that never come. */
+  SIMULATED_WEBHOOK_LOST_PERCENT: percent,
   /** Share of our fee that cancelling before submission returns, in percent; the web shows it. */
   CANCEL_REFUND_PERCENT: z.coerce.number().int().min(0).max(100).default(50),
   /** Hours between a rejection and its refund, in which the rejection can be undone. */

@@ -2,9 +2,9 @@ import { orderPaidAfterClosing } from '@borderlane/contracts/orders/internal'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, waitFor } from '@borderlane/testing'
-import { RefundJobs } from '../src/refund/refund.job'
-import { PaymentJobs } from '../src/settlement/payment.job'
-import { WebhookService } from '../src/webhook/webhook.service'
+import { RefundJobs } from '../src/refund/pay-refund'
+import { SettlePayments } from '../src/pay/check-payment'
+import { ReceiveWebhook } from '../src/pay/receive-webhook'
 import { moneyScene } from './money-scene'
 import { card } from './payments-replica'
 
@@ -27,7 +27,7 @@ describe('while the rows of many payments are locked', () => {
     await scene.database.query(`BEGIN`)
     await scene.database.query(`SELECT 1 FROM payment WHERE id = ANY($1) ORDER BY id FOR UPDATE`, [ids])
     try {
-      // Paid at the provider: its webhooks come, and everybody who works on them wants the rows. So do events.
+      // Paid at the provider: its webhooks come, and all that work on them want the rows. So do events.
       await Promise.all(victims.map((one) => one.act('confirm')))
       await Promise.all(
         victims.map(({ id, order }) =>
@@ -50,9 +50,9 @@ describe('while the rows of many payments are locked', () => {
       // Their turn comes again and again; a traveller who pays now does not wait behind them, and the sweeps end.
       const control = await scene.paid()
       await scene.refund(control.id, 100)
-      await scene.app.get(RefundJobs).payAll()
-      await scene.app.get(WebhookService).readAll()
-      await scene.app.get(PaymentJobs).settleAll()
+      await scene.app.get(RefundJobs).payDueRefunds()
+      await scene.app.get(ReceiveWebhook).readOldEvents()
+      await scene.app.get(SettlePayments).settlePayments()
       await control.until('partially_refunded')
       expect((await locked!.read()).status).toBe('requires_action')
     } finally {

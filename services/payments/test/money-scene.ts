@@ -18,7 +18,7 @@ import { webhookLine } from './webhook-line'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 
-/** The whole service with its provider, whose webhooks come over HTTP, and everybody who asks it. */
+/** The whole service with its provider, whose webhooks come over HTTP, and the services that ask it. */
 export async function moneyScene(settings: Record<string, unknown> = {}) {
   const redis = await emptyRedis()
   const broker = await testBroker()

@@ -7,7 +7,7 @@ import {
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { newId } from '@borderlane/persistence'
 import { waitFor } from '@borderlane/testing'
-import { PaymentBooks } from '../src/settlement/payment-books'
+import { PaymentBooks } from '../src/pay/payment-books'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
 
@@ -219,13 +219,13 @@ describe('one payment for a party', () => {
 
   it('that breaks off between two parts books none of them, and all of them later', async () => {
     const books = scene.app.get(PaymentBooks)
-    const tell = books.tellCaptured.bind(books)
+    const publish = books.publishCapture.bind(books)
     let captured = 0
-    const breaking = jest.spyOn(books, 'tellCaptured').mockImplementation(async (...args) => {
+    const breaking = jest.spyOn(books, 'publishCapture').mockImplementation(async (...args) => {
       captured += 1
       // The connection of the transaction dies, as with its process.
       if (captured === 3) await args[0].query(`SELECT pg_terminate_backend(pg_backend_pid())`)
-      return tell(...args)
+      return publish(...args)
     })
     try {
       const party = family()

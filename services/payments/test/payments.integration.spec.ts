@@ -9,9 +9,8 @@ import { caller, guestCalls, testBroker, testDatabase, type TestDatabase, waitFo
 import type { INestApplication } from '@nestjs/common'
 import type { Redis } from 'ioredis'
 import { Client } from 'pg'
-import { askProvider } from '../src/settlement/payment.job'
-import { LedgerStore } from '../src/ledger/ledger.store'
-import { PaymentStore } from '../src/payment/payment.store'
+import { DataSource } from 'typeorm'
+import { askProvider } from '../src/pay/check-payment'
 import { PaymentMetrics } from '../src/reconciliation/payment-metrics'
 import {
   AMOUNT_CENTS,
@@ -429,23 +428,25 @@ describe('payments on real servers', () => {
 
     it('is watched: what does not add up, and the payments of the last day by status', async () => {
       const metrics = (laterMs = 0): PaymentMetrics =>
-        new PaymentMetrics(app.get(PaymentStore), app.get(LedgerStore), {
+        new PaymentMetrics(app.get(DataSource), {
           now: () => new Date(Date.now() + laterMs),
         })
       // What earlier tests have begun comes to its end first.
-      await waitFor(async () => (await metrics().byStatus())['processing'] === 0)
-      const before = await metrics().byStatus()
+      await waitFor(async () => (await metrics().countByStatus())['processing'] === 0)
+      const before = await metrics().countByStatus()
       const paymentId = await failedPayment()
-      expect(await metrics().byStatus()).toEqual({ ...before, failed: before['failed']! + 1 })
-      expect(Object.values(await metrics(86_460_000).byStatus())).toEqual(Object.keys(before).map(() => 0))
+      expect(await metrics().countByStatus()).toEqual({ ...before, failed: before['failed']! + 1 })
+      expect(Object.values(await metrics(86_460_000).countByStatus())).toEqual(
+        Object.keys(before).map(() => 0),
+      )
 
-      expect(await metrics().imbalance()).toBe(0)
+      expect(await metrics().readImbalance()).toBe(0)
       // Past the checks, as only an administrator can.
       const past = (sql: string) =>
         database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`)
       const id = newId()
       await past(`${booking(id, paymentId)}; ${entry(id, 'refunds', -7)}`)
-      expect(await metrics().imbalance()).toBe(7)
+      expect(await metrics().readImbalance()).toBe(7)
       await past(
         `DELETE FROM ledger_entry WHERE transaction_id = '${id}'; DELETE FROM ledger_transaction WHERE id = '${id}'`,
       )

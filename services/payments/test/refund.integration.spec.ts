@@ -10,9 +10,8 @@ import { compareCards, recordSettlement } from '@borderlane/contracts/payments/i
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, waitFor } from '@borderlane/testing'
-import { captureKey } from '../src/reconciliation/order-captures'
-import { PaymentComparison } from '../src/reconciliation/payment-comparison'
-import { RefundJobs } from '../src/refund/refund.job'
+import { captureKey, ComparePayment } from '../src/reconciliation/reconcile-payments'
+import { RefundJobs } from '../src/refund/pay-refund'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'
 
@@ -251,8 +250,8 @@ describe('money that is refunded', () => {
     ])
     expect((await scene.inspect(payment.id, orderId)).mismatches).toEqual([])
     await scene.app
-      .get(PaymentComparison)
-      .compare(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
+      .get(ComparePayment)
+      .comparePayment(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
     expect(await refundsOf(orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
 
@@ -271,7 +270,7 @@ describe('money that is refunded', () => {
     await waitFor(async () => (await refundsOf(orderId))[0]?.status === 'failed')
     expect(await mismatches()).toEqual(['order_closed'])
     await has(AMOUNT_CENTS)
-    await scene.app.get(PaymentComparison).compare(id, new Map([[captureKey(id, orderId), 'closed']]))
+    await scene.app.get(ComparePayment).comparePayment(id, new Map([[captureKey(id, orderId), 'closed']]))
     expect(await mismatches()).toEqual(['order_closed'])
     await scene.refund(id)
     await payment.until('refunded')
@@ -282,8 +281,8 @@ describe('money that is refunded', () => {
   it('what was paid for a closed order is refunded when the event of it was lost', async () => {
     const payment = await scene.paid()
     await scene.app
-      .get(PaymentComparison)
-      .compare(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
+      .get(ComparePayment)
+      .comparePayment(payment.id, new Map([[captureKey(payment.id, payment.orderId), 'closed']]))
     await payment.until('refunded')
     expect(await refundsOf(payment.orderId)).toMatchObject([{ cause: 'closed', amount_cents: AMOUNT_CENTS }])
   })
@@ -389,7 +388,7 @@ describe('a payment that its payer disputes at the bank', () => {
     await scene.database.query(
       `UPDATE refund SET due_at = now() - interval '1 second' WHERE cause = 'rejection'`,
     )
-    await scene.app.get(RefundJobs).payAll()
+    await scene.app.get(RefundJobs).payDueRefunds()
     expect(await refundOf(payment.orderId)).toMatchObject([{}, { cause: 'rejection', status: 'scheduled' }])
 
     // Not before the test looks: what is due is paid by a scheduled job, too.
@@ -401,7 +400,7 @@ describe('a payment that its payer disputes at the bank', () => {
     await scene.database.query(
       `UPDATE refund SET due_at = now() - interval '1 second' WHERE cause = 'rejection'`,
     )
-    await scene.app.get(RefundJobs).payAll()
+    await scene.app.get(RefundJobs).payDueRefunds()
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
     expect(await scene.balancesOf(payment.id)).toMatchObject({ refunds: AMOUNT_CENTS })
     expect(await scene.balancesOf(payment.id)).not.toHaveProperty('disputed_funds')
@@ -413,7 +412,7 @@ describe('a payment that its payer disputes at the bank', () => {
     await payment.until('disputed')
     await payment.act('lose_dispute')
     expect(await payment.until('refunded')).toMatchObject({ refundedCents: AMOUNT_CENTS })
-    await scene.app.get(PaymentComparison).compare(payment.id)
+    await scene.app.get(ComparePayment).comparePayment(payment.id)
     expect(await refundOf(payment.orderId)).toEqual([
       { cause: 'dispute', status: 'succeeded', amountCents: AMOUNT_CENTS },
     ])
@@ -439,7 +438,7 @@ describe('a payment that its payer disputes at the bank', () => {
       `UPDATE simulated_payment SET dispute = 'open', disputed_cents = amount_cents WHERE payment_id = $1`,
       [payment.id],
     )
-    await scene.app.get(PaymentComparison).compare(payment.id)
+    await scene.app.get(ComparePayment).comparePayment(payment.id)
     expect(await scene.inspect(payment.id, payment.orderId)).toMatchObject({
       status: 'refunded',
       mismatches: ['dispute_differs'],

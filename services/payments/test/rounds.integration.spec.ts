@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { PaymentCheck } from '../src/settlement/payment-check'
-import { PaymentJobs } from '../src/settlement/payment.job'
-import { Reconciliation } from '../src/reconciliation/reconciliation.job'
+import { CheckPayment, SettlePayments } from '../src/pay/check-payment'
+import { ReconcilePayments } from '../src/reconciliation/reconcile-payments'
 import { moneyScene } from './money-scene'
 
 jest.setTimeout(120_000)
@@ -41,20 +40,20 @@ describe('a provider that has many payments of ours', () => {
 
   it('is asked about ten thousand in turn, in rounds that end before the next one begins', async () => {
     await fill('requires_action', MANY)
-    const jobs = scene.app.get(PaymentJobs)
-    const checks = scene.app.get(PaymentCheck)
-    const check = jest.spyOn(checks, 'check').mockImplementation(async () => {
+    const jobs = scene.app.get(SettlePayments)
+    const checks = scene.app.get(CheckPayment)
+    const check = jest.spyOn(checks, 'checkPayment').mockImplementation(async () => {
       // A provider far away. The service's own rounds ask it, too.
       await setTimeout(50)
       return undefined
     })
     try {
-      await jobs.settleAll()
-      await jobs.settleAll()
+      await jobs.settlePayments()
+      await jobs.settlePayments()
       const asked = check.mock.calls.map(([id]) => id)
       expect(asked.length).toBeGreaterThan(200)
       expect(asked.length).toBeLessThan(MANY)
-      // No one twice before everybody once.
+      // None twice before each was asked once.
       expect(new Set(asked).size).toBe(asked.length)
     } finally {
       check.mockRestore()
@@ -81,7 +80,7 @@ describe('a provider that has many payments of ours', () => {
     )
     await query(`UPDATE simulated_payment SET received_cents = 1 WHERE payment_id = $1`, [odd!.id])
     await query(`COMMIT`)
-    await scene.app.get(Reconciliation).run()
+    await scene.app.get(ReconcilePayments).reconcile()
     expect(await query(`SELECT id FROM payment WHERE checked_at IS NULL`)).toEqual([])
     expect(await query(`SELECT what FROM payment_mismatch WHERE payment_id = $1`, [odd!.id])).toEqual([
       { what: 'received_differs' },

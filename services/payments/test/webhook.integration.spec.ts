@@ -2,8 +2,8 @@ import { startPayment } from '@borderlane/contracts/payments/order-holder'
 import { randomBytes } from 'node:crypto'
 import { endTracing, type Spans, traceTo } from '@borderlane/runtime'
 import { waitFor } from '@borderlane/testing'
-import { Reconciliation } from '../src/reconciliation/reconciliation.job'
-import { readEvent } from '../src/webhook/webhook.service'
+import { ReconcilePayments } from '../src/reconciliation/reconcile-payments'
+import { readEvent } from '../src/pay/receive-webhook'
 import { signatureOf } from '../src/provider/webhook-signature'
 import Stripe from 'stripe'
 import { newId } from '@borderlane/persistence'
@@ -158,7 +158,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     await payment.act('underpay')
     await payment.act('pay')
     await payment.until('succeeded')
-    // Two that tell of the parts, each of them twice.
+    // Two that report the parts, each of them twice.
     await waitFor(() => scene.line.seen.length >= 4, 20_000)
     expect(await scene.balancesOf(payment.id)).toMatchObject({ 'provider_clearing:simulated': AMOUNT_CENTS })
     const captured = (await scene.eventsOf(payment.orderId)).filter(({ what }) => what === 'captured')
@@ -173,7 +173,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     await invoice.act('pay')
     expect((await invoice.read()).status).toBe('canceled')
     await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
-    await scene.app.get(Reconciliation).run()
+    await scene.app.get(ReconcilePayments).reconcile()
     await invoice.until('refunded')
     expect(scene.line.seen).toEqual([])
     expect((await scene.inspect(invoice.id, invoice.orderId)).mismatches).toEqual([])
@@ -184,7 +184,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
     const payment = await scene.paid()
     const reconcile = async (): Promise<string[]> => {
       await scene.database.query(`UPDATE payment SET checked_at = now() - interval '1 hour'`)
-      await scene.app.get(Reconciliation).run()
+      await scene.app.get(ReconcilePayments).reconcile()
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
     const has = (cents: number) =>
@@ -208,7 +208,7 @@ describe('webhooks that are late, doubled, out of order or lost', () => {
         `UPDATE payment SET checked_at = now() - interval '1 hour', captured_at = now() - make_interval(mins => $1)`,
         [minutes],
       )
-      await scene.app.get(Reconciliation).run()
+      await scene.app.get(ReconcilePayments).reconcile()
       return (await scene.inspect(payment.id, payment.orderId)).mismatches
     }
     const capturedCount = async () =>

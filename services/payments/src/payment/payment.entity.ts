@@ -19,7 +19,7 @@ export class Payment {
   @Column('uuid', { name: 'party_id', nullable: true })
   partyId!: string | null
 
-  /** One for each order, by its id. `PaymentStore` reads them with the payment. */
+  /** One for each order, by its id. `payment.store.ts` reads them with the payment. */
   parts!: PaymentPart[]
 
   @Column('text')

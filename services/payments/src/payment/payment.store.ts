@@ -1,158 +1,155 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
-import { Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
 import { PaymentPart } from './payment-part.entity'
 import { Payment } from './payment.entity'
 
+type Database = Pick<EntityManager, 'query'>
+
 const LOCK = { mode: 'pessimistic_write' } as const
 
-/** Tables `payment` and `payment_part`, whose rows are `Payment` and `PaymentPart`: no payment is read without its parts. */
-@Injectable()
-export class PaymentStore {
-  constructor(private readonly db: DataSource) {}
+// Tables `payment` and `payment_part`, whose rows are `Payment` and `PaymentPart`: no payment is read without its parts.
 
-  /** @returns false, with nothing written, where one of the orders has an active payment, or the token was used */
-  async insert(tx: EntityManager, payment: Payment): Promise<boolean> {
-    if ((await insertNew(tx, Payment, payment)) === 0) return false
-    if ((await insertNew(tx, PaymentPart, payment.parts)) === payment.parts.length) return true
-    await tx.delete(PaymentPart, { paymentId: payment.id })
-    await tx.delete(Payment, { id: payment.id })
-    return false
-  }
+/** @returns false, with nothing written, where one of the orders has an active payment, or the token was used */
+export async function insertPayment(tx: EntityManager, payment: Payment): Promise<boolean> {
+  if ((await insertNew(tx, Payment, payment)) === 0) return false
+  if ((await insertNew(tx, PaymentPart, payment.parts)) === payment.parts.length) return true
+  await tx.delete(PaymentPart, { paymentId: payment.id })
+  await tx.delete(Payment, { id: payment.id })
+  return false
+}
 
-  async find(db: EntityManager, id: string): Promise<Payment | null> {
-    return withParts(db, await db.findOneBy(Payment, { id }))
-  }
+export async function findPayment(db: EntityManager, id: string): Promise<Payment | null> {
+  return withParts(db, await db.findOneBy(Payment, { id }))
+}
 
-  /** The one payment of an order that is open or paid. */
-  async active(db: EntityManager, orderId: string): Promise<Payment | null> {
-    const part = await activePart(db, orderId)
-    return part && this.find(db, part.paymentId)
-  }
+/** The one payment of an order that is open or paid. */
+export async function findActivePayment(db: EntityManager, orderId: string): Promise<Payment | null> {
+  const part = await activePart(db, orderId)
+  return part && findPayment(db, part.paymentId)
+}
 
-  /** Those of several orders that have one. */
-  async activeOf(db: EntityManager, orderIds: readonly string[]): Promise<Payment[]> {
-    const found: Payment[] = []
-    for (const orderId of orderIds) {
-      const payment = await this.active(db, orderId)
-      if (payment) found.push(payment)
-    }
-    return found
+/** Those of several orders that have one. */
+export async function findActivePayments(db: EntityManager, orderIds: readonly string[]): Promise<Payment[]> {
+  const found: Payment[] = []
+  for (const orderId of orderIds) {
+    const payment = await findActivePayment(db, orderId)
+    if (payment) found.push(payment)
   }
+  return found
+}
 
-  async lock(tx: EntityManager, id: string): Promise<Payment | null> {
-    // The parts after the lock: every writer holds it.
-    return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
-  }
+export async function lockPayment(tx: EntityManager, id: string): Promise<Payment | null> {
+  // The parts after the lock: every writer holds it.
+  return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
+}
 
-  /** Locks the payment that paid an order. */
-  async lockPaid(tx: EntityManager, orderId: string): Promise<Payment | null> {
-    const part = await activePart(tx, orderId)
-    const payment = part && (await this.lock(tx, part.paymentId))
-    return payment?.isPaid && !payment.partOf(orderId).isGivenBack ? payment : null
-  }
+/** Locks the payment that paid an order. */
+export async function lockPaidPayment(tx: EntityManager, orderId: string): Promise<Payment | null> {
+  const part = await activePart(tx, orderId)
+  const payment = part && (await lockPayment(tx, part.paymentId))
+  return payment?.isPaid && !payment.partOf(orderId).isGivenBack ? payment : null
+}
 
-  /** All that were begun for an order, newest first. */
-  async ofOrder(db: EntityManager, orderId: string): Promise<Payment[]> {
-    return addParts(db, await newestFirst(db, { orderIds: [orderId] }).getMany())
-  }
+/** All that were begun for an order, newest first. */
+export async function listPaymentsOf(db: EntityManager, orderId: string): Promise<Payment[]> {
+  return addParts(db, await newestFirst(db, { orderIds: [orderId] }).getMany())
+}
 
-  /** A page of all of them, or of those of some orders or a status, newest first; and how many there are. */
-  async page(
-    db: EntityManager,
-    which: { orderIds?: string[]; status?: PaymentStatus },
-    { skip, take }: { skip: number; take: number },
-  ): Promise<[Payment[], number]> {
-    const [payments, total] = await newestFirst(db, which).skip(skip).take(take).getManyAndCount()
-    return [await addParts(db, payments), total]
-  }
+/** A page of all of them, or of those of some orders or a status, newest first; and how many there are. */
+export async function listPaymentPage(
+  db: EntityManager,
+  which: { orderIds?: string[]; status?: PaymentStatus },
+  { skip, take }: { skip: number; take: number },
+): Promise<[Payment[], number]> {
+  const [payments, total] = await newestFirst(db, which).skip(skip).take(take).getManyAndCount()
+  return [await addParts(db, payments), total]
+}
 
-  /**
-   * Takes open payments of a provider that are worth a question now, longest unasked first. For everybody else they are
-   * asked about from now on. One that someone works on is left out.
-   * @param asked.before when a payment of each status was asked about for the last time, at the latest
-   */
-  async takeOpen(
-    provider: string,
-    asked: { now: Date; before: { processing: Date; requiresAction: Date } },
-    most: number,
-  ): Promise<string[]> {
-    const [rows] = await this.db.query<[{ id: string }[], number]>(
-      `UPDATE payment SET checked_at = $2 WHERE id IN (
-         SELECT id FROM payment WHERE status IN ('processing', 'requires_action') AND provider = $1
-           AND (checked_at IS NULL OR checked_at < CASE status WHEN 'processing' THEN $3 ELSE $4 END::timestamptz)
-         ORDER BY checked_at NULLS FIRST LIMIT $5 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [provider, asked.now, asked.before.processing, asked.before.requiresAction, most],
-    )
-    return rows.map(({ id }) => id)
-  }
+/**
+ * Takes open payments of a provider that are worth a question now, longest unasked first. For all others they are
+ * asked about from now on. One that someone works on is left out.
+ * @param asked.before when a payment of each status was asked about for the last time, at the latest
+ */
+export async function takeOpenPayments(
+  db: Database,
+  provider: string,
+  asked: { now: Date; before: { processing: Date; requiresAction: Date } },
+  most: number,
+): Promise<string[]> {
+  const [rows] = await db.query<[{ id: string }[], number]>(
+    `UPDATE payment SET checked_at = $2 WHERE id IN (
+       SELECT id FROM payment WHERE status IN ('processing', 'requires_action') AND provider = $1
+         AND (checked_at IS NULL OR checked_at < CASE status WHEN 'processing' THEN $3 ELSE $4 END::timestamptz)
+       ORDER BY checked_at NULLS FIRST LIMIT $5 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [provider, asked.now, asked.before.processing, asked.before.requiresAction, most],
+  )
+  return rows.map(({ id }) => id)
+}
 
-  /** Takes decided payments of a provider whose turn it is; for everybody else they are compared from now on. */
-  async takeDecided(provider: string, most: number): Promise<string[]> {
-    const [rows] = await this.db.query<[{ id: string }[], number]>(
-      `UPDATE payment SET checked_at = now() WHERE id IN (
-         SELECT id FROM payment
-         WHERE provider = $1 AND status NOT IN ('processing', 'requires_action')
-           AND (status = 'disputed' OR created_at > now() - interval '30 days')
-           AND (checked_at IS NULL OR checked_at < now() - interval '10 minutes')
-         ORDER BY checked_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [provider, most],
-    )
-    return rows.map(({ id }) => id)
-  }
+/** Takes decided payments of a provider whose turn it is; for all others they are compared from now on. */
+export async function takeDecidedPayments(db: Database, provider: string, most: number): Promise<string[]> {
+  const [rows] = await db.query<[{ id: string }[], number]>(
+    `UPDATE payment SET checked_at = now() WHERE id IN (
+       SELECT id FROM payment
+       WHERE provider = $1 AND status NOT IN ('processing', 'requires_action')
+         AND (status = 'disputed' OR created_at > now() - interval '30 days')
+         AND (checked_at IS NULL OR checked_at < now() - interval '10 minutes')
+       ORDER BY checked_at NULLS FIRST LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [provider, most],
+  )
+  return rows.map(({ id }) => id)
+}
 
-  async countDisputed(): Promise<number> {
-    const [row] = await this.db.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM payment WHERE status = 'disputed'`,
-    )
-    return row.count
-  }
+export async function countDisputed(db: Database): Promise<number> {
+  const [row] = await db.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM payment WHERE status = 'disputed'`,
+  )
+  return row.count
+}
 
-  /** @returns how many there are of each status, of those whose id is not lower */
-  countByStatus(firstId: string): Promise<{ status: string; count: number }[]> {
-    return this.db.query(
-      `SELECT status, count(*)::int AS count FROM payment WHERE id >= $1 GROUP BY status`,
-      [firstId],
-    )
-  }
+/** @returns how many there are of each status, of those whose id is not lower */
+export function countByStatus(db: Database, firstId: string): Promise<{ status: string; count: number }[]> {
+  return db.query(`SELECT status, count(*)::int AS count FROM payment WHERE id >= $1 GROUP BY status`, [
+    firstId,
+  ])
+}
 
-  /** @returns the age of the oldest payment without a decision, in seconds; 0: there is none */
-  async oldestProcessingSeconds(): Promise<number> {
-    const [row] = await this.db.query<{ age: number | null }[]>(
-      `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM payment WHERE status = 'processing'`,
-    )
-    return row?.age ?? 0
-  }
+/** @returns the age of the oldest payment without a decision, in seconds; 0: there is none */
+export async function readOldestProcessing(db: Database): Promise<number> {
+  const [row] = await db.query<{ age: number | null }[]>(
+    `SELECT extract(epoch FROM now() - min(created_at))::float AS age FROM payment WHERE status = 'processing'`,
+  )
+  return row?.age ?? 0
+}
 
-  /** Whether an order was paid from a card from which one of the others was paid, too. */
-  async isSameCard(orderId: string, others: readonly string[]): Promise<boolean> {
-    const rows = await this.db.query<unknown[]>(
-      `SELECT 1 FROM payment p JOIN payment_part part ON part.payment_id = p.id
-         JOIN payment q ON q.card_mark = p.card_mark AND q.provider = p.provider
-         JOIN payment_part other ON other.payment_id = q.id
-       WHERE part.order_id = $1 AND other.order_id = ANY ($2) AND other.order_id <> $1
-         AND p.captured_at IS NOT NULL AND q.captured_at IS NOT NULL LIMIT 1`,
-      [orderId, others],
-    )
-    return rows.length > 0
-  }
+/** Whether an order was paid from a card from which one of the others was paid, too. */
+export async function isSameCard(db: Database, orderId: string, others: readonly string[]): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    `SELECT 1 FROM payment p JOIN payment_part part ON part.payment_id = p.id
+       JOIN payment q ON q.card_mark = p.card_mark AND q.provider = p.provider
+       JOIN payment_part other ON other.payment_id = q.id
+     WHERE part.order_id = $1 AND other.order_id = ANY ($2) AND other.order_id <> $1
+       AND p.captured_at IS NOT NULL AND q.captured_at IS NOT NULL LIMIT 1`,
+    [orderId, others],
+  )
+  return rows.length > 0
+}
 
-  /** The payment that has paid an order, whatever was refunded of it since. */
-  async capturedOf(db: EntityManager, orderId: string): Promise<Payment | undefined> {
-    return (await this.ofOrder(db, orderId)).find(({ capturedAt }) => capturedAt !== null)
-  }
+/** The payment that has paid an order, whatever was refunded of it since. */
+export async function findCapturedPayment(db: EntityManager, orderId: string): Promise<Payment | undefined> {
+  return (await listPaymentsOf(db, orderId)).find(({ capturedAt }) => capturedAt !== null)
+}
 
-  /** Removes what could lead to a person; amounts and states stay. */
-  async forgetPerson(tx: EntityManager, orderId: string): Promise<void> {
-    await tx.query(
-      `UPDATE payment SET token_hash = NULL, card_mark = NULL, action = NULL, invoice_url = NULL,
-         reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
-       WHERE id IN (SELECT payment_id FROM payment_part WHERE order_id = $1)`,
-      [orderId],
-    )
-  }
+/** Removes what could lead to a person; amounts and states stay. */
+export async function forgetPerson(tx: EntityManager, orderId: string): Promise<void> {
+  await tx.query(
+    `UPDATE payment SET token_hash = NULL, card_mark = NULL, action = NULL, invoice_url = NULL,
+       reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
+     WHERE id IN (SELECT payment_id FROM payment_part WHERE order_id = $1)`,
+    [orderId],
+  )
 }
 
 function newestFirst(

@@ -1,6 +1,12 @@
-import type { Payment as PaymentView, PaymentPart as PartView } from '@borderlane/contracts/payments/payment'
+import type { AdminRefund } from '@borderlane/contracts/payments/admin'
+import type {
+  Payment as PaymentView,
+  PaymentPart as PartView,
+  Refund as RefundView,
+} from '@borderlane/contracts/payments/payment'
 import type { PaymentPart } from './payment-part.entity'
 import type { Payment } from './payment.entity'
+import type { Refund } from './refund.entity'
 
 /**
  * What leaves the service of a payment.
@@ -34,4 +40,24 @@ export function toPayment(payment: Payment, orderId?: string): PaymentView {
 function toPart(payment: Payment, part: PaymentPart): PartView {
   const { orderId, amountCents, refundedCents } = part
   return { orderId, status: part.statusIn(payment), amountCents, refundedCents }
+}
+
+/** What a traveller sees of a refund. */
+export function toRefund(refund: Refund): RefundView {
+  return {
+    id: refund.id,
+    paymentId: refund.paymentId,
+    orderId: refund.orderId,
+    status: refund.status,
+    cause: refund.cause,
+    amountCents: refund.amountCents,
+    currency: refund.currency,
+    dueAt: refund.dueAt.toISOString(),
+    createdAt: refund.createdAt.toISOString(),
+  }
+}
+
+/** What an admin sees of it. */
+export function toAdminRefund(refund: Refund): AdminRefund {
+  return { ...toRefund(refund), reason: refund.reason, requestedBy: refund.requestedBy }
 }

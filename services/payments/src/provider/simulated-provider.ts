@@ -6,6 +6,7 @@ import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/paymen
 import { newId } from '@borderlane/persistence'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
+import type { Config } from '../config'
 import type {
   Charge,
   PaymentProvider,
@@ -13,12 +14,32 @@ import type {
   ProviderRefund,
   RefundState,
 } from './payment-provider'
-import type { SimulatedPayment, SimulatedPaymentStore } from './simulated-payment.store'
-import type { SimulatedSettings } from './simulated-settings'
+import {
+  addSimulated,
+  addSimulatedRefund,
+  addWebhook,
+  changeSimulated,
+  countQuestion,
+  decideDue,
+  findRef,
+  isRefunded,
+  lockSimulated,
+  readSimulated,
+  type SimulatedPayment,
+} from './simulated.store'
 import { cardOfToken, outcomeOfToken, type SimulatedOutcome } from './simulated-token'
-import type { SimulatedWebhookStore } from './simulated-webhook.store'
 import { ProviderRef, readSigned } from './webhook-signature'
 
+export type SimulatedSettings = Pick<
+  Config,
+  | 'SIMULATED_DELAY_MS'
+  | 'SIMULATED_INVOICE_SECONDS'
+  | 'SIMULATED_WEBHOOK_URL'
+  | 'SIMULATED_WEBHOOK_SECRETS'
+  | 'SIMULATED_WEBHOOK_DELAY_MS'
+  | 'SIMULATED_WEBHOOK_DOUBLED_PERCENT'
+  | 'SIMULATED_WEBHOOK_LOST_PERCENT'
+>
 type Act = InputOf<typeof actOnTestPayment>['act']
 
 const FAILURES: Partial<Record<SimulatedOutcome | 'refused', PaymentFailure>> = {
@@ -45,8 +66,6 @@ export class SimulatedProvider implements PaymentProvider {
 
   constructor(
     private readonly db: DataSource,
-    private readonly payments: SimulatedPaymentStore,
-    private readonly webhooks: SimulatedWebhookStore,
     private readonly settings: SimulatedSettings,
   ) {
     this.decidesAfterMs = settings.SIMULATED_DELAY_MS
@@ -60,7 +79,8 @@ export class SimulatedProvider implements PaymentProvider {
     const outcome = method.kind === 'crypto' ? 'ok' : outcomeOfToken(method.token)
     if (!outcome) throw new AppError('payments.bad_token')
     const waits = method.kind === 'crypto' || outcome === 'confirm'
-    const added = await this.payments.add(
+    const added = await addSimulated(
+      this.db,
       {
         payment_id: paymentId,
         method: method.kind,
@@ -76,16 +96,16 @@ export class SimulatedProvider implements PaymentProvider {
   }
 
   async find(paymentId: string): Promise<ProviderPayment | undefined> {
-    const ref = await this.payments.refOf(paymentId)
+    const ref = await findRef(this.db, paymentId)
     return ref === undefined ? undefined : this.read(ref)
   }
 
   async read(ref: string): Promise<ProviderPayment | undefined> {
-    await this.moveOn(ref)
-    const question = await this.payments.countQuestion(ref)
+    await this.decideDue(ref)
+    const question = await countQuestion(this.db, ref)
     if (question?.outcome === 'lost' && question.times_asked === 1)
       throw new Error("the provider's answer was lost")
-    const row = await this.payments.read(ref)
+    const row = await readSimulated(this.db, ref)
     return row && toProviderPayment(row)
   }
 
@@ -97,12 +117,12 @@ export class SimulatedProvider implements PaymentProvider {
   }
 
   async refund({ refundId, ref, amountCents }: ProviderRefund): Promise<RefundState> {
-    const row = await this.payments.read(ref)
+    const row = await readSimulated(this.db, ref)
     const held = row?.dispute === 'open' ? row.disputed_cents : 0
     if (!row || row.received_cents - row.refunded_cents - held < amountCents) {
-      return (await this.payments.isRefunded(refundId)) ? 'succeeded' : 'failed'
+      return (await isRefunded(this.db, refundId)) ? 'succeeded' : 'failed'
     }
-    await this.payments.refund(refundId, ref, amountCents)
+    await addSimulatedRefund(this.db, refundId, ref, amountCents)
     return 'succeeded'
   }
 
@@ -112,9 +132,9 @@ export class SimulatedProvider implements PaymentProvider {
   }
 
   /** What its own pages show of a payment. */
-  async show(ref: string): Promise<TestPayment> {
-    await this.moveOn(ref)
-    const row = await this.payments.read(ref)
+  async showPayment(ref: string): Promise<TestPayment> {
+    await this.decideDue(ref)
+    const row = await readSimulated(this.db, ref)
     if (!row) throw new AppError('payments.not_found')
     return {
       ref,
@@ -129,22 +149,22 @@ export class SimulatedProvider implements PaymentProvider {
   }
 
   /** What a payer does on its pages. */
-  async act(ref: string, act: Act): Promise<TestPayment> {
-    await this.moveOn(ref)
-    if (!(await this.payments.read(ref))) throw new AppError('payments.not_found')
+  async actOnPayment(ref: string, act: Act): Promise<TestPayment> {
+    await this.decideDue(ref)
+    if (!(await readSimulated(this.db, ref))) throw new AppError('payments.not_found')
     await this.change(ref, (row) => {
       const change =
         row.method === 'crypto' ? payInvoice(row, act) : (confirmCard(row, act) ?? disputeCard(row, act))
       if (!change) throw new AppError('payments.not_open')
       return change
     })
-    return this.show(ref)
+    return this.showPayment(ref)
   }
 
   /** Decides what is due: about one payment, or all. Each decision is reported by a webhook. */
-  async moveOn(ref: string | null): Promise<void> {
+  async decideDue(ref: string | null): Promise<void> {
     await this.db.transaction(async (tx) => {
-      for (const decided of await this.payments.decideDue(tx, ref)) await this.tell(tx, decided)
+      for (const decided of await decideDue(tx, ref)) await this.report(tx, decided)
     })
   }
 
@@ -153,22 +173,22 @@ export class SimulatedProvider implements PaymentProvider {
     decide: (row: SimulatedPayment) => Partial<SimulatedPayment> | undefined,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.payments.lock(tx, ref)
-      const row = (await this.payments.read(ref, tx))!
+      await lockSimulated(tx, ref)
+      const row = (await readSimulated(tx, ref))!
       const change = decide(row)
       if (!change) return
-      await this.payments.change(tx, { ...row, ...change }, this.settings.SIMULATED_DELAY_MS)
-      await this.tell(tx, ref)
+      await changeSimulated(tx, { ...row, ...change }, this.settings.SIMULATED_DELAY_MS)
+      await this.report(tx, ref)
     })
   }
 
   /** Puts a webhook into the queue of those to send: late, twice or never, as the settings say. */
-  private async tell(tx: EntityManager, ref: string): Promise<void> {
+  private async report(tx: EntityManager, ref: string): Promise<void> {
     const { settings } = this
     if (!settings.SIMULATED_WEBHOOK_URL || chance(settings.SIMULATED_WEBHOOK_LOST_PERCENT)) return
     const eventId = newId()
     for (let copy = 0; copy < (chance(settings.SIMULATED_WEBHOOK_DOUBLED_PERCENT) ? 2 : 1); copy += 1)
-      await this.webhooks.add(tx, eventId, ref, randomInt(settings.SIMULATED_WEBHOOK_DELAY_MS + 1))
+      await addWebhook(tx, eventId, ref, randomInt(settings.SIMULATED_WEBHOOK_DELAY_MS + 1))
   }
 }
 

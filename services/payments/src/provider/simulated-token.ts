@@ -8,11 +8,11 @@ export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 /** 128 random bits make a token good for one payment; a run of card digits does not have this form. */
 const TOKEN = /^tok_sim_([a-z]+)_[0-9a-f]{32}$/
 
-/** The outcome that a card token stands for, undefined for a token that the provider never made. */
+/** The outcome that a card token names; undefined for a token that the provider never made. */
 export function outcomeOfToken(token: string): SimulatedOutcome | undefined {
   const named = TOKEN.exec(token)?.[1]
   return SIMULATED_OUTCOMES.find((outcome) => outcome === named)
 }
 
-/** Its first 16 bits are the same for every token of one card: enough to tell two cards apart, and nothing of their numbers. */
+/** Its first 16 bits are the same for every token of one card: enough to distinguish two cards, and nothing of their numbers. */
 export const cardOfToken = (token: string): string => token.split('_')[3]!.slice(0, 4)

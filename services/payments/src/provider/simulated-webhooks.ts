@@ -2,10 +2,11 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider'
 import { defineJob, Job } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { SimulatedProvider } from './simulated-provider'
-import { type DueWebhook, SimulatedWebhookStore } from './simulated-webhook.store'
+import { type DueWebhook, removeTriedWebhooks, removeWebhook, takeDueWebhooks } from './simulated.store'
 import { signatureOf } from './webhook-signature'
 
 const EVERY_MS = 1_000
@@ -20,18 +21,18 @@ export const sendTestWebhooks = defineJob('payments.send-test-webhooks', z.stric
 @Injectable()
 export class SimulatedWebhooks {
   constructor(
-    private readonly webhooks: SimulatedWebhookStore,
+    private readonly db: DataSource,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Job(sendTestWebhooks, { everyMs: EVERY_MS })
-  async send(): Promise<void> {
+  async sendWebhooks(): Promise<void> {
     if (!(this.provider instanceof SimulatedProvider) || !this.config.SIMULATED_WEBHOOK_URL) return
-    await this.provider.moveOn(null)
-    const due = await this.webhooks.takeDue(BATCH)
+    await this.provider.decideDue(null)
+    const due = await takeDueWebhooks(this.db, BATCH)
     await Promise.all(due.map((webhook) => this.sendOne(webhook, this.config.SIMULATED_WEBHOOK_URL!)))
-    await this.webhooks.removeTried(TRIES)
+    await removeTriedWebhooks(this.db, TRIES)
   }
 
   private async sendOne({ id, event_id, ref }: DueWebhook, url: string): Promise<void> {
@@ -46,7 +47,7 @@ export class SimulatedWebhooks {
         body,
         signal: AbortSignal.timeout(ANSWER_MS),
       })
-      if (answer.ok) await this.webhooks.remove(id)
+      if (answer.ok) await removeWebhook(this.db, id)
     } catch (err) {
       log.debug(
         { event: 'payments.test_webhook_failed', err },

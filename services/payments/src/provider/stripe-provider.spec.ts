@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { newRequestContext, runInRequest, traceTo } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import { StripeProvider } from './stripe-provider'
-import { signatureOf } from './webhook-signature'
+import { ProviderRef, signatureOf } from './webhook-signature'
 
 const SECRET = 'whsec_0123456789abcdef'
 const INTENT = {
@@ -276,3 +276,10 @@ describe('the adapter for Stripe', () => {
     })
   })
 })
+
+it.each(['4242424242424242ffffffffffffffff', '01930000-0000-7abc-8000-424242424005'])(
+  'a name that a machine has made may have digits like those of a card: %s',
+  (ref) => {
+    expect(ProviderRef.parse(ref)).toBe(ref)
+  },
+)

@@ -2,6 +2,7 @@ import type { PaymentFailure, PaymentMethod } from '@borderlane/contracts/paymen
 import { inClientSpan } from '@borderlane/runtime'
 import Stripe from 'stripe'
 import { z } from 'zod'
+import type { Config } from '../config'
 import type {
   Charge,
   PaymentProvider,
@@ -10,7 +11,6 @@ import type {
   ProviderRefund,
   RefundState,
 } from './payment-provider'
-import type { StripeSettings } from './stripe-settings'
 import { ProviderRef, readSigned } from './webhook-signature'
 
 /** What is read of an event: the payment that it is about is asked afterwards. */
@@ -58,7 +58,9 @@ const FAILURES: Record<string, PaymentFailure> = {
   payment_intent_authentication_failure: 'confirmation_failed',
 }
 
-type Settings = StripeSettings & { STRIPE_SECRET_KEY: string }
+type Settings = Pick<Config, 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRETS' | 'STRIPE_API_URL'> & {
+  STRIPE_SECRET_KEY: string
+}
 
 /** Cards and wallets by Stripe: one payment intent for each payment. */
 export class StripeProvider implements PaymentProvider {

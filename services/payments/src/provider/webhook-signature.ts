@@ -49,7 +49,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A signature that `checkSignature` believes. */
+/** A signature that `readSigned` accepts. */
 export function signatureOf(body: string, secrets: string): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: body, secret: secrets.split(',')[0]! })
 }

@@ -1,5 +1,5 @@
 import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
-import { ORDER_CLOSED } from '../payment/mismatch-codes'
+import { ORDER_CLOSED } from '../payment/mismatch.store'
 import type { Payment } from '../payment/payment.entity'
 import type { ProviderPayment } from '../provider/payment-provider'
 

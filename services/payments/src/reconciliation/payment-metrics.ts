@@ -1,8 +1,9 @@
 import { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { CLOCK, type Clock, gauge, gaugeBy } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
-import { LedgerStore } from '../ledger/ledger.store'
-import { PaymentStore } from '../payment/payment.store'
+import { DataSource } from 'typeorm'
+import { readImbalance } from '../payment/ledger.store'
+import { countByStatus } from '../payment/payment.store'
 
 const DAY_MS = 86_400_000
 /** The whole ledger is added up; no more often than this. */
@@ -14,27 +15,28 @@ export class PaymentMetrics implements OnModuleInit {
   private balance = { readAt: -Infinity, imbalance: 0 }
 
   constructor(
-    private readonly payments: PaymentStore,
-    private readonly ledger: LedgerStore,
+    private readonly db: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    gaugeBy('payments_by_status', 'Payments of the last day', 'status', () => this.byStatus())
-    gauge('ledger_imbalance_cents', 'Sum of all entries of the ledger, which is 0', () => this.imbalance())
+    gaugeBy('payments_by_status', 'Payments of the last day', 'status', () => this.countByStatus())
+    gauge('ledger_imbalance_cents', 'Sum of all entries of the ledger, which is 0', () =>
+      this.readImbalance(),
+    )
   }
 
-  async byStatus(): Promise<Record<string, number>> {
+  async countByStatus(): Promise<Record<string, number>> {
     const since = new Date(this.clock.now().getTime() - DAY_MS)
-    const rows = await this.payments.countByStatus(firstIdAt(since))
+    const rows = await countByStatus(this.db, firstIdAt(since))
     const none = PaymentStatus.options.map((status) => [status, 0] as const)
     return Object.fromEntries([...none, ...rows.map(({ status, count }) => [status, count] as const)])
   }
 
-  async imbalance(): Promise<number> {
+  async readImbalance(): Promise<number> {
     const now = this.clock.now().getTime()
     if (now - this.balance.readAt >= LEDGER_EVERY_MS)
-      this.balance = { readAt: now, imbalance: await this.ledger.imbalance() }
+      this.balance = { readAt: now, imbalance: await readImbalance(this.db) }
     return this.balance.imbalance
   }
 }

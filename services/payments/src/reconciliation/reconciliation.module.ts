@@ -1,16 +1,12 @@
 import { Module } from '@nestjs/common'
-import { LedgerModule } from '../ledger/ledger.module'
-import { PaymentModule } from '../payment/payment.module'
+import { PayModule } from '../pay/pay.module'
 import { ProviderModule } from '../provider/provider.module'
 import { RefundModule } from '../refund/refund.module'
-import { SettlementModule } from '../settlement/settlement.module'
-import { OrderCaptures } from './order-captures'
-import { PaymentComparison } from './payment-comparison'
 import { PaymentMetrics } from './payment-metrics'
-import { Reconciliation } from './reconciliation.job'
+import { ComparePayment, ReconcilePayments } from './reconcile-payments'
 
 @Module({
-  imports: [LedgerModule, PaymentModule, ProviderModule, RefundModule, SettlementModule],
-  providers: [OrderCaptures, PaymentComparison, PaymentMetrics, Reconciliation],
+  imports: [PayModule, ProviderModule, RefundModule],
+  providers: [ComparePayment, PaymentMetrics, ReconcilePayments],
 })
 export class ReconciliationModule {}

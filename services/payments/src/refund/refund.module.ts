@@ -1,17 +1,12 @@
 import { Module } from '@nestjs/common'
-import { LedgerModule } from '../ledger/ledger.module'
-import { PaymentModule } from '../payment/payment.module'
 import { ProviderModule } from '../provider/provider.module'
-import { RefundPayer } from './refund-payer'
-import { RefundPlanner } from './refund-planner'
-import { RefundRecorder } from './refund-recorder'
-import { RefundJobs } from './refund.job'
-import { RefundStore } from './refund.store'
+import { PayRefund, RefundJobs } from './pay-refund'
+import { PlanRefund } from './plan-refund'
 
 /** Money that is refunded: planned in the transaction that causes it, paid by a job, recorded when the provider has done it. */
 @Module({
-  imports: [LedgerModule, PaymentModule, ProviderModule],
-  providers: [RefundJobs, RefundPayer, RefundPlanner, RefundRecorder, RefundStore],
-  exports: [RefundPlanner, RefundStore],
+  imports: [ProviderModule],
+  providers: [PayRefund, PlanRefund, RefundJobs],
+  exports: [PlanRefund],
 })
 export class RefundModule {}

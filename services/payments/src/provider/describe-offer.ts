@@ -1,0 +1,53 @@
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
+import { actOnTestPayment, getTestPayment, type TestPayment } from '@borderlane/contracts/payments/public'
+import { Handle } from '@borderlane/messaging'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import type { Config } from '../config'
+import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider'
+import { SimulatedProvider } from './simulated-provider'
+
+/** What the provider offers. */
+@Controller()
+export class DescribeOffer {
+  constructor(
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Handle(describeOffer)
+  describeOffer(): Promise<PaymentOffer> {
+    const { name, methods, publishableKey, test } = this.provider
+    const cancelRefundPercent = this.config.CANCEL_REFUND_PERCENT
+    return Promise.resolve({
+      provider: name,
+      methods: [...methods],
+      publishableKey,
+      test,
+      cancelRefundPercent,
+    })
+  }
+}
+
+/** The pages of the provider that charges no one. */
+@Controller()
+export class TestPayments {
+  constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}
+
+  @Handle(getTestPayment)
+  async getTestPayment({ ref }: InputOf<typeof getTestPayment>): Promise<TestPayment> {
+    return this.simulated().showPayment(ref)
+  }
+
+  @Handle(actOnTestPayment)
+  async actOnTestPayment({ ref, act }: InputOf<typeof actOnTestPayment>): Promise<TestPayment> {
+    return this.simulated().actOnPayment(ref, act)
+  }
+
+  private simulated(): SimulatedProvider {
+    if (this.provider instanceof SimulatedProvider) return this.provider
+    throw new AppError('payments.not_found')
+  }
+}
