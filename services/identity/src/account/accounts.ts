@@ -13,6 +13,7 @@ import { AccountStore, broadcastAfterCommit } from './account.store'
 import { Audit } from './audit.store'
 import type { CodeChallenge } from './code-challenge'
 import { DeletedAddressStore } from './deleted-address.store'
+import { mergeMetadata } from './metadata'
 
 /** The address as it is kept: trimmed, lower case. Undefined where the text is not an address. */
 export function normalEmail(email: string): string | undefined {
@@ -72,6 +73,17 @@ export class AccountService {
     await tx.insert(Credential, credential)
     await this.audit.add(tx, 'account.created', { accountId: id, ...client })
     return { account: await tx.findOneByOrFail(Account, { id }), credential }
+  }
+
+  /** What people say about themselves, changed by them. The account is locked. @throws ProtocolError `validation_failed` when it is too much or cannot be kept */
+  async changeMetadata(
+    tx: EntityManager,
+    { id, metadata }: Account,
+    change: UserMetadata,
+    client: Client,
+  ): Promise<void> {
+    await this.store.setMetadata(tx, id, mergeMetadata(metadata, change))
+    await this.audit.add(tx, 'metadata.changed', { accountId: id, ...client })
   }
 
   /** Looks like a new account but is never stored: no one can tell the two apart. */

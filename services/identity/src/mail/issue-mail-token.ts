@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { issueMailToken } from '@borderlane/contracts/identity/internal'
 import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
-import { Controller, Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { lockOwner } from '../account/account.store'
@@ -19,8 +19,8 @@ type MailContent = OutputOf<typeof issueMailToken>['mail']
 const MAX_AGE_MS = 24 * 3_600_000
 
 /** The content of a mail, decided while it is written. */
-@Injectable()
-export class MailContentService {
+@Controller()
+export class MailController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -28,8 +28,18 @@ export class MailContentService {
     private readonly tokens: MailTokens,
   ) {}
 
+  /** The answer signs people in: the broker lets only notifications ask, and so do we. */
+  @Handle(issueMailToken)
+  async issueMailToken(
+    { mailId }: InputOf<typeof issueMailToken>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof issueMailToken>> {
+    if (caller.kind !== 'service' || caller.service !== 'notifications') throw new AppError('auth.forbidden')
+    return { mail: await this.write(mailId) }
+  }
+
   /** @returns null when nothing is to be sent: no one has the address, it is confirmed already, the link was used */
-  write(mailId: string): Promise<MailContent> {
+  private write(mailId: string): Promise<MailContent> {
     return this.db.transaction(async (tx) => {
       const asked = await tx.findOneBy(MailRequest, { id: mailId })
       const account = asked && (await lockOwner(tx, asked))
@@ -80,20 +90,5 @@ export class MailContentService {
     if (request.kind === 'recovery' || request.kind === 'magic-link') {
       await tx.update(Account, { id: account.id }, { recoverySentAt: now })
     }
-  }
-}
-
-@Controller()
-export class MailController {
-  constructor(private readonly contents: MailContentService) {}
-
-  /** The answer signs people in: the broker lets only notifications ask, and so do we. */
-  @Handle(issueMailToken)
-  async issueMailToken(
-    { mailId }: InputOf<typeof issueMailToken>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof issueMailToken>> {
-    if (caller.kind !== 'service' || caller.service !== 'notifications') throw new AppError('auth.forbidden')
-    return { mail: await this.contents.write(mailId) }
   }
 }

@@ -3,21 +3,14 @@ import { AccountModule } from '../account/account.module'
 import { SessionModule } from '../session/session.module'
 import { AccountMails } from './account-mails'
 import { FlowStateStore } from './flow-state.store'
-import { MailContentService, MailController } from './issue-mail-token'
+import { MailController } from './issue-mail-token'
 import { MailRequestStore, OneTimeTokenStore } from './mail-request.store'
 import { MailTokens } from './mail-tokens'
 
 /** Mails about accounts, and the links and codes in them. */
 @Module({
   imports: [AccountModule, SessionModule],
-  providers: [
-    AccountMails,
-    FlowStateStore,
-    MailContentService,
-    MailRequestStore,
-    MailTokens,
-    OneTimeTokenStore,
-  ],
+  providers: [AccountMails, FlowStateStore, MailRequestStore, MailTokens, OneTimeTokenStore],
   controllers: [MailController],
   exports: [AccountMails, FlowStateStore, MailRequestStore, MailTokens],
 })

@@ -9,89 +9,33 @@ import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/pr
 import { PAGES } from '@borderlane/contracts/pages'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
-import { Controller, Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { AttemptLimits } from '../account/attempt-limits'
 import { readChallenge } from '../account/code-challenge'
 import type { Config } from '../config'
-import { type Client, clientOf, respond } from '../envelope'
+import { clientOf, respond } from '../envelope'
 import { badInput, ProtocolError } from '../protocol-error'
 import { safeRedirect, withQuery } from '../redirect'
 import { OrganisationEntry } from './organisation-entry'
-import { type Beginning, OrganisationRequestStore } from './organisation.store'
+import { OrganisationRequestStore } from './organisation.store'
 import { Provider } from './provider'
 import { organisationRefusal } from './provider-error'
 
 const SECRET_BYTES = 32
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** Signing in of staff at their organisation: there and back. */
-@Injectable()
-export class OrganisationSignIn {
+/** Staff go to the provider of their organisation, and come back. */
+@Controller()
+export class OrganisationController {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly limits: AttemptLimits,
     private readonly provider: Provider,
     private readonly requests: OrganisationRequestStore,
     private readonly entry: OrganisationEntry,
   ) {}
 
-  /** @returns the address of the provider, or of the page with what is wrong */
-  begin(beginning: Beginning, { ip }: Client): Promise<string> {
-    return endingAt(beginning.target, async () => {
-      await this.limits.count('organisation', ip)
-      const [state, secrets] = [newSecret(), { verifier: newSecret(), nonce: newSecret() }]
-      const address = await this.provider.addressFor(state, secrets)
-      await this.requests.add(state, secrets, beginning)
-      return address
-    })
-  }
-
-  /**
-   * @param query as the provider wrote it
-   * @param start the page for a sign-in of which nothing is known
-   * @returns the address of the page, with the code for a session or with what is wrong
-   */
-  async finish(query: Record<string, string>, start: string, client: Client): Promise<string> {
-    const state = query['state'] ?? ''
-    const begun = await this.requests.take(state)
-    return endingAt(begun?.target ?? start, async () => {
-      const person = await this.identify(query, state, begun).catch(async (error: unknown) => {
-        if (error instanceof ProtocolError) await this.entry.note(error, client)
-        throw error
-      })
-      const code = await this.entry.enter(person, begun!.challenge, this.provider.strongAt(person), client)
-      return withQuery(begun!.target, { code })
-    })
-  }
-
-  private async identify(
-    query: Record<string, string>,
-    state: string,
-    begun: Awaited<ReturnType<OrganisationRequestStore['take']>>,
-  ) {
-    if (!begun) throw organisationRefusal('organisation_state_unknown')
-    return this.provider.claimsOf(query, state, begun.secrets())
-  }
-}
-
-/** Whatever goes wrong is said at the page, in its query: clients of the PKCE flow look there. */
-async function endingAt(target: string, work: () => Promise<string>): Promise<string> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error
-    const { code, message } = error
-    return withQuery(target, { error: 'access_denied', error_code: code, error_description: message })
-  }
-}
-
-/** Staff go to the provider of their organisation, and come back. */
-@Controller()
-export class OrganisationController {
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly signIns: OrganisationSignIn,
-  ) {}
-
+  /** Leads to the provider, or to the page with what is wrong. */
   @Handle(beginOrganisationSignIn)
   begin(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
@@ -106,17 +50,52 @@ export class OrganisationController {
         siteUrl: this.config.PUBLIC_URL,
         origins: this.config.REDIRECT_ORIGINS,
       })
-      const location = await this.signIns.begin({ target, challenge }, clientOf(input, caller))
-      return { status: 303, headers: { location } }
+      return endingAt(target, async () => {
+        await this.limits.count('organisation', clientOf(input, caller).ip)
+        const [state, secrets] = [newSecret(), { verifier: newSecret(), nonce: newSecret() }]
+        const address = await this.provider.addressFor(state, secrets)
+        await this.requests.add(state, secrets, { target, challenge })
+        return address
+      })
     })
   }
 
+  /** Leads to the page, with the code for a session or with what is wrong. */
   @Handle(finishOrganisationSignIn)
   finish(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
       const client = clientOf(input, caller)
+      const state = input.query['state'] ?? ''
+      const begun = await this.requests.take(state)
       const start = new URL(PAGES.auth, this.config.PUBLIC_URL).href
-      return { status: 303, headers: { location: await this.signIns.finish(input.query, start, client) } }
+      return endingAt(begun?.target ?? start, async () => {
+        const person = await this.identify(input.query, state, begun).catch(async (error: unknown) => {
+          if (error instanceof ProtocolError) await this.entry.note(error, client)
+          throw error
+        })
+        const code = await this.entry.enter(person, begun!.challenge, this.provider.strongAt(person), client)
+        return withQuery(begun!.target, { code })
+      })
     })
   }
+
+  /** @param query as the provider wrote it */
+  private async identify(
+    query: Record<string, string>,
+    state: string,
+    begun: Awaited<ReturnType<OrganisationRequestStore['take']>>,
+  ) {
+    if (!begun) throw organisationRefusal('organisation_state_unknown')
+    return this.provider.claimsOf(query, state, begun.secrets())
+  }
+}
+
+/** Whatever goes wrong is said at the page, in its query: clients of the PKCE flow look there. */
+async function endingAt(target: string, work: () => Promise<string>) {
+  const location = await work().catch((error: unknown) => {
+    if (!(error instanceof ProtocolError)) throw error
+    const { code, message } = error
+    return withQuery(target, { error: 'access_denied', error_code: code, error_description: message })
+  })
+  return { status: 303, headers: { location } }
 }

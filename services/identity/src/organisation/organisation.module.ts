@@ -3,7 +3,7 @@ import { AccountModule } from '../account/account.module'
 import { SignInModule } from '../sign-in/sign-in.module'
 import { OrganisationAccount } from './organisation-account'
 import { GroupRoles, OrganisationEntry } from './organisation-entry'
-import { OrganisationController, OrganisationSignIn } from './organisation-sign-in'
+import { OrganisationController } from './organisation-sign-in'
 import { OrganisationLoginStore, OrganisationRequestStore } from './organisation.store'
 import { Provider } from './provider'
 
@@ -16,7 +16,6 @@ import { Provider } from './provider'
     OrganisationEntry,
     OrganisationLoginStore,
     OrganisationRequestStore,
-    OrganisationSignIn,
     Provider,
   ],
   controllers: [OrganisationController],

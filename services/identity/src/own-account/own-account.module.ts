@@ -8,7 +8,7 @@ import { AccountDeletion, DeletionReplay } from './delete-account'
 import { OwnAccountController, OwnAccountService } from './get-account'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
-import { AccountController, AccountSettings, MetadataChange } from './update-user'
+import { AccountController, AccountSettings } from './update-user'
 
 /** What people see, change and delete of their own account. */
 @Module({
@@ -18,7 +18,6 @@ import { AccountController, AccountSettings, MetadataChange } from './update-use
     AccountSettings,
     AddressChange,
     DeletionReplay,
-    MetadataChange,
     OwnAccountService,
     PasswordChange,
     Reauthentication,

@@ -1,18 +1,15 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { UserMetadata } from '@borderlane/contracts/identity/person'
 import { type Envelope, type EnvelopeAnswer, UpdateUserBody } from '@borderlane/contracts/identity/protocol'
 import { getUser, reauthenticate, signOut, updateUser } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
-import { DataSource, type EntityManager, IsNull } from 'typeorm'
+import { DataSource, IsNull } from 'typeorm'
 import type { z } from 'zod'
 import { Account, Credential } from '../account/account.entity'
-import { AccountStore, lockAccount } from '../account/account.store'
-import { readEmail } from '../account/accounts'
-import { Audit } from '../account/audit.store'
+import { lockAccount } from '../account/account.store'
+import { AccountService, readEmail } from '../account/accounts'
 import { Factor } from '../account/factor.entity'
-import { mergeMetadata } from '../account/metadata'
 import { toUser } from '../account/user.view'
 import { type Client, clientOf, readBody, refuseForeignFields, respond } from '../envelope'
 import { badInput, ProtocolError, sessionGone, userGone } from '../protocol-error'
@@ -24,21 +21,6 @@ import { AddressChange } from './address-change'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
 
-/** What people say about themselves, changed by them. */
-@Injectable()
-export class MetadataChange {
-  constructor(
-    private readonly accounts: AccountStore,
-    private readonly audit: Audit,
-  ) {}
-
-  /** The account is locked. @throws ProtocolError `validation_failed` when it is too much or cannot be kept */
-  async apply(tx: EntityManager, account: Account, change: UserMetadata, client: Client): Promise<void> {
-    await this.accounts.setMetadata(tx, account.id, mergeMetadata(account.metadata, change))
-    await this.audit.add(tx, 'metadata.changed', { accountId: account.id, ...client })
-  }
-}
-
 /** What people see and change of their own account. */
 @Injectable()
 export class AccountSettings {
@@ -48,7 +30,7 @@ export class AccountSettings {
     private readonly passwords: PasswordChange,
     private readonly addresses: AddressChange,
     private readonly reauthentication: Reauthentication,
-    private readonly metadata: MetadataChange,
+    private readonly accounts: AccountService,
   ) {}
 
   async view(accountId: string): Promise<object> {
@@ -85,7 +67,7 @@ export class AccountSettings {
       if (!locked) throw userGone()
       // If this session was ended meanwhile, by a new password for example, that wins.
       if (!(await tx.existsBy(Session, { id: session.id, endedAt: IsNull() }))) throw sessionGone()
-      if (change.data) await this.metadata.apply(tx, locked, change.data, client)
+      if (change.data) await this.accounts.changeMetadata(tx, locked, change.data, client)
       if (passwordHash) await this.passwords.apply(tx, locked, passwordHash, session.id, client)
       if (newEmail && newEmail !== locked.email) {
         await this.addresses.begin(tx, locked, newEmail, target, client)

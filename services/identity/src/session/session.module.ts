@@ -5,7 +5,6 @@ import { SelfController } from './get-settings'
 import { KeyRing } from './key-ring'
 import { SessionController } from './list-sessions'
 import { RefreshTokens } from './refresh-tokens'
-import { SessionRights } from './session-rights'
 import { SessionStrength } from './session-strength'
 import { SessionStore } from './session.store'
 import { SessionService } from './sessions'
@@ -20,7 +19,6 @@ import { TokenService } from './tokens'
     Bearer,
     KeyRing,
     RefreshTokens,
-    SessionRights,
     SessionService,
     SessionStore,
     SessionStrength,
@@ -29,6 +27,6 @@ import { TokenService } from './tokens'
     TokenView,
   ],
   controllers: [SelfController, SessionController],
-  exports: [Bearer, SessionRights, SessionService, SessionStore, SessionStrength, TokenService],
+  exports: [Bearer, SessionService, SessionStore, SessionStrength, TokenService],
 })
 export class SessionModule {}

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { readMailLink } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
-import { Controller, Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Account, Credential } from '../account/account.entity'
 import { Audit } from '../account/audit.store'
@@ -14,8 +14,8 @@ import { hasSecretOf } from './proof'
 type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
 
 /** What the page behind the link of a mail shows before anyone presses its button. */
-@Injectable()
-export class MailLinkService {
+@Controller()
+export class MailLinkController {
   constructor(
     private readonly db: DataSource,
     private readonly links: MailTokens,
@@ -23,6 +23,7 @@ export class MailLinkService {
     private readonly factors: FactorStore,
   ) {}
 
+  @Handle(readMailLink)
   async read({
     tokenHash,
     type,
@@ -59,15 +60,5 @@ export class MailLinkService {
     const what = isChange ? 'address.change-requested' : 'account.created'
     const made = await this.audit.last(manager, account.id, what)
     return { at: (made?.at ?? account.createdAt).toISOString(), userAgent: made?.userAgent ?? null }
-  }
-}
-
-@Controller()
-export class MailLinkController {
-  constructor(private readonly links: MailLinkService) {}
-
-  @Handle(readMailLink)
-  read(input: InputOf<typeof readMailLink>): Promise<OutputOf<typeof readMailLink>> {
-    return this.links.read(input)
   }
 }

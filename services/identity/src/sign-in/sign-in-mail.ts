@@ -8,7 +8,7 @@ import {
 } from '@borderlane/contracts/identity/protocol'
 import { recover, resend, sendMagicLink, sendOtp } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
-import { Controller, Injectable } from '@nestjs/common'
+import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { z } from 'zod'
 import { Account } from '../account/account.entity'
@@ -24,10 +24,11 @@ import { badInput, ProtocolError } from '../protocol-error'
 
 /**
  * Mails that anyone may ask for, for any address. Whether someone has the address is looked up only while the mail
- * is written, so that neither answer nor time shows it.
+ * is written, so that neither answer nor time shows it. A good answer is always an empty object: the client reads it
+ * as JSON.
  */
-@Injectable()
-export class SignInMailService {
+@Controller()
+export class SignInMailController {
   constructor(
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
@@ -36,76 +37,11 @@ export class SignInMailService {
     private readonly audit: Audit,
   ) {}
 
-  async recover(
-    body: z.output<typeof RecoverBody>,
-    redirectTo: string | undefined,
-    client: Client,
-  ): Promise<void> {
-    await this.request({ kind: 'recovery', ...mailOf(body, redirectTo) }, client)
-  }
-
-  async magicLink(
-    body: z.output<typeof OtpBody>,
-    redirectTo: string | undefined,
-    client: Client,
-  ): Promise<void> {
-    const metadata = mergeMetadata({}, body.data)
-    const createAccount = body.create_user !== false
-    await this.request({ kind: 'magic-link', metadata, createAccount, ...mailOf(body, redirectTo) }, client)
-  }
-
-  async resend(
-    body: z.output<typeof ResendBody>,
-    redirectTo: string | undefined,
-    client: Client,
-  ): Promise<void> {
-    if (body.type === 'signup') {
-      return this.request({ kind: 'confirmation', ...mailOf(body, redirectTo) }, client)
-    }
-    if (body.type !== 'email_change') throw badInput('Missing one of these types: signup, email_change')
-    await this.limits.count('mail', client.ip)
-    const email = readEmail(body.email)
-    await this.db.transaction(async (tx) => {
-      const account = await tx.findOneBy(Account, { email })
-      if (!account?.newEmail) return
-      // A mail too many is simply not sent: a refusal would tell that there is such an account.
-      await this.addresses
-        .sendLinks(tx, account, account.newEmail, mailOf(body, redirectTo), client)
-        .catch((error: unknown) => {
-          if (!(error instanceof ProtocolError)) throw error
-        })
-    })
-  }
-
-  private async request(mail: NewMail, client: Client): Promise<void> {
-    await this.limits.count('mail', client.ip)
-    await this.db.transaction(async (tx) => {
-      await this.mails.ask(tx, mail, client)
-      await this.audit.add(tx, 'mail.requested', { accountId: null, ...client })
-    })
-  }
-}
-
-function mailOf(body: z.output<typeof RecoverBody>, redirectTo: string | undefined): Omit<NewMail, 'kind'> {
-  return {
-    address: readEmail(body.email),
-    redirectTo,
-    codeChallenge: body.code_challenge,
-    codeChallengeMethod: body.code_challenge_method,
-  }
-}
-
-/** Mails that anyone may ask for. A good answer is always an empty object: the client reads it as JSON. */
-@Controller()
-export class SignInMailController {
-  constructor(private readonly mails: SignInMailService) {}
-
   @Handle(recover)
   recover(input: Envelope, caller: Caller): Promise<EnvelopeAnswer> {
     return respond(input, async () => {
-      const body = readBody(RecoverBody, input)
-      await this.mails.recover(body, input.query['redirect_to'], clientOf(input, caller))
-      return { body: {} }
+      const mail = mailOf(readBody(RecoverBody, input), input)
+      return this.request({ kind: 'recovery', ...mail }, clientOf(input, caller))
     })
   }
 
@@ -123,8 +59,10 @@ export class SignInMailController {
     return respond(input, async () => {
       refusePhone(input)
       const body = readBody(OtpBody, input)
-      await this.mails.magicLink(body, input.query['redirect_to'], clientOf(input, caller))
-      return { body: {} }
+      const metadata = mergeMetadata({}, body.data)
+      const createAccount = body.create_user !== false
+      const mail: NewMail = { kind: 'magic-link', metadata, createAccount, ...mailOf(body, input) }
+      return this.request(mail, clientOf(input, caller))
     })
   }
 
@@ -133,8 +71,41 @@ export class SignInMailController {
     return respond(input, async () => {
       refusePhone(input)
       const body = readBody(ResendBody, input)
-      await this.mails.resend(body, input.query['redirect_to'], clientOf(input, caller))
+      const client = clientOf(input, caller)
+      if (body.type === 'signup')
+        return this.request({ kind: 'confirmation', ...mailOf(body, input) }, client)
+      if (body.type !== 'email_change') throw badInput('Missing one of these types: signup, email_change')
+      await this.limits.count('mail', client.ip)
+      const email = readEmail(body.email)
+      await this.db.transaction(async (tx) => {
+        const account = await tx.findOneBy(Account, { email })
+        if (!account?.newEmail) return
+        // A mail too many is simply not sent: a refusal would tell that there is such an account.
+        await this.addresses
+          .sendLinks(tx, account, account.newEmail, mailOf(body, input), client)
+          .catch((error: unknown) => {
+            if (!(error instanceof ProtocolError)) throw error
+          })
+      })
       return { body: {} }
     })
+  }
+
+  private async request(mail: NewMail, client: Client): Promise<{ body: object }> {
+    await this.limits.count('mail', client.ip)
+    await this.db.transaction(async (tx) => {
+      await this.mails.ask(tx, mail, client)
+      await this.audit.add(tx, 'mail.requested', { accountId: null, ...client })
+    })
+    return { body: {} }
+  }
+}
+
+function mailOf(body: z.output<typeof RecoverBody>, { query }: Envelope): Omit<NewMail, 'kind'> {
+  return {
+    address: readEmail(body.email),
+    redirectTo: query['redirect_to'],
+    codeChallenge: body.code_challenge,
+    codeChallengeMethod: body.code_challenge_method,
   }
 }

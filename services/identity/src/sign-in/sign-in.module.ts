@@ -9,9 +9,9 @@ import { FollowedLink, LinkOutcome } from './follow-link'
 import { Admission, SignInController, SignInService } from './issue-tokens'
 import { LinkEffect } from './link-effect'
 import { Proofs } from './proof'
-import { MailLinkController, MailLinkService } from './read-mail-link'
+import { MailLinkController } from './read-mail-link'
 import { SetAside } from './set-aside'
-import { SignInMailController, SignInMailService } from './sign-in-mail'
+import { SignInMailController } from './sign-in-mail'
 import { SignUpService } from './sign-up'
 import { LinkArrival, LinkController, LinkService } from './verify-link'
 
@@ -27,10 +27,8 @@ import { LinkArrival, LinkController, LinkService } from './verify-link'
     LinkEffect,
     LinkOutcome,
     LinkService,
-    MailLinkService,
     Proofs,
     SetAside,
-    SignInMailService,
     SignInService,
     SignUpService,
   ],

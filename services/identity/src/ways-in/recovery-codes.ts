@@ -4,7 +4,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { makeRecoveryCodes, useRecoveryCode } from '@borderlane/contracts/identity/factors'
 import { Handle } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
-import { Controller, Inject, Injectable } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { lockAccount } from '../account/account.store'
 import { AttemptLimits } from '../account/attempt-limits'
@@ -16,8 +16,8 @@ import { SessionService } from '../session/sessions'
 import { FactorNews } from './factor-news'
 
 /** The codes on paper that stand in for an app. */
-@Injectable()
-export class RecoveryService {
+@Controller()
+export class RecoveryController {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly db: DataSource,
@@ -28,7 +28,8 @@ export class RecoveryService {
   ) {}
 
   /** Only for anyone who has shown what the codes stand in for. */
-  async make(caller: Caller): Promise<{ codes: string[] }> {
+  @Handle(makeRecoveryCodes)
+  async make(_: unknown, caller: Caller): Promise<OutputOf<typeof makeRecoveryCodes>> {
     const who = await this.whoIs(caller)
     try {
       this.news.demandProof(who)
@@ -47,7 +48,11 @@ export class RecoveryService {
   }
 
   /** @throws AppError `identity.recovery_code_wrong`, also for one that was used */
-  async use(code: string, caller: Caller): Promise<{ codesLeft: number }> {
+  @Handle(useRecoveryCode)
+  async use(
+    { code }: InputOf<typeof useRecoveryCode>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof useRecoveryCode>> {
     const who = await this.whoIs(caller)
     const client = clientOf(caller)
     const guess = { accountId: who.account.id, ip: client.ip }
@@ -85,19 +90,4 @@ function asOurs(error: unknown): never {
   if (error instanceof ProtocolError && error.status === 429)
     throw new AppError('request.too_many', { retryAfterSeconds: error.extra.retryAfterSeconds })
   throw error
-}
-
-@Controller()
-export class RecoveryController {
-  constructor(private readonly recovery: RecoveryService) {}
-
-  @Handle(makeRecoveryCodes)
-  make(_: unknown, caller: Caller): Promise<OutputOf<typeof makeRecoveryCodes>> {
-    return this.recovery.make(caller)
-  }
-
-  @Handle(useRecoveryCode)
-  use({ code }: InputOf<typeof useRecoveryCode>, caller: Caller): Promise<OutputOf<typeof useRecoveryCode>> {
-    return this.recovery.use(code, caller)
-  }
 }

@@ -9,7 +9,7 @@ import { PasskeyChallengeStore } from './passkey.store'
 import { PasskeyController, PasskeyService } from './passkeys'
 import { PasswordCheck } from './password-check'
 import { HASH_COST, PasswordHasher, SAFE_COST } from './password-hasher'
-import { RecoveryController, RecoveryService } from './recovery-codes'
+import { RecoveryController } from './recovery-codes'
 import { Passwords, WaysIn } from './ways-in'
 import { WaysInStore } from './ways-in.store'
 
@@ -25,7 +25,6 @@ import { WaysInStore } from './ways-in.store'
     PasswordCheck,
     PasswordHasher,
     Passwords,
-    RecoveryService,
     WaysIn,
     WaysInStore,
     { provide: HASH_COST, useValue: SAFE_COST },

@@ -1,4 +1,4 @@
-import { asksStaff } from './session-rights'
+import { asksStaff } from './list-sessions'
 import { isExpired } from './session.entity'
 
 test.each([
