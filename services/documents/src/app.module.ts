@@ -4,7 +4,6 @@ import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { DocumentModule } from './document/document.module'
-import { ErasureModule } from './erasure/erasure.module'
 import { Document } from './file/document.entity'
 import { HousekeepingModule } from './housekeeping/housekeeping.module'
 import { LinkModule } from './link/link.module'
@@ -13,8 +12,6 @@ import { ScanModule } from './scan/scan.module'
 import { UploadModule } from './upload/upload.module'
 import { SEALED_FILE_KEYS } from './vault/file-key.store'
 import { VaultModule } from './vault/vault.module'
-import { VisaModule } from './visa/visa.module'
-import { ViewLogModule } from './view-log/view-log.module'
 
 @Module({})
 export class AppModule {
@@ -32,14 +29,11 @@ export class AppModule {
           sealing: { cipher: new FieldCipher(config.FIELD_KEYS), sealed: [SEALED_FILE_KEYS] },
         }),
         DocumentModule,
-        ErasureModule,
         HousekeepingModule,
         LinkModule,
         ScanModule,
         UploadModule,
         VaultModule,
-        ViewLogModule,
-        VisaModule,
       ],
     }
   }

@@ -5,7 +5,7 @@ import { startProgram, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import { OBJECT_STORE, type ObjectStore } from '../src/object/object-store'
 import { Sweeper } from '../src/housekeeping/sweep.job'
-import { ViewLogJobs } from '../src/view-log/view-log.job'
+import { ListViews } from '../src/link/list-views'
 import { pdf, png } from './sample-file'
 import { startApp, startDocuments, startPeers } from './service'
 
@@ -65,7 +65,7 @@ describe('the sweeper', () => {
        FROM unnest(ARRAY[25, 23]) AS m`,
       [orderId],
     )
-    await service.app.get(ViewLogJobs, { strict: false }).forgetOld()
+    await service.app.get(ListViews, { strict: false }).forgetOld()
     expect(await service.count('document_access', orderId)).toBe(1)
     for (const change of ['DELETE FROM document_access', `UPDATE document_access SET viewer = 'holder'`])
       await expect(service.database.query(change)).rejects.toThrow('append-only')

@@ -19,7 +19,7 @@ export interface ReplacedDocumentRow {
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
 
-  find(db: EntityManager, orderId: string, id: string): Promise<Document | null> {
+  find(orderId: string, id: string, db: EntityManager = this.db.manager): Promise<Document | null> {
     return db.findOneBy(Document, { id, orderId })
   }
 

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common'
-import { SandboxModule } from '../sandbox/sandbox.module'
+import { FileSandbox } from '../sandbox/file-sandbox'
+import { DocumentEvents } from './document-events'
 import { DocumentStore } from './document.store'
 import { FileCheck } from './file-check'
-import { OrderLockStore } from './order-lock.store'
-import { PaperEvents } from './paper-events'
-import { StaffActs } from './staff-acts'
 
 /** Documents as they are kept, and what is done with a file before that. */
 @Module({
-  imports: [SandboxModule],
-  providers: [DocumentStore, FileCheck, OrderLockStore, PaperEvents, StaffActs],
-  exports: [DocumentStore, FileCheck, OrderLockStore, PaperEvents, StaffActs],
+  providers: [
+    DocumentEvents,
+    DocumentStore,
+    FileCheck,
+    // The limits are a test's to choose.
+    { provide: FileSandbox, useFactory: () => new FileSandbox() },
+  ],
+  exports: [DocumentEvents, DocumentStore, FileCheck, FileSandbox],
 })
 export class FileModule {}

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { z } from 'zod'
 import { DownloadStore } from '../link/download.store'
 import { ObjectRemoval } from '../object/object-removal'
-import { UploadStore } from '../place/upload.store'
+import { UploadStore } from '../upload/upload.store'
 
 const EVERY_MS = 5 * 60_000
 /** An upload that has just expired may still be ending in another replica. */

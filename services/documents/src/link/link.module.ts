@@ -1,17 +1,18 @@
 import { InternalFilesModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
-import { DocumentModule } from '../document/document.module'
+import { FileModule } from '../file/file.module'
 import { VaultModule } from '../vault/vault.module'
-import { ViewLogModule } from '../view-log/view-log.module'
+import { CreateLink } from './create-link'
+import { DocumentAccessStore } from './document-access.store'
 import { DownloadStore } from './download.store'
-import { Downloads } from './downloads'
-import { LinkController } from './link.controller'
-import { LinkService } from './link.service'
+import { FetchDocument } from './fetch-document'
+import { ListViews } from './list-views'
+import { OpenLink } from './open-link'
 
 @Module({
-  imports: [DocumentModule, InternalFilesModule, VaultModule, ViewLogModule],
-  providers: [Downloads, DownloadStore, LinkService],
-  controllers: [LinkController],
+  imports: [FileModule, InternalFilesModule, VaultModule],
+  providers: [DocumentAccessStore, DownloadStore],
+  controllers: [CreateLink, FetchDocument, ListViews, OpenLink],
   exports: [DownloadStore],
 })
 export class LinkModule {}

@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { Document } from '../file/document.entity'
-import { OrderLockStore } from '../file/order-lock.store'
-import { PaperEvents } from '../file/paper-events'
+import { DocumentEvents } from '../file/document-events'
+import { lockOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import { FileVault } from '../vault/file-vault'
 import { VIRUS_SCANNER, type VirusScanner } from './virus-scanner'
@@ -21,8 +21,7 @@ const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
 export class ScanWaiting {
   constructor(
     private readonly db: DataSource,
-    private readonly locks: OrderLockStore,
-    private readonly papers: PaperEvents,
+    private readonly events: DocumentEvents,
     private readonly removal: ObjectRemoval,
     private readonly vault: FileVault,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
@@ -54,7 +53,7 @@ export class ScanWaiting {
 
   private async decide(id: string, orderId: string, isClean: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.locks.lock(tx, orderId)
+      await lockOrder(tx, orderId)
       const state = isClean ? 'accepted' : 'rejected'
       const { affected } = await tx.update(
         Document,
@@ -62,7 +61,7 @@ export class ScanWaiting {
         { state, reason: isClean ? null : 'documents.infected' },
       )
       if (affected && !isClean) await this.removal.plan(tx, id)
-      if (affected) await this.papers.tell(tx, orderId)
+      if (affected) await this.events.publishPapers(tx, orderId)
     })
     if (!isClean) await this.removal.carryOut(id)
   }

@@ -2,18 +2,19 @@ import { InternalFilesModule } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { FileModule } from '../file/file.module'
 import { ObjectModule } from '../object/object.module'
-import { PlaceModule } from '../place/place.module'
 import { ScanModule } from '../scan/scan.module'
 import { VaultModule } from '../vault/vault.module'
-import { FileKeeper } from './file-keeper'
-import { NewDocuments } from './new-documents'
-import { Replacement } from './replacement'
-import { UploadController } from './upload.controller'
-import { UploadService } from './upload.service'
+import { KeepFile } from './keep-file'
+import { ReceiveFile } from './receive-file'
+import { StartUpload } from './start-upload'
+import { UploadPass } from './upload-pass'
+import { UploadPlaces } from './upload-places'
+import { UploadStore } from './upload.store'
 
 @Module({
-  imports: [FileModule, InternalFilesModule, ObjectModule, PlaceModule, ScanModule, VaultModule],
-  providers: [FileKeeper, NewDocuments, Replacement, UploadService],
-  controllers: [UploadController],
+  imports: [FileModule, InternalFilesModule, ObjectModule, ScanModule, VaultModule],
+  providers: [KeepFile, UploadPass, UploadPlaces, UploadStore],
+  controllers: [ReceiveFile, StartUpload],
+  exports: [UploadStore],
 })
 export class UploadModule {}

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import type { Document } from '../file/document.entity'
 import { DocumentStore } from '../file/document.store'
-import { OrderLockStore } from '../file/order-lock.store'
+import { lockOrder } from '../file/order-lock.store'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { FileKeyStore } from './file-key.store'
 import { FileVault } from './file-vault'
@@ -27,7 +27,6 @@ export class SealFiles {
   constructor(
     private readonly db: DataSource,
     private readonly documents: DocumentStore,
-    private readonly locks: OrderLockStore,
     private readonly keys: FileKeyStore,
     private readonly vault: FileVault,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
@@ -71,7 +70,7 @@ export class SealFiles {
   /** Under the lock of its order, so that no one deletes the file meanwhile and it comes back by this. */
   private async seal({ id, orderId }: Document): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.locks.lock(tx, orderId)
+      await lockOrder(tx, orderId)
       if (!(await this.documents.isListed(tx, id))) return
       const bytes = await buffer(await this.store.get(id))
       // A job that was killed may have sealed it and not noted that.

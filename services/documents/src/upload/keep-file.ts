@@ -1,14 +1,14 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import type { EntityManager } from 'typeorm'
+import { DataSource, type EntityManager } from 'typeorm'
+import { DocumentEvents } from '../file/document-events'
 import { Document } from '../file/document.entity'
+import { DocumentStore } from '../file/document.store'
 import type { CheckedFile } from '../file/file-check'
-import { OrderLockStore } from '../file/order-lock.store'
-import { StaffActs } from '../file/staff-acts'
+import { lockTakingOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
-import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
-import { Replacement } from './replacement'
+import { type ClaimedPlace, UploadPlaces } from './upload-places'
 
 /** What is said of a file beside its bytes. */
 export interface SentFile {
@@ -36,25 +36,37 @@ interface AddedDocument {
   hasChanged: boolean
 }
 
-/** Lists files whose bytes are stored. */
+/** Lists a file whose bytes are stored, and does what follows from it. */
 @Injectable()
-export class NewDocuments {
+export class KeepFile {
   constructor(
-    private readonly locks: OrderLockStore,
+    private readonly db: DataSource,
     private readonly places: UploadPlaces,
+    private readonly documents: DocumentStore,
+    private readonly events: DocumentEvents,
     private readonly removal: ObjectRemoval,
-    private readonly replacement: Replacement,
-    private readonly staffActs: StaffActs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** @returns the document, and whether the order did not have this file before */
+  async keepFile(place: ClaimedPlace, file: StoredFile): Promise<{ document: Document; isNew: boolean }> {
+    const { document, isNew } = await this.db.transaction(async (tx) => {
+      const added = await this.add(tx, place, file)
+      if (added.isNew || added.hasChanged) await this.events.publishPapers(tx, place.orderId)
+      return added
+    })
+    if (!isNew) await this.removal.carryOut(place.id)
+    if (place.replaces) await this.removal.carryOut(place.replaces)
+    return { document, isNew }
+  }
 
   /**
    * Lists a file under the id of its place. The same file again adds nothing; it is named if no one has named it yet,
    * and keeps the name that it has otherwise.
    */
-  async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
+  private async add(tx: EntityManager, place: ClaimedPlace, file: StoredFile): Promise<AddedDocument> {
     const { id, orderId, kind } = place
-    await this.locks.lockTaking(tx, orderId)
+    await lockTakingOrder(tx, orderId)
     await this.places.complete(tx, id, file.sha256)
     const same = await tx.findOneBy(Document, { orderId, kind, sha256: file.sha256 })
     if (same?.reason) throw new AppError(same.reason)
@@ -71,7 +83,7 @@ export class NewDocuments {
         Object.assign(same, named)
         await tx.update(Document, { id: same.id }, named)
       }
-      if (replaced) await this.replacement.replace(tx, replaced, same)
+      if (replaced) await this.replace(tx, replaced, same)
       await this.removal.plan(tx, id)
       return { document: same, isNew: false, hasChanged: isNamed || replaced !== null }
     }
@@ -90,8 +102,17 @@ export class NewDocuments {
     })
     await tx.insert(Document, document)
     // A decision is already recorded with the status that it sets.
-    if (kind === 'upload') await this.staffActs.record(tx, 'upload', document, place.staffId)
-    if (replaced) await this.replacement.replace(tx, replaced, document)
+    if (kind === 'upload') await this.events.publishStaffAct(tx, 'upload', document, place.staffId)
+    if (replaced) await this.replace(tx, replaced, document)
     return { document, isNew: true, hasChanged: replaced !== null }
+  }
+
+  /** The name of the old one stays with the new one, for the list of who opened what. Its bytes go after the commit. */
+  private async replace(tx: EntityManager, old: Document, by: Document): Promise<void> {
+    const { id, name } = old
+    await this.documents.recordReplaced(tx, { id, replaced_by: by.id, name })
+    await tx.delete(Document, { id })
+    await this.removal.plan(tx, id)
+    await this.events.publishReplaced(tx, old, by)
   }
 }

@@ -7,32 +7,31 @@ import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { DocumentStore } from '../file/document.store'
-import { OrderLockStore } from '../file/order-lock.store'
+import { closeOrder, lockOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import { FileKeyStore } from '../vault/file-key.store'
 
 /** Deletes an order's files when orders says so. */
 @Injectable()
-export class ErasureEvents {
+export class EraseFiles {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly locks: OrderLockStore,
     private readonly removal: ObjectRemoval,
     private readonly keys: FileKeyStore,
     private readonly broadcasts: Broadcasts,
   ) {}
 
   @OnEvent(orderFilesExpired)
-  async onFilesExpired({ orderId }: PayloadOf<typeof orderFilesExpired>, tx: EntityManager): Promise<void> {
-    await this.locks.lock(tx, orderId)
+  async eraseExpired({ orderId }: PayloadOf<typeof orderFilesExpired>, tx: EntityManager): Promise<void> {
+    await lockOrder(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }
 
   /** From now on the order takes no more files either, not even one whose bytes are on their way. */
   @OnEvent(orderErased)
-  async onOrderErased({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
-    await this.locks.lock(tx, orderId)
-    await this.locks.close(tx, orderId)
+  async eraseOrder({ orderId }: PayloadOf<typeof orderErased>, tx: EntityManager): Promise<void> {
+    await lockOrder(tx, orderId)
+    await closeOrder(tx, orderId)
     await this.keys.destroy(tx, orderId)
     await this.deleteFiles(tx, orderId)
   }

@@ -9,7 +9,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { requireReplaceable, actingStaffId } from '../file/document-rights'
 import { DocumentStore } from '../file/document.store'
-import { OrderLockStore } from '../file/order-lock.store'
+import { lockOrder, lockTakingOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import type { Admission } from './upload-pass'
 import { UploadStore } from './upload.store'
@@ -46,7 +46,6 @@ export class UploadPlaces {
     private readonly db: DataSource,
     private readonly uploads: UploadStore,
     private readonly documents: DocumentStore,
-    private readonly locks: OrderLockStore,
     private readonly removal: ObjectRemoval,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -59,7 +58,7 @@ export class UploadPlaces {
   ): Promise<string> {
     if (kind === 'decision' && access.role !== 'staff') throw new AppError('auth.forbidden')
     if (replaces) {
-      const replaced = await this.documents.find(this.db.manager, orderId, replaces)
+      const replaced = await this.documents.find(orderId, replaces)
       if (!replaced) throw new AppError('documents.not_found')
       requireReplaceable(replaced, access)
     }
@@ -75,7 +74,7 @@ export class UploadPlaces {
     const token = newToken()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {
-      await this.locks.lockTaking(tx, orderId)
+      await lockTakingOrder(tx, orderId)
       const taken = await this.uploads.countTaken(tx, orderId, kind, now)
       if (taken >= MAX_FILES_PER_ORDER + (replaces ? 1 : 0)) throw new AppError('documents.too_many')
       await this.uploads.add(tx, {
@@ -123,7 +122,7 @@ export class UploadPlaces {
   async release({ id, orderId }: ClaimedPlace): Promise<void> {
     await this.db.transaction(async (tx) => {
       // The lock waits for a commit whose answer was lost. If that has listed the document, its bytes stay.
-      await this.locks.lock(tx, orderId)
+      await lockOrder(tx, orderId)
       await this.uploads.remove(tx, id)
       if (!(await this.documents.isListed(tx, id))) await this.removal.plan(tx, id)
     })

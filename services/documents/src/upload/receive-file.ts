@@ -1,23 +1,26 @@
 import type { Readable } from 'node:stream'
+import { nameOfHeader, RequirementCode } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
-import { log } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { answerFile, log } from '@borderlane/runtime'
+import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Document } from '../file/document.entity'
 import { FileCheck } from '../file/file-check'
+import { toDocument } from '../file/document.view'
 import { extensionOf, harmlessName, nameOfFormat } from '../file/file-name'
 import { spool, type SpooledFile } from '../file/spool'
-import { type ClaimedPlace, UploadPlaces } from '../place/upload-places'
 import { VIRUS_SCANNER, type VirusScanner } from '../scan/virus-scanner'
 import { FileVault } from '../vault/file-vault'
-import { FileKeeper } from './file-keeper'
-import type { SentFile, StoredFile } from './new-documents'
+import { KeepFile, type SentFile, type StoredFile } from './keep-file'
+import { type ClaimedPlace, UploadPlaces } from './upload-places'
 
 const RENEW_MS = 40_000
 /** The gateway ends what comes too slowly; at the slowest pace that it lets pass, 10 MB take so long. */
 const MAX_TRANSFER_MS = 45 * 60_000
 
-@Injectable()
-export class UploadService {
+/** Takes the files for which `start-upload.ts` gave addresses. */
+@Controller()
+export class ReceiveFile {
   /** Whether the store refused the last file that it was given. */
   private storeFails = false
   /** Files that are being checked or stored, or wait for that. */
@@ -25,11 +28,25 @@ export class UploadService {
 
   constructor(
     private readonly places: UploadPlaces,
-    private readonly keeper: FileKeeper,
+    private readonly keeper: KeepFile,
     private readonly files: FileCheck,
     private readonly vault: FileVault,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner,
   ) {}
+
+  /** One file, as its bytes. 201 with the document; 200 if the order has the same file already. */
+  @Put('uploads/:token')
+  async receiveFile(
+    @Param('token') token: string,
+    @Headers() headers: Record<string, string | undefined>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await answerFile(request, reply, async () => {
+      const { document, isNew } = await this.receive(token, sentFile(headers), request.raw)
+      await reply.status(isNew ? 201 : 200).send(toDocument(document))
+    })
+  }
 
   /**
    * Takes the bytes of the file that a place was kept for, checks and cleans them, stores them and lists the document.
@@ -37,7 +54,7 @@ export class UploadService {
    * @returns the document, and whether the order did not have this file before
    * @throws AppError `request.not_found` if the token is unknown, used or expired; otherwise why the file is not kept
    */
-  async receive(
+  private async receive(
     token: string,
     sent: SentFile,
     body: Readable,
@@ -56,7 +73,7 @@ export class UploadService {
       const spooled = await spool(body, extensionOf(shownName))
       const file = await this.store(place, spooled).finally(() => spooled.close())
       const name = nameOfFormat(shownName, spooled.format.extensions)
-      return await this.keeper.keep(place, { ...file, ...sent, name })
+      return await this.keeper.keepFile(place, { ...file, ...sent, name })
     } catch (error) {
       await this.places
         .release(place)
@@ -111,5 +128,15 @@ export class UploadService {
    */
   private refuseWhileStoreFails(): void {
     if (this.storeFails && this.filesInWork > 1) throw new AppError('service.unavailable')
+  }
+}
+
+/** What the gateway sends about a file beside its bytes. */
+function sentFile(headers: Record<string, string | undefined>): SentFile {
+  const requirement = RequirementCode.safeParse(headers['x-requirement'])
+  return {
+    name: nameOfHeader(headers['x-file-name']),
+    requirement: requirement.data,
+    isGuess: headers['x-requirement-guessed'] === 'true',
   }
 }

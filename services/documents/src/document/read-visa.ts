@@ -1,14 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import type { readVisa } from '@borderlane/contracts/documents/internal'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { readVisa } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { compareVisa } from '@borderlane/contracts/orders/internal'
-import type { ReadVisa } from '@borderlane/contracts/visa'
-import { Calls } from '@borderlane/messaging'
+import { Calls, Handle } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
-import { DataSource } from 'typeorm'
+import { Controller } from '@nestjs/common'
 import type { Document } from '../file/document.entity'
 import { DocumentStore } from '../file/document.store'
 import { FileSandbox } from '../sandbox/file-sandbox'
@@ -17,10 +15,9 @@ import { FileVault } from '../vault/file-vault'
 const READ_MS = 10_000
 
 /** Reads the visas that staff send. What is written in them goes to orders, which knows the answers, and nowhere else. */
-@Injectable()
-export class VisaReader {
+@Controller()
+export class ReadVisa {
   constructor(
-    private readonly db: DataSource,
     private readonly documents: DocumentStore,
     private readonly vault: FileVault,
     private readonly sandbox: FileSandbox,
@@ -28,8 +25,12 @@ export class VisaReader {
   ) {}
 
   /** @throws AppError `documents.not_found` where it is no decision of the order */
-  async read({ id, documentId, typed }: InputOf<typeof readVisa>, caller: Caller): Promise<ReadVisa> {
-    const document = await this.documents.find(this.db.manager, id, documentId)
+  @Handle(readVisa)
+  async readVisa(
+    { id, documentId, typed }: InputOf<typeof readVisa>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof readVisa>> {
+    const document = await this.documents.find(id, documentId)
     if (document?.kind !== 'decision') throw new AppError('documents.not_found')
     return this.calls.send(compareVisa, { id, text: await this.textOf(document), typed }, caller)
   }

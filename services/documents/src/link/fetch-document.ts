@@ -1,0 +1,45 @@
+import { AppError } from '@borderlane/contracts/errors'
+import { tokenHashBytes } from '@borderlane/persistence'
+import { answerFile, CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
+import { create } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DocumentStore } from '../file/document.store'
+import { FileVault } from '../vault/file-vault'
+import { DownloadStore } from './download.store'
+
+/** The bytes of documents, by addresses that `open-link.ts` makes. */
+@Controller()
+export class FetchDocument {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly downloads: DownloadStore,
+    private readonly vault: FileVault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The bytes, once. */
+  @Get('downloads/:token')
+  async fetchDocument(
+    @Param('token') token: string,
+    @Query('as') as: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await answerFile(request, reply, async () => {
+      const documentId = await this.downloads.take(tokenHashBytes(token), this.clock.now())
+      const document = documentId && (await this.documents.findById(documentId))
+      if (!document) throw new AppError('documents.link_expired')
+      const bytes = await this.vault.get(document)
+      await reply
+        .headers({
+          'content-type': document.mediaType,
+          'content-length': document.sizeBytes,
+          'content-disposition': create(document.name, { type: as === 'view' ? 'inline' : 'attachment' }),
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        })
+        .send(bytes)
+    })
+  }
+}
