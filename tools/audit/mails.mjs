@@ -76,19 +76,15 @@ const ending = {
 
 /** @returns {Record<string, object>} */
 function contents(load, texts, english) {
-  const { orderConfirmation } = load('template/order-confirmation.template.js')
+  const { orderConfirmation, orderErasure, orderLatePayment, orderLink, orderReminder, orderSaved } = load(
+    'template/order.template.js',
+  )
   const { passportEnds, visaEnds } = load('template/order-ends.template.js')
-  const { orderErasure } = load('template/order-erasure.template.js')
-  const { orderLatePayment } = load('template/order-late-payment.template.js')
-  const { orderLink } = load('template/order-link.template.js')
-  const { orderReminder, orderSaved } = load('template/order-saved.template.js')
   const { orderStatus } = load('template/order-status.template.js')
   const { orderDecision, orderRequest } = load('template/order-request.template.js')
   const { appliedRuleChanged, watchConfirm, watchedRuleChanged } = load('template/rule-change.template.js')
   const { orderRefund } = load('template/order-refund.template.js')
-  const { inboxMessage } = load('template/inbox-message.template.js')
-  const { orderMention } = load('template/order-mention.template.js')
-  const { proposalEnded, proposalWaiting } = load('template/proposal.template.js')
+  const { inboxMessage, orderMention, proposalEnded, proposalWaiting } = load('template/staff.template.js')
   const { accountTemplate } = load('template/account.template.js')
   const { draftLink } = load('template/draft-link.template.js')
   const content = { order, url }
@@ -164,7 +160,7 @@ async function render() {
   mkdirSync(folder, { recursive: true })
   const { en } = load('locale/texts.js')
   const { mailHtml } = load('template/mail-html.js')
-  const { mailText } = load('template/mail-text.js')
+  const { mailText } = load('template/mail-content.js')
   for (const [name, content] of Object.entries(
     contents(load, en, require('./libs/words/dist/locales/en/mails.json')),
   )) {

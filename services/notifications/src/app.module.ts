@@ -2,15 +2,13 @@ import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { AddressModule } from './address/address.module'
-import { StaffAct } from './audit/staff-act.entity'
-import { ComposeModule } from './compose/compose.module'
+import { StaffAct } from './audit/staff-audit'
 import type { Config } from './config'
 import { Mail } from './mail/mail.entity'
 import { Message } from './message/message.entity'
 import { MessageModule } from './message/message.module'
 import { migrations } from './migrations'
 import { SendModule } from './send/send.module'
-import { StaffModule } from './staff/staff.module'
 import { RouteWatch } from './watch/route-watch.entity'
 import { WatchModule } from './watch/watch.module'
 
@@ -29,10 +27,8 @@ export class AppModule {
           config,
         }),
         AddressModule,
-        ComposeModule,
         MessageModule,
         SendModule,
-        StaffModule,
         WatchModule,
       ],
     }

@@ -9,8 +9,8 @@ import { caller, guestCalls, publishEvent, stubCall, waitFor } from '@borderlane
 import { CONFIG } from '@borderlane/runtime'
 import type { INestApplication } from '@nestjs/common'
 import type { Config } from '../src/config'
-import { MailJobs } from '../src/mail/mail.job'
-import { MessageJobs } from '../src/message/message.job'
+import { MailStore } from '../src/mail/mail.store'
+import { MessageStore } from '../src/message/message.store'
 import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog } from './traces'
 
@@ -159,7 +159,7 @@ describe('messages to the operator', () => {
          FROM (SELECT now() - make_interval(months => $1) AS at) t`,
         [months, kind],
       )
-    await app.get(MessageJobs, { strict: false }).forgetOld()
+    await app.get(MessageStore, { strict: false }).removeOld()
     const { messages } = await calls.send(listMessages, { search: 'old@example.com' }, admin())
     expect(messages.map(({ kind }) => kind).sort()).toEqual(['contact', 'newsletter'])
   })
@@ -179,7 +179,7 @@ describe('messages to the operator', () => {
            now() - make_interval(months => $3), CASE WHEN $2 = 'sent' THEN now() END)`,
         [ids[index], state, months],
       )
-    await app.get(MailJobs, { strict: false }).forgetOld()
+    await app.get(MailStore, { strict: false }).removeOld()
     const left = await servers.database.query(`SELECT id FROM mail WHERE id = ANY ($1) ORDER BY id`, [ids])
     expect(left).toEqual(ids.slice(1).map((id) => ({ id })))
     await servers.database.query(`DELETE FROM mail WHERE id = ANY ($1)`, [ids])

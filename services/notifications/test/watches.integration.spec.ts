@@ -1,11 +1,11 @@
 import { rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import { AppError } from '@borderlane/contracts/errors'
 import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
-import { AppError } from '@borderlane/contracts/errors'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, publishEvent, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
-import { WatchService } from '../src/watch/watch.service'
+import { RouteWatchStore } from '../src/watch/route-watch.store'
 import { startOrders } from './replica'
 import { type Servers, startServers, WAIT_MS } from './scene'
 
@@ -163,7 +163,7 @@ describe('route watch', () => {
     await servers.database.query(
       `UPDATE route_watch SET confirmed_at = now() WHERE destination_country = 'TR'`,
     )
-    await app.get(WatchService).forgetUnconfirmed()
+    await app.get(RouteWatchStore).removeUnconfirmed()
     expect(await destinations()).toEqual(['TR', 'US'])
   })
 })

@@ -1,14 +1,39 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { OutputOf, PayloadOf } from '@borderlane/contracts/define'
+import { accountDeleted, findDeletedAddress } from '@borderlane/contracts/identity/internal'
 import { exportAddress } from '@borderlane/contracts/notifications/internal'
-import { Handle } from '@borderlane/messaging'
+import { AskFirst, Calls, Handle, OnEvent, serviceCaller } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { toMessage } from '../message/message.view'
+import type { EntityManager } from 'typeorm'
+import { toMessage } from '../message/message.controller'
 import { AddressStore } from './address.store'
+
+type Deleted = OutputOf<typeof findDeletedAddress>['deleted']
 
 @Controller()
 export class AddressController {
-  constructor(private readonly addresses: AddressStore) {}
+  constructor(
+    private readonly calls: Calls,
+    private readonly addresses: AddressStore,
+  ) {}
+
+  /** The event carries no address. */
+  @AskFirst(accountDeleted)
+  async addressOf({ userId }: PayloadOf<typeof accountDeleted>): Promise<Deleted> {
+    const answer = await this.calls.send(findDeletedAddress, { userId }, serviceCaller('notifications'))
+    return answer.deleted
+  }
+
+  @OnEvent(accountDeleted)
+  async onAccountDeleted(
+    _payload: PayloadOf<typeof accountDeleted>,
+    tx: EntityManager,
+    _messageId: string,
+    deleted: Deleted,
+  ): Promise<void> {
+    // What the address sent after that is not the account's.
+    if (deleted) await this.addresses.forget(tx, deleted.email, new Date(deleted.at))
+  }
 
   /** Nothing of an address that the caller has not confirmed: it is someone else's. */
   @Handle(exportAddress)

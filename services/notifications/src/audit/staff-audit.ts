@@ -1,9 +1,36 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
+import type { MessageState } from '@borderlane/contracts/notifications/admin'
 import { newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
-import { type EntityManager, In } from 'typeorm'
-import { StaffAct } from './staff-act.entity'
+import { Column, CreateDateColumn, Entity, type EntityManager, In, PrimaryColumn } from 'typeorm'
+
+/** What a member of staff did with a message or a mail. Append-only. */
+@Entity('staff_audit')
+export class StaffAct {
+  @PrimaryColumn('uuid')
+  id!: string
+
+  @Column('uuid', { name: 'actor_id' })
+  actorId!: string
+
+  @Column('text')
+  action!: 'mark-message' | 'retry-mail'
+
+  /** The message or the mail. */
+  @Column('uuid', { name: 'about_id' })
+  aboutId!: string
+
+  /** What a message was marked as. */
+  @Column('text', { nullable: true })
+  state!: MessageState | null
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId!: string | null
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  at!: Date
+}
 
 /** Records what a member of staff did, in the transaction in which they do it. The table refuses changes. */
 export async function writeAudit(

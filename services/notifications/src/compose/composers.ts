@@ -1,31 +1,32 @@
-import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import { issueMailToken, listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { isPayable } from '@borderlane/contracts/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import { type Calls, serviceCaller } from '@borderlane/messaging'
+import { en, type Texts, textsOf } from '../locale/texts'
+import type { MailedStatus, MailFacts, MailKind } from '../mail/mail-kind'
+import type { Message } from '../message/message.entity'
 import { accountTemplate } from '../template/account.template'
 import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { makerNotes } from '../template/maker-notes'
-import { orderDecision, orderRequest } from '../template/order-request.template'
-import { inboxMessage } from '../template/inbox-message.template'
-import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
-import type { RouteWatch } from '../watch/route-watch.entity'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
-import { proposalEnded, proposalWaiting } from '../template/proposal.template'
-import { orderMention } from '../template/order-mention.template'
-import { orderConfirmation } from '../template/order-confirmation.template'
-import { orderErasure } from '../template/order-erasure.template'
-import { orderLatePayment } from '../template/order-late-payment.template'
-import { orderLink } from '../template/order-link.template'
 import { orderRefund } from '../template/order-refund.template'
-import { orderReminder, orderSaved } from '../template/order-saved.template'
+import { orderDecision, orderRequest } from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
 import type { OrderContent } from '../template/order-table'
-import { en, type Texts, textsOf } from '../locale/texts'
-import type { MailedStatus, MailFacts, MailKind } from '../mail/mail-kind'
-import type { Message } from '../message/message.entity'
+import {
+  orderConfirmation,
+  orderErasure,
+  orderLatePayment,
+  orderLink,
+  orderReminder,
+  orderSaved,
+} from '../template/order.template'
+import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
+import { inboxMessage, orderMention, proposalEnded, proposalWaiting } from '../template/staff.template'
+import type { RouteWatch } from '../watch/route-watch.entity'
 import { isUndone } from './undone'
 
 /** A mail with its recipient, made for one attempt and kept nowhere. */

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common'
 import { MailRequests } from './mail-requests'
-import { MailJobs } from './mail.job'
 import { MailQueue } from './mail.queue'
 import { MailStore } from './mail.store'
+import { StaffMailController } from './staff-mail.controller'
 
-/** Mails that are to be sent. */
+/** Mails that are to be sent, and what staff see of them and do with them. */
 @Module({
-  providers: [MailJobs, MailQueue, MailRequests, MailStore],
+  providers: [MailQueue, MailRequests, MailStore],
+  controllers: [StaffMailController],
   exports: [MailQueue, MailRequests, MailStore],
 })
 export class MailModule {}

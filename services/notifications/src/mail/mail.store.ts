@@ -1,8 +1,14 @@
 import { intervalOf, KEPT } from '@borderlane/contracts/retention'
+import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm'
+import { z } from 'zod'
 import { Mail } from './mail.entity'
+
+const DAY_MS = 24 * 3_600_000
+
+const forgetOldMails = defineJob('notifications.forget-old-mails', z.strictObject({}))
 
 const OPEN = `state IN ('waiting', 'sending')`
 /** So long mails are gathered that were sent. */
@@ -107,6 +113,7 @@ export class MailStore {
   }
 
   /** Deletes what was sent, or given up, long ago. */
+  @Job(forgetOldMails, { everyMs: DAY_MS })
   async removeOld(): Promise<void> {
     const isOld = `state NOT IN ('waiting', 'sending') AND created_at < now() - interval '${intervalOf(KEPT.mail)}'`
     await this.db.query(deleteUnlocked('mail', isOld))

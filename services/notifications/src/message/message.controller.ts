@@ -1,28 +1,100 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { listMessages, markMessage } from '@borderlane/contracts/notifications/admin'
+import { AppError } from '@borderlane/contracts/errors'
+import {
+  listMessages,
+  markMessage,
+  type Message as MessageView,
+} from '@borderlane/contracts/notifications/admin'
 import { sendMessage } from '@borderlane/contracts/notifications/public'
 import { Handle } from '@borderlane/messaging'
-import { Controller } from '@nestjs/common'
-import { MessageService } from './message.service'
+import { newId } from '@borderlane/persistence'
+import { CONFIG } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataSource, ILike } from 'typeorm'
+import { actsAbout, type StaffAct, writeAudit } from '../audit/staff-audit'
+import type { Config } from '../config'
+import { MailRequests } from '../mail/mail-requests'
+import { Message } from './message.entity'
 
+/** @param acts what staff did, of any message */
+export function toMessage(message: Message, acts: readonly StaffAct[]): MessageView {
+  return {
+    id: message.id,
+    kind: message.kind,
+    subject: message.subject,
+    name: message.name,
+    email: message.email,
+    text: message.text,
+    company: message.company,
+    website: message.website,
+    topics: message.topics,
+    state: message.state,
+    sentAt: message.createdAt.toISOString(),
+    history: acts.flatMap(({ aboutId, state, actorId, at }) =>
+      aboutId === message.id && state ? [{ state, by: actorId, at: at.toISOString() }] : [],
+    ),
+  }
+}
+
+const SEARCHED = ['name', 'email', 'company', 'text'] as const
+/** As it was typed: nothing in it means something to LIKE. */
+const holds = (search: string) => ILike(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** What people write to us. */
 @Controller()
 export class MessageController {
-  constructor(private readonly messages: MessageService) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly mails: MailRequests,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
+  /** Keeps a message, and has it mailed to the operator's inbox where there is one, both or neither. */
   @Handle(sendMessage)
   async send(input: InputOf<typeof sendMessage>): Promise<OutputOf<typeof sendMessage>> {
-    await this.messages.receive(input)
+    const id = newId()
+    await this.db.transaction(async (tx) => {
+      await tx.insert(Message, { id, ...input })
+      if (this.config.MESSAGES_INBOX)
+        await this.mails.request(tx, { kind: 'message', aboutId: id, cause: `message:${id}` })
+    })
     return {}
   }
 
   @Handle(listMessages)
-  list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
-    return this.messages.list(input)
+  async list(input: InputOf<typeof listMessages>): Promise<OutputOf<typeof listMessages>> {
+    const { state, kind, subject, search, page, pageSize } = input
+    const narrowed = { ...(state && { state }), ...(kind && { kind }), ...(subject && { subject }) }
+    const [rows, total] = await this.db.manager.findAndCount(Message, {
+      where: search ? SEARCHED.map((field) => ({ ...narrowed, [field]: holds(search) })) : narrowed,
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    })
+    const acts = await actsAbout(
+      this.db.manager,
+      rows.map(({ id }) => id),
+    )
+    return { messages: rows.map((row) => toMessage(row, acts)), total, page, pageSize }
   }
 
+  /** Marking it as what it is already does nothing. */
   @Handle(markMessage)
-  mark(input: InputOf<typeof markMessage>, caller: Caller): Promise<OutputOf<typeof markMessage>> {
-    return this.messages.mark(input, caller)
+  async mark(
+    { id, state }: InputOf<typeof markMessage>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof markMessage>> {
+    return this.db.transaction(async (tx) => {
+      const message = await tx.findOne(Message, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      if (!message) throw new AppError('notifications.message_not_found')
+      if (message.state !== state) {
+        message.state = state
+        message.changedAt = new Date()
+        await tx.save(message)
+        await writeAudit(tx, caller, { action: 'mark-message', aboutId: id, state })
+      }
+      return toMessage(message, await actsAbout(tx, [id]))
+    })
   }
 }

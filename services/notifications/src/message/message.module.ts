@@ -1,15 +1,8 @@
 import { Module } from '@nestjs/common'
 import { MailModule } from '../mail/mail.module'
 import { MessageController } from './message.controller'
-import { MessageJobs } from './message.job'
-import { MessageService } from './message.service'
 import { MessageStore } from './message.store'
 
 /** What people write to us. */
-@Module({
-  imports: [MailModule],
-  providers: [MessageJobs, MessageService, MessageStore],
-  controllers: [MessageController],
-  exports: [MessageService],
-})
+@Module({ imports: [MailModule], providers: [MessageStore], controllers: [MessageController] })
 export class MessageModule {}

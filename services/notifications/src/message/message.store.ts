@@ -1,7 +1,14 @@
 import { intervalOf, KEPT } from '@borderlane/contracts/retention'
+import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked } from '@borderlane/persistence'
+import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { z } from 'zod'
+
+const DAY_MS = 24 * 3_600_000
+
+const forgetOldMessages = defineJob('notifications.forget-old-messages', z.strictObject({}))
 
 const IS_OLD = `state <> 'open' AND changed_at < now() - interval '${intervalOf(KEPT.answeredMessage)}'
   OR kind <> 'newsletter' AND created_at < now() - interval '${intervalOf(KEPT.message)}'`
@@ -11,9 +18,10 @@ const IS_OLD = `state <> 'open' AND changed_at < now() - interval '${intervalOf(
 export class MessageStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Deletes what was answered or closed long ago, and what came longer ago. @returns how many */
-  async removeOld(): Promise<number> {
+  /** Deletes what was answered or closed long ago, and what came longer ago. */
+  @Job(forgetOldMessages, { everyMs: DAY_MS })
+  async removeOld(): Promise<void> {
     const [, count] = await this.db.query<[unknown[], number]>(deleteUnlocked('message', IS_OLD))
-    return count
+    if (count) log.info({ event: 'messages.forgotten', count }, 'old messages deleted')
   }
 }

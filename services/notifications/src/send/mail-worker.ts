@@ -1,5 +1,5 @@
 import { log, newRequestContext, runInSpan, runJob } from '@borderlane/runtime'
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Mail } from '../mail/mail.entity'
 import { MailQueue } from '../mail/mail.queue'
 import { MailAttempts } from './mail-attempts'

@@ -1,10 +1,15 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { Email } from '@borderlane/contracts/primitives'
-import { log } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { Calls } from '@borderlane/messaging'
+import { CONFIG, log } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
+import { DataSource } from 'typeorm'
 import { ZodError } from 'zod'
-import { MailComposer } from '../compose/mail-composer'
+import { type AddressedMail, composers } from '../compose/composers'
+import type { Config } from '../config'
 import type { Mail } from '../mail/mail.entity'
+import { Message } from '../message/message.entity'
+import { RouteWatchStore } from '../watch/route-watch.store'
 import { type Failure, MailAttempts } from './mail-attempts'
 import { MailRefused, SmtpClient } from './smtp-client'
 
@@ -19,8 +24,11 @@ export class MailSender {
 
   constructor(
     private readonly attempts: MailAttempts,
-    private readonly composer: MailComposer,
     private readonly smtp: SmtpClient,
+    private readonly db: DataSource,
+    private readonly calls: Calls,
+    private readonly watches: RouteWatchStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -50,11 +58,23 @@ export class MailSender {
 
   /** @returns false: there is nothing to send */
   private async deliver(mail: Mail): Promise<boolean> {
-    const addressed = await this.composer.compose(mail)
+    const addressed = await this.compose(mail)
     if (!addressed) return false
     const { to } = addressed
     await this.smtp.deliver({ ...addressed, to: Email.parse(to), messageId: mail.messageId })
     return true
+  }
+
+  /** @returns null: there is nothing to send. @throws AppError of the service that knows what the mail is about */
+  private compose(mail: Mail): Promise<AddressedMail | null> {
+    return composers[mail.kind](mail, {
+      calls: this.calls,
+      publicUrl: this.config.PUBLIC_URL,
+      statusDelayMs: this.config.STATUS_MAIL_DELAY * 1_000,
+      inbox: this.config.MESSAGES_INBOX ?? null,
+      findWatch: (id) => this.watches.findWithToken(id),
+      findMessage: (id) => this.db.manager.findOneBy(Message, { id }),
+    })
   }
 
   /** The mail is out: as long as this process lives, a database that is away does not make it send it again. */

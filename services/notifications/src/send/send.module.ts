@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common'
-import { ComposeModule } from '../compose/compose.module'
+import { MailEvents } from '../compose/mail.events'
 import { MailModule } from '../mail/mail.module'
+import { WatchModule } from '../watch/watch.module'
 import { MailAttempts } from './mail-attempts'
-import { MailSender } from './mail.sender'
 import { MailWorker } from './mail-worker'
+import { MailSender } from './mail.sender'
 import { SmtpClient } from './smtp-client'
 
-/** Sends mails, as often as it takes. */
+/** Which facts make which mails; sends these, as often as it takes. */
 @Module({
-  imports: [ComposeModule, MailModule],
-  providers: [MailAttempts, MailSender, MailWorker, SmtpClient],
+  imports: [MailModule, WatchModule],
+  providers: [MailAttempts, MailEvents, MailSender, MailWorker, SmtpClient],
 })
 export class SendModule {}

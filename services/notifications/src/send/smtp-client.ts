@@ -1,10 +1,10 @@
 import { companyOf, CONFIG, inClientSpan } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../config'
-import { mailHtml } from '../template/mail-html'
-import { mailText } from '../template/mail-text'
 import type { AddressedMail } from '../compose/composers'
+import type { Config } from '../config'
+import { mailText } from '../template/mail-content'
+import { mailHtml } from '../template/mail-html'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 15_000

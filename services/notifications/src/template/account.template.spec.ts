@@ -1,8 +1,8 @@
 import type { MailKind } from '@borderlane/contracts/identity/internal'
 import { en } from '../locale/texts'
 import { type AccountMail, accountTemplate } from './account.template'
+import { mailText } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailText } from './mail-text'
 
 const LINK = `https://visa.example/mail-link?lang=de#token_hash=pkce_a-b_c&type=signup&redirect_to=https%3A%2F%2Fvisa.example%2F%3Fx%3D%22'`
 

@@ -1,9 +1,8 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { issueMailToken } from '@borderlane/contracts/identity/internal'
 import { durationOf, type Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
+import { greetingOf, typed } from './greeting'
 import type { MailContent } from './mail-content'
-import { typed } from './typed-text'
 
 /** What identity says of a mail about an account. */
 export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>

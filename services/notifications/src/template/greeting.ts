@@ -1,5 +1,21 @@
 import type { Texts } from '../locale/texts'
-import { typed } from './typed-text'
+
+// Marks that turn the direction of what follows: in a name they could rewrite the sentence around it.
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
+// Hebrew, Arabic, Syriac, Thaana, N'Ko and the further scripts that are written from right to left.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const ISOLATE = '\u2068'
+const END_OF_ISOLATE = '\u2069'
+
+/**
+ * What a person typed, as one line that leaves the text around it alone: no control characters, and a text from right
+ * to left is isolated, so that punctuation and numbers beside it stay where they belong.
+ */
+export function typed(value: string): string {
+  const line = value.replace(CONTROL, ' ').replace(DIRECTION_MARKS, '').trim()
+  return RIGHT_TO_LEFT.test(line) ? `${ISOLATE}${line}${END_OF_ISOLATE}` : line
+}
 
 const LONGEST_NAME = 60
 // What mail programs make a link of (an address, a word with a dot inside), and amounts and telephone numbers.

@@ -1,12 +1,9 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { sampleOrder } from '@borderlane/testing'
 import { en } from '../locale/texts'
-import type { MailContent } from './mail-content'
+import { type MailContent, mailText } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailText } from './mail-text'
-import { orderConfirmation } from './order-confirmation.template'
-import { orderLink } from './order-link.template'
-import { orderReminder, orderSaved } from './order-saved.template'
+import { orderConfirmation, orderLink, orderReminder, orderSaved } from './order.template'
 
 const URL = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
 

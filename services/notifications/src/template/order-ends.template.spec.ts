@@ -1,6 +1,6 @@
 import { sampleOrder } from '@borderlane/testing'
 import { en, textsOf } from '../locale/texts'
-import { mailText } from './mail-text'
+import { mailText } from './mail-content'
 import { passportEnds, visaEnds } from './order-ends.template'
 
 const url = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001?lang=de#token=abc_123'

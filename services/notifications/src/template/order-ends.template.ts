@@ -1,5 +1,5 @@
-import { writtenDay } from '@borderlane/words/written'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { writtenDay } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'

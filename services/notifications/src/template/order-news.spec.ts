@@ -1,14 +1,14 @@
 import { expiryRequest, type Order } from '@borderlane/contracts/orders/order'
-import mails from '@borderlane/words/locales/en/mails.json'
 import { sampleOrder } from '@borderlane/testing'
+import mails from '@borderlane/words/locales/en/mails.json'
 import { en } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
+import { mailText } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailText } from './mail-text'
-import { orderLatePayment } from './order-late-payment.template'
-import { orderRequest } from './order-request.template'
 import { orderRefund } from './order-refund.template'
+import { orderRequest } from './order-request.template'
 import { orderStatus } from './order-status.template'
+import { orderLatePayment } from './order.template'
 
 const url = 'https://visa.example/order/0190a1b2-0000-7000-8000-000000000001#token=abc_123'
 const STATUSES = Object.keys(mails.status.subject) as MailedStatus[]

@@ -1,11 +1,10 @@
 import { OrderField } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Texts } from '../locale/texts'
-import { greetingOf } from './greeting'
+import { greetingOf, typed } from './greeting'
 import type { MailContent } from './mail-content'
 import { daysFromHere } from './next-step'
 import { type OrderContent, orderTable } from './order-table'
-import { typed } from './typed-text'
 
 /** Goes out when staff need something from the traveller; its link leads to the first thing. */
 export function orderRequest({ order, url }: OrderContent, texts: Texts): MailContent {

@@ -1,13 +1,12 @@
 import { daysPattern, orderStatusFixtures } from '@borderlane/contracts/orders/order-status-fixtures'
-import mails from '@borderlane/words/locales/en/mails.json'
 import { sampleOrder } from '@borderlane/testing'
+import mails from '@borderlane/words/locales/en/mails.json'
 import { en } from '../locale/texts'
 import type { MailedStatus } from '../mail/mail-kind'
-import { mailText } from './mail-text'
-import { orderConfirmation } from './order-confirmation.template'
+import { mailText } from './mail-content'
 import { orderRequest } from './order-request.template'
-import { orderReminder, orderSaved } from './order-saved.template'
 import { orderStatus } from './order-status.template'
+import { orderConfirmation, orderReminder, orderSaved } from './order.template'
 
 const url = 'https://visa.example/order/1#token=abc'
 const isMailed = (status: string): status is MailedStatus => status in mails.status.subject

@@ -2,8 +2,8 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
 import { countryOf, type Texts } from '../locale/texts'
+import { typed } from './greeting'
 import type { ContentRow, ContentTable } from './mail-content'
-import { typed } from './typed-text'
 
 /** What the templates about an order are filled with. */
 export interface OrderContent {

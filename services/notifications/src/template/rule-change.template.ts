@@ -1,5 +1,5 @@
-import { writtenDay } from '@borderlane/words/written'
 import { PAGES } from '@borderlane/contracts/pages'
+import { writtenDay } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
 import type { MailFacts, RouteChange } from '../mail/mail-kind'
 import type { ContentTable, MailContent } from './mail-content'

@@ -1,7 +1,16 @@
-import { deleteUnlocked, newId } from '@borderlane/persistence'
+import { randomBytes } from 'node:crypto'
+import { defineJob, Job } from '@borderlane/messaging'
+import { deleteUnlocked, hashToken, newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { RouteWatch } from './route-watch.entity'
+
+const DAY_MS = 24 * 3_600_000
+/** Days after which an address that never confirmed is forgotten. */
+const UNCONFIRMED_DAYS = 7
+
+const forgetUnconfirmedWatches = defineJob('notifications.forget-unconfirmed-watches', z.strictObject({}))
 
 export interface RouteWatchTokenRow {
   token_hash: string
@@ -41,14 +50,15 @@ export class RouteWatchStore {
     await this.db.manager.delete(RouteWatch, { id })
   }
 
-  /** Deletes what was not confirmed within so many days. */
-  async removeUnconfirmed(days: number): Promise<void> {
+  /** Deletes addresses whose link was not followed in time. */
+  @Job(forgetUnconfirmedWatches, { everyMs: DAY_MS })
+  async removeUnconfirmed(): Promise<void> {
     await this.db.query(
       deleteUnlocked(
         'route_watch',
         'confirmed_at IS NULL AND created_at < now() - make_interval(days => $1)',
       ),
-      [days],
+      [UNCONFIRMED_DAYS],
     )
   }
 
@@ -61,7 +71,16 @@ export class RouteWatchStore {
       .getMany()
   }
 
-  async addToken({ token_hash, watch_id }: RouteWatchTokenRow): Promise<void> {
+  /** What a mail about a watch needs, with a fresh token for its link; only the token's hash is kept. null: stopped. */
+  async findWithToken(id: string): Promise<{ watch: RouteWatch; token: string } | null> {
+    const watch = await this.find({ id })
+    if (!watch) return null
+    const token = randomBytes(32).toString('base64url')
+    await this.addToken({ token_hash: hashToken(token), watch_id: id })
+    return { watch, token }
+  }
+
+  private async addToken({ token_hash, watch_id }: RouteWatchTokenRow): Promise<void> {
     await this.db.query(`INSERT INTO route_watch_token (token_hash, watch_id) VALUES ($1, $2)`, [
       token_hash,
       watch_id,

@@ -1,26 +1,73 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
 import { confirmWatch, stopWatch, watchRoute } from '@borderlane/contracts/notifications/watches'
 import { Handle } from '@borderlane/messaging'
+import { hashToken, newId } from '@borderlane/persistence'
+import { MailLimits } from '@borderlane/runtime'
 import { Controller } from '@nestjs/common'
-import { WatchService } from './watch.service'
+import { DataSource } from 'typeorm'
+import { MailRequests } from '../mail/mail-requests'
+import type { RouteWatch } from './route-watch.entity'
+import { RouteWatchStore } from './route-watch.store'
 
+/** Who watches which routes. */
 @Controller()
 export class WatchController {
-  constructor(private readonly watches: WatchService) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly watches: RouteWatchStore,
+    private readonly mails: MailRequests,
+    private readonly limits: MailLimits,
+  ) {}
 
+  /**
+   * Answers the same, and counts the same, whether the address watches already or not: no one learns what another one
+   * watches.
+   * `mailed` is false when there were enough such mails to the address or from the network today.
+   */
   @Handle(watchRoute)
-  async watch(input: InputOf<typeof watchRoute>, caller: Caller): Promise<OutputOf<typeof watchRoute>> {
-    return { mailed: await this.watches.watch(input, caller) }
+  async watch(
+    { email, passport, destination }: InputOf<typeof watchRoute>,
+    caller: Caller,
+  ): Promise<OutputOf<typeof watchRoute>> {
+    const watched = {
+      email: email.toLowerCase(),
+      passportCountry: passport,
+      destinationCountry: destination,
+    }
+    const known = await this.watches.find(watched)
+    if (!(await this.limits.allow('watch', watched.email, caller))) return { mailed: false }
+    if (known?.confirmedAt) return { mailed: true }
+    await this.db.transaction(async (tx) => {
+      const id = await this.watches.add(tx, { ...watched, locale: caller.locale ?? 'en' })
+      await this.mails.request(tx, { kind: 'watch-confirm', aboutId: id, cause: `watch:${newId()}` })
+    })
+    return { mailed: true }
   }
 
   @Handle(confirmWatch)
-  confirm({ token }: InputOf<typeof confirmWatch>): Promise<OutputOf<typeof confirmWatch>> {
-    return this.watches.confirm(token)
+  async confirm({ token }: InputOf<typeof confirmWatch>): Promise<OutputOf<typeof confirmWatch>> {
+    const watch = await this.byToken(token)
+    if (!watch.confirmedAt) await this.watches.confirm(watch.id)
+    return pairOf(watch)
   }
 
   @Handle(stopWatch)
-  stop({ token }: InputOf<typeof stopWatch>): Promise<OutputOf<typeof stopWatch>> {
-    return this.watches.stop(token)
+  async stop({ token }: InputOf<typeof stopWatch>): Promise<OutputOf<typeof stopWatch>> {
+    const watch = await this.byToken(token)
+    await this.watches.remove(watch.id)
+    return pairOf(watch)
+  }
+
+  private async byToken(token: string): Promise<RouteWatch> {
+    const watch = await this.watches.byToken(hashToken(token))
+    if (!watch) throw new AppError('notifications.watch_not_found')
+    return watch
   }
 }
+
+const pairOf = ({ passportCountry, destinationCountry }: RouteWatch) => ({
+  passport: passportCountry,
+  destination: destinationCountry,
+})

@@ -4,14 +4,12 @@ import { MailModule } from '../mail/mail.module'
 import { RouteWatchStore } from './route-watch.store'
 import { RuleChangeEvents } from './rule-change.events'
 import { WatchController } from './watch.controller'
-import { WatchJobs } from './watch.job'
-import { WatchService } from './watch.service'
 
 /** Addresses that hear when the rule of a route changes. */
 @Module({
   imports: [MailModule],
-  providers: [MailLimits, RouteWatchStore, RuleChangeEvents, WatchJobs, WatchService],
+  providers: [MailLimits, RouteWatchStore, RuleChangeEvents],
   controllers: [WatchController],
-  exports: [WatchService],
+  exports: [RouteWatchStore],
 })
 export class WatchModule {}

@@ -1,22 +1,41 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { listMails, retryMail, StaffMail } from '@borderlane/contracts/notifications/admin'
-import { Injectable } from '@nestjs/common'
+import { listMails, retryMail, type StaffMail } from '@borderlane/contracts/notifications/admin'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
 import { DataSource, In } from 'typeorm'
-import { Mail } from '../mail/mail.entity'
-import { MailQueue } from '../mail/mail.queue'
-import { actsAbout, writeAudit } from '../audit/staff-audit'
-import { toStaffMail } from './staff-mail.view'
+import { actsAbout, type StaffAct, writeAudit } from '../audit/staff-audit'
+import { Mail } from './mail.entity'
+import { MailQueue } from './mail.queue'
+
+/** @param acts what staff did, of any mail */
+function toStaffMail(mail: Mail, acts: readonly StaffAct[]): StaffMail {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    orderId: mail.kind.startsWith('order-') ? mail.aboutId : null,
+    state: mail.state,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    nextAttemptAt: mail.nextAttemptAt.toISOString(),
+    retries: acts
+      .filter(({ aboutId }) => aboutId === mail.id)
+      .map(({ actorId, at }) => ({ by: actorId, at: at.toISOString() })),
+  }
+}
 
 /** What staff see of mails, and trying a failed one again. */
-@Injectable()
-export class StaffMailService {
+@Controller()
+export class StaffMailController {
   constructor(
     private readonly db: DataSource,
     private readonly queue: MailQueue,
   ) {}
 
+  @Handle(listMails)
   async list(input: InputOf<typeof listMails>): Promise<OutputOf<typeof listMails>> {
     const { state, orderIds, page, pageSize } = input
     const [rows, total] = await this.db.manager.findAndCount(Mail, {
@@ -33,7 +52,8 @@ export class StaffMailService {
   }
 
   /** Of two at once the second hears that the mail has not failed. */
-  async retry({ id }: InputOf<typeof retryMail>, caller: Caller): Promise<StaffMail> {
+  @Handle(retryMail)
+  async retry({ id }: InputOf<typeof retryMail>, caller: Caller): Promise<OutputOf<typeof retryMail>> {
     return this.db.transaction(async (tx) => {
       const { affected } = await tx
         .createQueryBuilder()

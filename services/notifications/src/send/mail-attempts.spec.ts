@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, pauseAfter } from './retry'
+import { MAX_ATTEMPTS, pauseAfter } from './mail-attempts'
 
 const HOUR_MS = 3_600_000
 
