@@ -14,7 +14,7 @@ export interface ChatTurn {
   content: string
 }
 
-export interface ChatQuestion {
+interface ChatQuestion {
   messages: readonly ChatTurn[]
   /** The application whose page is open. */
   orderId?: string

@@ -1,5 +1,5 @@
 /** What shows the server who asks. Kept elsewhere (`parts/session`, `parts/order`) and passed in at the start. */
-export interface Credentials {
+interface Credentials {
   /**
    * Makes a request with the access token of the session, if there is one, and again with the next token where
    * the server refuses it. Throws an `ApiError` if the session has ended or cannot be refreshed now.

@@ -11,7 +11,7 @@ const SILENCE_MS = 55_000
 /** Characters; an event is far smaller. */
 const MAX_EVENT = 10_000
 
-export interface Watch {
+interface Watch {
   orderId: string
   /** The order or its documents may have changed: read again. Also called after each reconnection. */
   onChange: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface RadioCard<V extends string> {
+interface RadioCard<V extends string> {
   value: V
   label: string
   detail?: ReactNode

@@ -3,7 +3,7 @@ import { Flag } from './flag'
 import { MrzStrip } from './mrz-strip'
 import { Ticket } from './ticket'
 
-export interface Stop {
+interface Stop {
   code: string
   name: string
 }

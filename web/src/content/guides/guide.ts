@@ -32,14 +32,14 @@ export interface Guide {
   faqs: readonly { q: string; a: string }[]
 }
 
-export interface VisaOption {
+interface VisaOption {
   name: string
   validity: string
   stayDuration: string
   entries: string
 }
 
-export interface ListTier {
+interface ListTier {
   speed: ProcessingSpeed
   /** For example `5-7`; missing where the list names none. */
   businessDays?: string

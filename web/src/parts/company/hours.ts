@@ -1,7 +1,7 @@
 import type { Company } from '@borderlane/contracts/company'
 
 /** Days that follow each other with the same hours; without hours: no one answers then. */
-export interface HoursRow {
+interface HoursRow {
   first: number
   last: number
   hours?: { opens: string; closes: string }
