@@ -1,21 +1,21 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Question } from '@borderlane/contracts/forms/question'
-import type { FilingSheet as Sheet } from '@borderlane/contracts/orders/casework'
+import type { FilingSheet as Sheet, printFilingSheet } from '@borderlane/contracts/orders/casework'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
-import { saveFile } from '../../../http/download'
+import { download, saveFile } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
+import { route, routes } from '../../../http/routes'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
+import { FailureText } from '../../../ui/failure-text'
 import { Notice } from '../../../ui/notice'
 import { copiedText, fileText } from './filing-text'
 import { MarkFiled } from './mark-filed'
-import { PrintSheet } from './print-sheet'
 
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
 export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
@@ -160,4 +160,28 @@ function useCopy() {
       () => toast.success(t('copied')),
       () => toast.error(t('notCopied')),
     )
+}
+
+const printRoute = route<typeof printFilingSheet>('GET /api/admin/orders/:id/sheet/pdf')
+
+/** The whole sheet as a PDF, drawn by the server: letters of every script stand in it as they are read. */
+function PrintSheet({ orderId, reference }: { orderId: string; reference: string }) {
+  const { t } = useTranslation('filing')
+  const errorText = useErrorText()
+  const print = useMutation({
+    mutationFn: () => download(printRoute, { id: orderId }, `${reference}.pdf`),
+  })
+  return (
+    <div>
+      <Button variant="plain" busy={print.isPending} onClick={() => print.mutate()}>
+        {t('pdf')}
+      </Button>
+      {print.error && (
+        <div role="alert" className="text-14">
+          <p className="text-red">{t('noPdf')}</p>
+          <FailureText {...errorText(print.error)} />
+        </div>
+      )}
+    </div>
+  )
 }

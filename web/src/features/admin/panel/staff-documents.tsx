@@ -1,6 +1,8 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
@@ -8,16 +10,16 @@ import { routes } from '../../../http/routes'
 import { DocumentPreview } from '../../../parts/order/document-preview'
 import { DocumentProblems } from '../../../parts/order/document-problems'
 import { DocumentState } from '../../../parts/order/document-state'
-import { documentsQuery } from '../../../parts/order/order.queries'
 import { canCorrect } from '../../../parts/order/order-status'
+import { documentsQuery } from '../../../parts/order/order.queries'
 import { useDocumentView } from '../../../parts/order/use-document-view'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FileRow } from '../../../ui/file-drop'
 import { Notice } from '../../../ui/notice'
-import { AskTraveller } from './ask-traveller'
-import { PassportCard } from './passport-card'
+import { Bar, Skeleton } from '../../../ui/skeleton'
 import { showStaffOrder } from '../queries/staff-orders.queries'
+import { AskTraveller } from './ask-traveller'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
 export function StaffDocuments({ data }: { data: StaffOrder }) {
@@ -129,5 +131,44 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
         <DocumentPreview orderId={order.id} document={document} />
       </div>
     </FileRow>
+  )
+}
+
+/** Comes when someone wants it, with the reader of passports and its texts. */
+const Check = lazy(async () => {
+  const [{ PassportCheck }] = await Promise.all([
+    import('./passport-check'),
+    i18next.loadNamespaces('passport'),
+  ])
+  return { default: PassportCheck }
+})
+
+/** Beside the upload of a passport: the way to compare it with the answers. */
+function PassportCard({ data, document }: { data: StaffOrder; document: Document }) {
+  const { t } = useTranslation('admin')
+  const [isOpen, setOpen] = useState(false)
+  const label = t('passport.compareNamed', { name: document.name })
+  return (
+    <div className="mt-2 space-y-3">
+      <Button
+        variant="quiet"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((wasOpen) => !wasOpen)}
+      >
+        {t('passport.compare')}
+      </Button>
+      {isOpen && (
+        <Suspense
+          fallback={
+            <Skeleton label={label}>
+              <Bar className="h-32" />
+            </Skeleton>
+          }
+        >
+          <Check data={data} document={document} label={label} />
+        </Suspense>
+      )}
+    </div>
   )
 }
