@@ -1,14 +1,19 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answer } from '@borderlane/contracts/forms/question'
+import type { Order } from '@borderlane/contracts/orders/order'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { wrongFields } from '../../http/error'
-import { type Price, priceOfQuote } from '../../parts/pricing/price'
-import type { Uploads } from '../../parts/order/use-uploads'
-import { useUnsaved } from '../../parts/session/leave-guard'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
+import type { Uploads } from '../../parts/order/use-uploads'
+import { ReadPassport } from '../../parts/passport/read-passport'
+import { type Price, priceOfQuote } from '../../parts/pricing/price'
+import { useUnsaved } from '../../parts/session/leave-guard'
+import { today } from '../../parts/travel/day'
+import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
@@ -19,14 +24,12 @@ import { ApplicationSections } from './application-sections'
 import { ApplicationSteps } from './application-steps'
 import { ApplicationRoute, ApplicationSummary } from './application-summary'
 import { useDraft } from './draft.store'
-import { isMinor } from './is-minor'
 import { DocumentsSection, GuardianField, RestoredNotice, TravelsBeside } from './lazy-parts'
-import { PassportOfForm } from './passport-of-form'
-import { SaveForLater } from './save-for-later'
 import type { SavingApplication } from './save-application'
+import { SaveForLater } from './save-for-later'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
-import { useAnswers } from './use-answers'
+import { useAnswers, type Answering } from './use-answers'
 import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
@@ -212,4 +215,46 @@ function useRefusedAnswers(refuse: (paths: readonly string[]) => string[], error
     if (latest.current(paths).length === 0) failure.current?.focus()
   }, [error])
   return failure
+}
+
+const ADULT_AT = 18
+
+/** Younger than 18 today: a parent or guardian is named. */
+function isMinor(dateOfBirth: Answer | undefined): boolean {
+  if (typeof dateOfBirth !== 'string' || !isDay(dateOfBirth)) return false
+  const [year = '', ...rest] = dateOfBirth.split('-')
+  return [Number(year) + ADULT_AT, ...rest].join('-') > today()
+}
+
+interface PassportOfFormProps {
+  answering: Answering
+  uploads: Uploads
+  /** Documents that the route asks for. */
+  required: Order['requiredDocuments']
+  /** Of the route. */
+  passportCountry: string
+}
+
+/** Fills in what the passport says; its picture can go to the documents. */
+function PassportOfForm({ answering, uploads, required, passportCountry }: PassportOfFormProps) {
+  const { t } = useTranslation('apply')
+  const add = (picture: File) => {
+    const isAsked = required.some(({ code }) => code === 'passport')
+    uploads.add([picture], isAsked ? { requirement: 'passport' } : { required })
+  }
+  return (
+    <ReadPassport
+      form={answering.form}
+      answers={answering.answers}
+      passportCountry={passportCountry}
+      label={t('passport.read')}
+      hint={t('passport.hint')}
+      taken={t('passport.taken')}
+      canUpload
+      onTake={(taken, read, picture) => {
+        answering.takeRead(taken, read)
+        if (picture) add(picture)
+      }}
+    />
+  )
 }

@@ -3,22 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { formQuery } from '../../parts/form/form.queries'
-import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { useUploads } from '../../parts/order/use-uploads'
+import { formQuery } from '../../parts/form/form.queries'
 import { paths } from '../../parts/navigation/paths'
-import { keptDraft } from '../../parts/storage/kept-draft'
-import { RequireSession } from '../../parts/session/require-session'
+import { useUploads } from '../../parts/order/use-uploads'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
+import { RequireSession } from '../../parts/session/require-session'
+import { keptDraft } from '../../parts/storage/kept-draft'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ApplicationForm } from './application-form'
 import { useDraft } from './draft.store'
-import { draftLinkOf } from './draft-link'
 import { RestoredAnswers, ResumeDraft, SavedApplication } from './lazy-parts'
 import { useSaveApplication } from './save-application'
 
@@ -155,3 +154,6 @@ function Application() {
     </div>
   )
 }
+
+/** What the link of a mail carries after the hash; undefined for any other address. */
+const draftLinkOf = (hash: string) => /^#draft=([\w-]{43})$/.exec(hash)?.[1]

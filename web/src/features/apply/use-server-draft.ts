@@ -11,7 +11,7 @@ const PAUSE_MS = 3_000
 const MAYBE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** `elsewhere`: another browser continues it; what is typed here stays in this tab. */
-export type KeepingState = 'nothing' | 'saving' | 'saved' | 'failed' | 'elsewhere'
+type KeepingState = 'nothing' | 'saving' | 'saved' | 'failed' | 'elsewhere'
 
 /**
  * Where there is an e-mail address, the answers are kept at the server as they are typed.
