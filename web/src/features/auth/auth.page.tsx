@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { offerPasskeys } from '../../parts/security/passkey'
+import { PasskeyButton } from '../../parts/security/passkey-button'
 import { useSession } from '../../parts/session/session'
 import { Loading } from '../../parts/session/loading'
 import { nextPath } from '../../parts/session/next-path'
@@ -13,7 +15,6 @@ import { CodeStep } from './code-step'
 import type { KeptEmail } from './kept-email'
 import { OrganisationFailure, OrganisationReturn } from './organisation-return'
 import { OrganisationSignIn } from './organisation-sign-in'
-import { PasskeySignIn } from './passkey-sign-in'
 import { RecoveryForm } from './recovery-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
@@ -107,6 +108,24 @@ function ContinueAsGuest() {
         {t('guest.button')}
       </Button>
       <p className="mt-2 text-14 text-soft">{t('guest.text')}</p>
+    </div>
+  )
+}
+
+/** Signing in by a passkey: by a press, or where the browser offers one to fill in. */
+function PasskeySignIn() {
+  const offer = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    offer.current = controller
+    // The press below shows what is wrong; anyone who was not asking need not hear of it.
+    offerPasskeys(controller.signal).catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+  return (
+    <div className="mt-6 border-t border-hairline pt-6 empty:hidden">
+      {/* A browser asks its owner one thing at a time. */}
+      <PasskeyButton variant="quiet" onBegin={() => offer.current?.abort()} />
     </div>
   )
 }
