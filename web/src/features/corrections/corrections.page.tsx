@@ -1,4 +1,4 @@
-import type { CorrectionState } from '@borderlane/contracts/catalogue/corrections'
+import type { CorrectionState, Correction } from '@borderlane/contracts/catalogue/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +6,14 @@ import { Link, useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { CorrectionCard } from './correction-card'
 import { correctionsQuery } from './corrections.queries'
+import { DecisionForm } from './decision-form'
 
 const STATES = ['open', 'accepted', 'declined'] as const
 
@@ -86,5 +87,74 @@ function Queue() {
         />
       )}
     </div>
+  )
+}
+
+interface CorrectionCardProps {
+  correction: Correction
+  /** Says what was done. */
+  onDone: (words: string) => void
+}
+
+/** One report: the pair, what is said to be wrong, and the way to decide it. */
+function CorrectionCard({ correction, onDone }: CorrectionCardProps) {
+  const { t } = useTranslation('corrections')
+  const { country, date } = useWords()
+  const [deciding, setDeciding] = useState(false)
+  const { passportCountry: from, destinationCountry: to, state, decidedAt, decisionSource } = correction
+  return (
+    <article>
+      <h2 className="font-sans! text-18 font-semibold">
+        <Link
+          className="text-blue underline underline-offset-4"
+          to={paths.results({ from: from.code, to: to.code })}
+        >
+          {t('pair', { from: country(from.code, from.name), to: country(to.code, to.name) })}
+        </Link>
+      </h2>
+      <p className="mt-1 text-14 text-soft">{t('reported', { date: date(correction.reportedAt, 'day') })}</p>
+      <blockquote
+        dir="auto"
+        className="measure mt-3 border-s-4 border-hairline ps-4 break-words whitespace-pre-wrap"
+      >
+        {correction.wrong}
+      </blockquote>
+      {correction.sourceUrl && (
+        <p className="mt-3 break-all">
+          {t('theirSource')} <ExternalLink url={correction.sourceUrl} words={correction.sourceUrl} />
+        </p>
+      )}
+      {state !== 'open' && decidedAt && decisionSource && (
+        <p className="mt-3 font-semibold">
+          {t(`decided.${state}`, { date: date(decidedAt, 'day') })}{' '}
+          {decisionSource.url ? (
+            <ExternalLink url={decisionSource.url} words={decisionSource.name} />
+          ) : (
+            decisionSource.name
+          )}
+        </p>
+      )}
+      {state === 'open' && (
+        <div className="mt-4">
+          <Button variant="quiet" aria-expanded={deciding} onClick={() => setDeciding(!deciding)}>
+            {t('decide')}
+          </Button>
+          {deciding && <DecisionForm correction={correction} onDone={onDone} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function ExternalLink({ url, words }: { url: string; words: string }) {
+  return (
+    <a
+      className="text-blue underline underline-offset-2"
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+    >
+      <bdi>{words}</bdi>
+    </a>
   )
 }
