@@ -1,14 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import type { describeData } from '@borderlane/contracts/catalogue/public'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { numberFormat } from '@borderlane/words/intl'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { SourceLink } from '../../parts/pricing/source-link'
+import { formatOf } from '../../parts/words/format'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { dataQuery } from './data.queries'
-import { DataShares } from './data-shares'
-import { DataSources } from './data-sources'
+import { Table } from '../../ui/table'
+
+/** What the rules rest on. */
+const dataQuery = queryOptions({
+  queryKey: ['data'],
+  queryFn: ({ signal }) => api.call(routes.describeData, {}, { signal }),
+  staleTime: 60_000,
+})
 
 const FILES = { csv: '/api/data/visa-requirements.csv', json: '/api/data/visa-requirements.json' } as const
 
@@ -71,5 +84,104 @@ function Description() {
       <Bar className="h-64" />
       <Bar className="mt-12 h-64" />
     </Skeleton>
+  )
+}
+
+interface DataSharesProps {
+  data: OutputOf<typeof describeData>
+}
+
+/** How much of it rests on what, and how much was checked lately: by routes, and by what people search for. */
+function DataShares({ data: { total, byEvidence, checkedWithin90Days, featured } }: DataSharesProps) {
+  const { t } = useTranslation('data')
+  const format = formatOf(useWords().language)
+  const number = numberFormat(format, {})
+  const percent = numberFormat(format, { style: 'percent', maximumFractionDigits: 1 })
+  const rows = [
+    ...byEvidence.map(({ evidence, share }) => ({ name: t(`evidence.${evidence}`), share })),
+    { name: t('shares.checked'), share: checkedWithin90Days },
+    { name: t('shares.total'), share: total },
+  ]
+  return (
+    <section>
+      <h2 className="text-28">{t('shares.title')}</h2>
+      <div className="mt-4">
+        <Table
+          caption={t('shares.title')}
+          columns={[
+            { key: 'what', label: t('shares.what') },
+            { key: 'routes', label: t('shares.routes'), atEnd: true },
+            { key: 'ofRoutes', label: t('shares.ofRoutes'), atEnd: true },
+            { key: 'ofSearches', label: t('shares.ofSearches'), atEnd: true },
+          ]}
+        >
+          {rows.map(({ name, share }) => (
+            <tr key={name}>
+              <td className="font-semibold">{name}</td>
+              <td className="figures text-end">{number.format(share.routes)}</td>
+              <td className="figures text-end">{percent.format(share.routes / total.routes)}</td>
+              <td className="figures text-end">
+                {total.searches === 0 ? t('shares.none') : percent.format(share.searches / total.searches)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+      <p className="measure mt-3">
+        {t('shares.featured', {
+          routes: number.format(featured.routes),
+          fromAuthority: number.format(featured.fromAuthority),
+        })}
+      </p>
+    </section>
+  )
+}
+
+/** More of them are shown as a number. */
+const MOST_NAMED = 3
+
+interface DataSourcesProps {
+  sources: OutputOf<typeof describeData>['sources']
+}
+
+/** Every source, with what it is, its day and its licence. */
+function DataSources({ sources }: DataSourcesProps) {
+  const { t } = useTranslation('data')
+  const { country, language, sourceDay } = useWords()
+  const number = numberFormat(formatOf(language), {})
+  return (
+    <section>
+      <h2 className="text-28">{t('sources.title')}</h2>
+      <div className="mt-4">
+        <Table
+          caption={t('sources.title')}
+          columns={[
+            { key: 'name', label: t('sources.name') },
+            { key: 'evidence', label: t('shares.what') },
+            { key: 'day', label: t('sources.day') },
+            { key: 'licence', label: t('sources.licence') },
+            { key: 'destinations', label: t('sources.destinations') },
+            { key: 'routes', label: t('shares.routes'), atEnd: true },
+          ]}
+        >
+          {sources.map(({ source, evidence, licence, destinations, routes }) => (
+            <tr key={[source.name, source.url, source.asOf, evidence].join()}>
+              <td className="wrap-break-word md:min-w-40 md:whitespace-normal!">
+                <SourceLink source={source} />
+              </td>
+              <td className="md:whitespace-normal!">{t(`evidence.${evidence}`)}</td>
+              <td>{sourceDay(source.asOf)}</td>
+              <td className="md:min-w-40 md:whitespace-normal!">{licence ?? t('sources.noLicence')}</td>
+              <td className="md:whitespace-normal!">
+                {destinations.length > MOST_NAMED
+                  ? number.format(destinations.length)
+                  : destinations.map((code) => country(code)).join(', ')}
+              </td>
+              <td className="figures text-end">{number.format(routes)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </section>
   )
 }
