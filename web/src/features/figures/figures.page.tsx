@@ -1,9 +1,11 @@
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import type { readFigures } from '@borderlane/contracts/orders/figures'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
@@ -12,8 +14,7 @@ import { Button } from '../../ui/button'
 import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { FigureTable } from './figure-table'
-import { figuresQuery } from './figures.queries'
+import { Table } from '../../ui/table'
 
 type Figures = OutputOf<typeof readFigures>
 
@@ -149,6 +150,57 @@ function Charts({ days }: { days: Figures['days'] }) {
           </div>
         )
       })}
+    </section>
+  )
+}
+
+const figuresQuery = (input: RequestOf<typeof readFigures>) =>
+  queryOptions({
+    queryKey: ['figures', input],
+    queryFn: ({ signal }) => api.call(routes.readFigures, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+interface FigureRow {
+  key: string
+  name: ReactNode
+  orders: number
+  receivedCents: number
+  approvals: number
+}
+
+interface FigureTableProps {
+  caption: string
+  /** Head of the first column. */
+  head: string
+  rows: readonly FigureRow[]
+}
+
+/** The same three figures of each day, or of each destination. */
+function FigureTable({ caption, head, rows }: FigureTableProps) {
+  const { t } = useTranslation('figures')
+  const { pounds, language } = useWords()
+  const whole = new Intl.NumberFormat(language)
+  const columns = [
+    { key: 'name', label: head },
+    { key: 'orders', label: t('line.orders'), atEnd: true },
+    { key: 'revenue', label: t('line.revenue'), atEnd: true },
+    { key: 'approvals', label: t('line.approvals'), atEnd: true },
+  ]
+  return (
+    <section className="min-w-0 space-y-2">
+      <h2 className="text-18">{caption}</h2>
+      <Table caption={caption} columns={columns}>
+        {rows.map(({ key, name, orders, receivedCents, approvals }) => (
+          <tr key={key}>
+            <td>{name}</td>
+            <td className="figures text-end">{whole.format(orders)}</td>
+            <td className="figures text-end">{pounds(receivedCents)}</td>
+            <td className="figures text-end">{whole.format(approvals)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }
