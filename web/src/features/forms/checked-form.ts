@@ -45,7 +45,7 @@ const toProblem = (form: unknown, path: readonly PropertyKey[], message: string)
   message: message.replace(MISSING, ''),
 })
 
-export interface CheckedForm {
+interface CheckedForm {
   /** What the text says, right or wrong; undefined: it is no JSON. */
   written?: unknown
   /** Only where nothing is wrong. */

@@ -1,7 +1,7 @@
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Question } from '@borderlane/contracts/forms/question'
 
-export interface ChangedField {
+interface ChangedField {
   name: string
   before: string
   now: string

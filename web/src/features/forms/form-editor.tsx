@@ -11,10 +11,9 @@ import { Notice } from '../../ui/notice'
 import { Tabs } from '../../ui/tabs'
 import { TextArea } from '../../ui/text-area'
 import { useCloseWarning } from '../../ui/use-close-warning'
-import { checkForm, refusedPlaces, writeForm } from './checked-form'
+import { checkForm, refusedPlaces, writeForm, type FormProblem } from './checked-form'
 import { EditQuestions } from './edit-questions'
 import { FormPreview } from './form-preview'
-import { FormProblems } from './form-problems'
 import { FORMS } from './forms.queries'
 import { formsRoutes } from './forms.routes'
 
@@ -100,5 +99,27 @@ export function FormEditor({ text: first, onSaved }: FormEditorProps) {
         {preview ? <FormPreview form={preview} /> : <p className="text-soft">{t('edit.noPreview')}</p>}
       </div>
     </div>
+  )
+}
+
+/** Shown at once; the rest follows when these are put right. */
+const MOST = 20
+
+/** What is wrong with a form, each with its place. */
+function FormProblems({ problems }: { problems: readonly FormProblem[] }) {
+  const { t } = useTranslation('forms')
+  if (problems.length === 0) return <Notice tone="good" live title={t('edit.good')} />
+  return (
+    <Notice tone="bad" live title={t('edit.problems')}>
+      <ul className="list-[square] space-y-1 ps-5 text-14">
+        {problems.slice(0, MOST).map(({ place, known, message }, index) => (
+          <li key={index}>
+            <bdi className="figures font-semibold break-all">{place}</bdi>
+            <br />
+            {known ? t(`problem.${known}`, { ids: message }) : <span lang="en">{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
