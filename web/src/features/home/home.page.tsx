@@ -1,18 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { TeamHours } from '../../parts/company/lazy-company'
 import { KeptDoor } from '../../parts/draft/kept-door'
+import { PATTERNS } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
+import { FeeNote } from '../../parts/pricing/fee-note'
+import { priceOfQuote } from '../../parts/pricing/price'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { TotalNote } from '../../parts/pricing/total-note'
+import { useWords } from '../../parts/words/use-words'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
+import { Ticket } from '../../ui/ticket'
 import { type ImportOffer, importOffer } from './first-import-offer'
-import { HowItWorks } from './how-it-works'
-import { PlainSearch } from './plain-search'
 import { PopularDestinations } from './popular-destinations'
-import { PriceAnatomy } from './price-anatomy'
-import { Promises } from './promises'
 import { RouteSearch } from './route-search'
 
 /** Fetched only where the catalogue is empty. */
@@ -65,5 +70,175 @@ export default function HomePage() {
         <Promises />
       </div>
     </>
+  )
+}
+
+/**
+ * The search for who has no JavaScript: two lists of countries and a button, and the gateway answers. It is part of the
+ * page that the build renders; in a browser React leaves what is in a `noscript` alone.
+ */
+function PlainSearch() {
+  const { t } = useTranslation('home')
+  return (
+    <noscript>
+      <form action={PATTERNS.results} className="mt-8 max-w-4xl">
+        <Ticket
+          stacks
+          first={<CountryList name="from" label={t('search.passport')} />}
+          second={<CountryList name="to" label={t('search.destination')} />}
+        />
+        <button className="mt-5 min-h-13 rounded-box bg-brand px-7 text-18 font-semibold text-on-brand">
+          {t('search.submit')}
+        </button>
+      </form>
+    </noscript>
+  )
+}
+
+function CountryList({ name, label }: { name: string; label: string }) {
+  const countries = i18next.getResourceBundle('en', 'countries') as Record<string, string>
+  return (
+    <label className="block px-5 py-6 text-16 font-semibold">
+      {label}
+      <select
+        name={name}
+        required
+        className="mt-1.5 h-14 w-full rounded-box border border-control bg-surface px-4 font-normal"
+      >
+        <option value="" />
+        {Object.entries(countries)
+          .sort(([, a], [, b]) => a.localeCompare(b, 'en'))
+          .map(([code, country]) => (
+            <option key={code} value={code}>
+              {country}
+            </option>
+          ))}
+      </select>
+    </label>
+  )
+}
+
+const PARTS = ['government', 'service', 'protection'] as const
+
+/** What a price is made of, written like the receipts of this site; with the numbers of the chosen route. */
+function PriceAnatomy({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation(['home', 'site'])
+  const { country, pounds } = useWords()
+  const { data: quote } = useQuery({
+    ...quoteQuery(from, to),
+    enabled: from !== '' && to !== '' && from !== to,
+  })
+  const price = quote && priceOfQuote(quote, quote.options[0]?.speed ?? '', false)
+  const amounts: Record<(typeof PARTS)[number], string> | undefined = price && {
+    government:
+      price.governmentFeeStatus === 'unknown' ? t('site:price.unknown') : pounds(price.governmentFeeCents),
+    service: pounds(price.serviceFeeCents),
+    protection: `+ ${pounds(quote.denialProtectionFeeCents)}`,
+  }
+  return (
+    <section className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
+      <div>
+        <h2 className="text-28">{t('price.title')}</h2>
+        <p className="mt-2 text-soft">{t('price.intro')}</p>
+        <p className="mt-6 border-s-4 border-brand ps-4">
+          <strong>{t('site:notGovernment.short')}</strong> {t('price.yourself')}
+        </p>
+      </div>
+      <div className="rounded-box border border-hairline bg-surface px-5 pb-4">
+        {price && (
+          <p className="eyebrow border-b border-hairline py-3">
+            {t('price.example', {
+              from: country(from),
+              to: country(to),
+              speed: t(`site:speed.${price.speed}`),
+            })}
+          </p>
+        )}
+        <dl>
+          {PARTS.map((part) => (
+            <div
+              key={part}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-hairline py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
+            >
+              <dt className="font-semibold">{t(`price.${part}.label`)}</dt>
+              <dd className="text-soft max-sm:order-last max-sm:col-span-2">
+                {t(`price.${part}.text`)}
+                {price && part === 'government' && (
+                  <span className="mt-1 block text-14">
+                    <FeeNote price={price} />
+                  </span>
+                )}
+              </dd>
+              {amounts && (
+                <dd className="figures whitespace-nowrap">
+                  <bdi>{amounts[part]}</bdi>
+                </dd>
+              )}
+            </div>
+          ))}
+          <div className="flex justify-between gap-6 border-b-[3px] border-double border-ink py-3 font-semibold">
+            <dt>{t('site:price.total')}</dt>
+            <dd className={price ? 'figures text-18 font-medium' : ''}>
+              {price ? pounds(price.totalCents) : t('price.sum')}
+            </dd>
+          </div>
+        </dl>
+        {price && (
+          <p className="mt-1.5 text-14 text-soft">
+            <TotalNote price={price} />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const PROMISES = ['secure', 'fast', 'support', 'documents', 'coverage', 'payments'] as const
+
+function Promises() {
+  const { t } = useTranslation('home')
+  return (
+    <section>
+      <h2 className="text-28">{t('promises.title')}</h2>
+      <dl className="mt-6 grid gap-x-12 md:grid-cols-2">
+        {PROMISES.map((promise) => (
+          <div key={promise} className="border-t border-hairline py-4">
+            <dt className="font-semibold">{t(`promises.${promise}.title`)}</dt>
+            <dd className="text-soft">
+              {t(`promises.${promise}.text`)}
+              {promise === 'support' && (
+                <Suspense>
+                  <TeamHours />
+                </Suspense>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const STEPS = ['check', 'apply', 'pay', 'follow'] as const
+
+function HowItWorks() {
+  const { t } = useTranslation('home')
+  return (
+    <section>
+      <h2 className="text-28">{t('steps.title')}</h2>
+      <ol className="mt-6 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {STEPS.map((step, index) => (
+          <li key={step} className="border-t-2 border-ink pt-3">
+            <h3 className="flex gap-2.5 text-22">
+              <span aria-hidden="true" className="text-brand-ink">
+                {index + 1}
+              </span>
+              {t(`steps.${step}.title`)}
+            </h3>
+            <p className="mt-1.5 text-soft">{t(`steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
