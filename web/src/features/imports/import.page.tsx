@@ -1,17 +1,22 @@
+import type { Run } from '@borderlane/contracts/catalogue/run'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
+import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { routes } from '../../http/routes'
+import { uploadRules } from '../../http/upload-rules'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { ChosenRun } from './chosen-run'
-import { BUILT_IN, ImportOrigin, missingIn } from './import-origin'
-import { startFrom } from './start-import'
-import { OfficialData } from './official-data'
+import { BUILT_IN, ImportOrigin, missingIn, type Origin } from './import-origin'
+import { runsQuery } from './imports.queries'
+import { importsRoutes } from './imports.routes'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
@@ -122,5 +127,92 @@ function Import({ chosen }: { chosen?: string }) {
         />
       )}
     </>
+  )
+}
+
+/** Starts an import from where the admin said. Throws an `ApiError` if it is refused. */
+function startFrom(
+  { kind, file, address, sourceName, asOf }: Origin,
+  choices: { review: boolean; replaceEdited: boolean },
+): Promise<Run> {
+  const source = { sourceName: sourceName.trim(), asOf }
+  if (kind === 'upload' && file)
+    return uploadRules(file, {
+      ...source,
+      review: choices.review ? 'true' : 'false',
+      replaceEdited: choices.replaceEdited ? 'true' : 'false',
+    })
+  if (kind === 'address')
+    return api.call(routes.startImport, { ...choices, file: { ...source, address: address.trim() } })
+  return api.call(routes.startImport, choices)
+}
+
+/** The run to which a proposal leads, with what it would change. */
+function ChosenRun({ id }: { id: string }) {
+  const { t } = useTranslation('imports')
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const { data: runs, error } = useQuery(runsQuery)
+  const run = runs?.find((one) => one.id === id)
+  if (error && !runs) return <FailureText {...errorText(error)} />
+  if (runs && !run) return <Notice tone="info" title={t('chosen.none')} />
+  if (!run) return null
+  return (
+    <section aria-labelledby="chosen" className="space-y-4 border-b border-hairline pb-6">
+      <h2 id="chosen" className="text-22">
+        {t('chosen.title', { at: date(run.startedAt, 'instant') })}
+      </h2>
+      <Chosen run={run} />
+    </section>
+  )
+}
+
+function Chosen({ run }: { run: Run }) {
+  const { t } = useTranslation('imports')
+  const number = useNumber()
+  const { tool } = run
+  if (run.state === 'running') return <RunProgress tool={tool === 'official' ? tool : undefined} run={run} />
+  const done =
+    tool === 'official'
+      ? { title: t('official.done', { n: number(run.changed) }), text: '' }
+      : { title: t('import.done'), text: t('import.doneText', { n: number(run.imported) }) }
+  return <RunResult run={run} done={done} />
+}
+
+/** Compares the authorities' own lists that are built in with the rules; the result waits for a person. `chosen` is shown above already. */
+function OfficialData({ chosen }: { chosen?: string }) {
+  const { t } = useTranslation('imports')
+  const failure = useFailure()
+  const number = useNumber()
+  const { latest, begin, isRunning } = useTool({
+    tool: 'official',
+    start: () => api.call(importsRoutes.startOfficialData, { review: true }),
+    onEnd: (run) => {
+      if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run) })
+    },
+    onRefused: (error) => toast.error(t('failed'), { description: failure.ofCall(error) }),
+  })
+  return (
+    <section aria-labelledby="official" className="space-y-4 border-t border-hairline pt-6">
+      <h2 id="official" className="text-22">
+        {t('official.title')}
+      </h2>
+      <p className="measure">{t('official.text')}</p>
+      <Button variant="quiet" busy={isRunning} onClick={() => begin.mutate()}>
+        {t('official.act')}
+      </Button>
+      {begin.isError && (
+        <Notice tone="bad" live title={t('failed')}>
+          <p>{failure.ofCall(begin.error)}</p>
+        </Notice>
+      )}
+      {isRunning && <RunProgress tool="official" run={latest} />}
+      {!isRunning && latest && latest.id !== chosen && (
+        <RunResult
+          run={latest}
+          done={{ title: t('official.done', { n: number(latest.changed) }), text: '' }}
+        />
+      )}
+    </section>
   )
 }
