@@ -1,20 +1,26 @@
+import type { OrderSummary } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
-import { accountQuery } from '../../parts/session/account.queries'
+import { Navigate, useSearchParams, Link } from 'react-router'
 import { useErrorText } from '../../http/error-text'
-import { ordersQuery } from '../../parts/order/order.queries'
-import { ConfirmAddress } from '../../parts/session/confirm-address'
 import { KeptDoor } from '../../parts/draft/kept-door'
 import { paths } from '../../parts/navigation/paths'
+import { useActor, useStepDay, useStepText } from '../../parts/order/next-step'
+import { STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { ordersQuery } from '../../parts/order/order.queries'
+import { accountQuery } from '../../parts/session/account.queries'
+import { ConfirmAddress } from '../../parts/session/confirm-address'
 import { RequireSession } from '../../parts/session/require-session'
+import { Money } from '../../parts/words/money'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
 import { LinkButton } from '../../ui/button'
+import { Flag } from '../../ui/flag'
+import { Icon } from '../../ui/icon'
 import { PageHeading } from '../../ui/page-heading'
 import { Pagination } from '../../ui/pagination'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { OrderRow } from './order-row'
-import { byParty, PartyCard } from './party-card'
 
 /** My Applications: the orders of the signed-in user, newest first. */
 export default function OrdersPage() {
@@ -102,5 +108,95 @@ function Loading() {
         </div>
       </Skeleton>
     </div>
+  )
+}
+
+/** Applications of people who travel together, as one card. */
+function PartyCard({ orders }: { orders: readonly OrderSummary[] }) {
+  const { t } = useTranslation('orders')
+  const { countryInSentence } = useWords()
+  const total = orders.reduce((sum, { totalAmountCents }) => sum + totalAmountCents, 0)
+  return (
+    <li className="space-y-3 rounded-box border border-control p-3 sm:p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-18">
+          {t('party', {
+            count: orders.length,
+            country: countryInSentence(orders[0]?.destinationCountry ?? ''),
+          })}
+        </h2>
+        <p className="font-semibold">
+          <span className="sr-only">{t('total')} </span>
+          <Money cents={total} />
+        </p>
+      </div>
+      <ul className="space-y-3">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} isInParty />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Those of one party are listed together, at the place of the first of them. */
+function byParty(orders: readonly OrderSummary[]): OrderSummary[][] {
+  const groups = new Map<string, OrderSummary[]>()
+  for (const order of orders) {
+    const key = order.partyId ?? order.id
+    groups.set(key, [...(groups.get(key) ?? []), order])
+  }
+  return [...groups.values()]
+}
+
+/** One application in the list; it opens anywhere it is pressed. */
+function OrderRow({ order, isInParty = false }: { order: OrderSummary; isInParty?: boolean }) {
+  // The card of its party has the heading above it.
+  const Heading = isInParty ? 'h3' : 'h2'
+  const { t } = useTranslation(['orders', 'site'])
+  const { country, date, phrase } = useWords()
+  const label = statusLabel(order.status)
+  const stepText = useStepText()
+  const actor = useActor()(order)
+  const day = useStepDay()(order)
+  return (
+    <li className="relative rounded-box border border-hairline bg-surface hover:border-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
+      <div className="grid gap-x-8 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+        <div className="min-w-0">
+          <Heading className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
+            <Flag code={order.passportCountry} className="w-7" />
+            <Icon name="arrow" className="size-4 text-soft" />
+            <Flag code={order.destinationCountry} className="w-7" />
+            <Link
+              to={paths.orderOfList(order.id)}
+              className="text-ink no-underline after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
+            >
+              {country(order.destinationCountry)}
+            </Link>
+          </Heading>
+          <p className="mt-1.5 text-14 text-soft">
+            {t('passport', { country: country(order.passportCountry) })}
+            <span aria-hidden="true"> · </span>
+            {phrase('titles', order.visaTitle)}
+            <span aria-hidden="true"> · </span>
+            <span className="figures whitespace-nowrap">{order.reference}</span>
+          </p>
+          <p className="mt-0.5 text-14 text-soft">{t('submitted', { date: date(order.createdAt, 'day') })}</p>
+          <p className="mt-1.5 text-14">
+            {actor ? t('step', { who: actor, next: stepText(order) }) : stepText(order)}
+          </p>
+          {day && <p className="mt-0.5 text-14">{day}</p>}
+        </div>
+        <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
+          <div className="sm:text-end">
+            <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
+          </div>
+          <p className="font-semibold">
+            <span className="sr-only">{t('total')} </span>
+            <Money cents={order.totalAmountCents} />
+          </p>
+        </div>
+      </div>
+    </li>
   )
 }
