@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icon'
 import { ACCEPTED_FILES } from './file-check'
 
 /** `missing`: nothing is here yet. `later`: its traveller brings it later. */
-export type SlotState = 'missing' | 'later' | 'here'
+type SlotState = 'missing' | 'later' | 'here'
 
 const SIGNS: Record<SlotState, { icon: IconName; colour: string }> = {
   missing: { icon: 'warning', colour: 'text-amber' },

@@ -25,7 +25,7 @@ export function guessRequirement(fileName: string, required: readonly Required[]
 }
 
 /** Whether a document counts: it was not refused, and no one has asked for another one in its place. */
-export function isGood({ id, state }: Document, { requests }: Pick<Order, 'requests'>): boolean {
+function isGood({ id, state }: Document, { requests }: Pick<Order, 'requests'>): boolean {
   return state !== 'rejected' && !requests.some(({ documentId }) => documentId === id)
 }
 

@@ -1,14 +1,14 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../words/format'
 import { Button } from '../../ui/button'
+import { FileButton } from '../../ui/file-button'
 import { FileRow } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
 import { ProgressBar } from '../../ui/progress-bar'
-import { FileButton } from '../../ui/file-button'
+import { formatBytes } from '../words/format'
 import { DocumentNameChoice } from './document-name-choice'
 import { ACCEPTED_FILES } from './file-check'
-import { FileThumbnail } from './file-thumbnail'
 import type { Upload } from './upload'
 
 export interface UploadListProps {
@@ -110,5 +110,28 @@ function UploadState({ upload: { state, problem, share, file } }: { upload: Uplo
       {state === 'accepted' && <Icon name="check" />}
       {t(`state.${state}`, { size: formatBytes(file.size, i18n.language) })}
     </p>
+  )
+}
+
+/** A small picture of a chosen file, or the sign for a file where it is no picture. */
+function FileThumbnail({ file }: { file: File }) {
+  const isPicture = file.type === 'image/jpeg' || file.type === 'image/png'
+  const [url, setUrl] = useState<string>()
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!isPicture) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    setBroken(false)
+    return () => URL.revokeObjectURL(made)
+  }, [file, isPicture])
+  if (!isPicture || !url || isBroken) return <Icon name="file" className="mt-0.5 self-start text-soft" />
+  return (
+    <img
+      src={url}
+      alt=""
+      onError={() => setBroken(true)}
+      className="size-14 shrink-0 self-start rounded-box border border-hairline bg-wash object-cover"
+    />
   )
 }
