@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
-import { accountQuery } from '../session/account.queries'
-import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { printText } from './print-text'
+import { accountQuery } from '../session/account.queries'
+import { useAuthErrorText } from '../session/auth-error'
 import { proved } from './proved'
 import { recoveryRoutes } from './recovery.routes'
 
@@ -99,4 +98,17 @@ function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
       <Button onClick={onDone}>{t('codes.done')}</Button>
     </div>
   )
+}
+
+/** Prints a text alone, without the page around it. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const inside = frame.contentDocument!
+  const lines = inside.createElement('pre')
+  lines.textContent = text
+  inside.body.append(lines)
+  frame.contentWindow!.addEventListener('afterprint', () => frame.remove())
+  frame.contentWindow!.print()
 }

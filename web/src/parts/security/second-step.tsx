@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAuthErrorText } from '../session/auth-error'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
+import { Button } from '../../ui/button'
+import { FormFailure } from '../../ui/form-failure'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
+import { authCall } from '../session/auth-client'
+import { useAuthErrorText } from '../session/auth-error'
 import { CodeForm } from './code-form'
-import { RecoveryForm } from './recovery-form'
 import { PasskeyButton } from './passkey-button'
+import { recoveryRoutes } from './recovery.routes'
 import { appsQuery, passkeysQuery } from './security.queries'
 
 interface SecondStepProps {
@@ -44,5 +52,71 @@ export function SecondStep({ onDone, children }: SecondStepProps) {
       {hasPasskey && <PasskeyButton variant={hasApp ? 'quiet' : 'main'} onDone={onDone} />}
       {hasApp && <RecoveryForm onDone={onDone} />}
     </div>
+  )
+}
+
+/** The code on paper, for anyone who does not have the app at hand; asked for by a press. */
+function RecoveryForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('auth-errors')
+  const errorText = useAuthErrorText()
+  const [open, setOpen] = useState(false)
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { recovery: '' } })
+  useEffect(() => {
+    if (open) setFocus('recovery')
+  }, [open, setFocus])
+  const use = useMutation({
+    mutationFn: async (code: string) => {
+      const held = await authCall((auth) => auth.getSession())
+      const { codesLeft } = await api.call(
+        recoveryRoutes.useRecoveryCode,
+        { code },
+        { token: held.session?.access_token },
+      )
+      // The next token says what this session has shown.
+      await authCall((auth) => auth.refreshSession())
+      return codesLeft
+    },
+    onSuccess: (count) => {
+      toast.success(t('recovery.used', { count }))
+      onDone()
+    },
+  })
+  if (!open)
+    return (
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {t('recovery.open')}
+      </Button>
+    )
+  const send = handleSubmit(
+    ({ recovery }) => use.mutate(recovery.trim()),
+    () => use.reset(),
+  )
+  return (
+    <form
+      noValidate
+      className="space-y-4 border-t border-hairline pt-5"
+      onSubmit={(event) => void send(event)}
+    >
+      {use.isError && (
+        <FormFailure title={t('recovery.failed')} {...errorText(use.error)} attempt={use.error} />
+      )}
+      <TextField
+        id="recovery"
+        label={t('recovery.label')}
+        hint={t('recovery.hint')}
+        error={formState.errors.recovery && t('recovery.missing')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={40}
+        className="figures"
+        {...register('recovery', { required: true, pattern: /\S/ })}
+      />
+      <Button type="submit" variant="quiet" busy={use.isPending} className="max-sm:w-full">
+        {t('recovery.submit')}
+      </Button>
+      <p className="text-14 text-soft">{t('recovery.none')}</p>
+    </form>
   )
 }
