@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
+import { api } from '../../http/client'
+import { routes } from '../../http/routes'
 import { Area } from '../area/area'
 import { PageHeading } from '../../ui/page-heading'
 import { accountQuery } from '../session/account.queries'
-import { openCorrectionsQuery, openMessagesQuery } from './open-counts.queries'
 import { useProposals } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
@@ -105,3 +106,24 @@ function Count({ count, words }: { count: number; words: string }) {
     </span>
   )
 }
+
+const RENEWED_EVERY_MS = 60_000
+
+/** @param list the first part of the key of their list, so that both change together */
+const openCount = (list: string, read: (signal: AbortSignal) => Promise<{ total: number }>) =>
+  queryOptions({
+    queryKey: [list, 'count'],
+    queryFn: async ({ signal }) => (await read(signal)).total,
+    staleTime: 0,
+    refetchInterval: RENEWED_EVERY_MS,
+  })
+
+/** How many messages no one has answered yet. */
+const openMessagesQuery = openCount('admin-messages', (signal) =>
+  api.call(routes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
+)
+
+/** How many reported corrections no one has decided yet. */
+const openCorrectionsQuery = openCount('corrections', (signal) =>
+  api.call(routes.listCorrections, {}, { signal }),
+)
