@@ -1,4 +1,5 @@
 import { neededUntil } from '@borderlane/contracts/catalogue/passport-rule'
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { quoteQuery } from '../pricing/quote.queries'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
-import { expiryProblem } from './expiry-problem'
+import { today } from './day'
 import { isDay } from './is-day'
 import type { TravelDates } from './read-travel-dates'
 import { useTravelDates } from './use-travel-dates'
@@ -71,4 +72,26 @@ export function ExpiryNotice({ answers, route, saysMissing = false, fetches = fa
       )}
     </Notice>
   )
+}
+
+/**
+ * What is wrong with a passport's last day: before the journey ends or on the day on which it begins, before the day until which its destination asks
+ * for it, or, where that is not known, within six months of the journey's first day (of today where that is not known
+ * either), which is too short for most countries.
+ */
+function expiryProblem(
+  expiryDay: string,
+  { arrival, departure }: { arrival?: string; departure?: string },
+  asked: PassportRule | null = null,
+): 'beforeEnd' | 'onArrival' | 'asked' | 'soonAfterArrival' | 'soon' | undefined {
+  if (!isDay(expiryDay)) return undefined
+  const end = departure ?? arrival
+  if (end && expiryDay < end) return 'beforeEnd'
+  if (expiryDay === arrival) return 'onArrival'
+  const until = asked && neededUntil(asked, { arrival, departure })
+  if (until) return expiryDay < until ? 'asked' : undefined
+  const limit = new Date(`${arrival ?? today()}T00:00:00Z`)
+  limit.setUTCMonth(limit.getUTCMonth() + 6)
+  if (expiryDay >= limit.toISOString().slice(0, 10)) return undefined
+  return arrival ? 'soonAfterArrival' : 'soon'
 }
