@@ -1,33 +1,34 @@
-import type { Answers } from '@borderlane/contracts/forms/question'
 import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import type { Answers } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
+import { configQuery } from '../../http/config.queries'
 import { ApiError } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
-import { configQuery } from '../../http/config.queries'
 import { routes } from '../../http/routes'
-import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { paths } from '../../parts/navigation/paths'
 import { NotMailed } from '../../parts/order/not-mailed'
 import { orderQuery } from '../../parts/order/order.queries'
 import { NotGovernment } from '../../parts/pricing/not-government'
-import { priceOfOrder } from '../../parts/pricing/price'
+import { priceOfOrder, priceOfQuote } from '../../parts/pricing/price'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { seenQuote } from '../../parts/pricing/seen-quote'
 import { TestPayments } from '../../parts/pricing/test-payments'
 import { ExpiryNotice } from '../../parts/travel/expiry-notice'
+import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { PaymentMethods } from './payment-methods'
 import { PaymentSummary } from './payment-summary'
-import { PriceSince } from './price-since'
 import { StateNotice } from './state-notice'
-import { useInvoiceTab } from './use-invoice-tab'
 import { usePayment } from './use-payment'
 
 /** Summary and ways to pay of an order that waits for its payment, or of all who travel together. */
@@ -161,4 +162,43 @@ async function acceptAny({ members }: Party, totalAmountCents: number, orderId: 
     unsettled.map(({ id }) => api.call(routes.acceptPrice, { id, totalAmountCents }, { orderId })),
   )
   if (answers.every(({ status }) => status === 'rejected')) throw new Error('no price was accepted')
+}
+
+/** Says that the application costs something else than its form showed. */
+function PriceSince({ order }: { order: Order }) {
+  const { t } = useTranslation('payment')
+  const { pounds } = useWords()
+  const quote = seenQuote(order.id)
+  const before = quote && priceOfQuote(quote, order.processingSpeed, order.denialProtection)?.totalCents
+  // Without the catalogue the price is still to be confirmed, and says so itself; a credit has a line of its own.
+  const now = order.totalAmountCents + (order.creditCents ?? 0)
+  if (before === undefined || before === now || order.isFallback) return null
+  return (
+    <Notice tone="warning" live title={t('changed.title')}>
+      <p>{t('changed.meanwhile', { before: pounds(before), now: pounds(now) })}</p>
+    </Notice>
+  )
+}
+
+/**
+ * A tab for the provider's invoice. Browsers let a page open one only while a press lasts, and the address comes
+ * later: so it is opened empty. Where even that is not allowed, the link on the page remains.
+ */
+function useInvoiceTab() {
+  const tab = useRef<Window | null>(null)
+  return {
+    open: () => {
+      tab.current = window.open('', '_blank')
+    },
+    show: (url: string) => {
+      if (!tab.current) return
+      tab.current.opener = null
+      tab.current.location.replace(url)
+      tab.current = null
+    },
+    close: () => {
+      tab.current?.close()
+      tab.current = null
+    },
+  }
 }

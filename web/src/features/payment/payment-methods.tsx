@@ -3,9 +3,9 @@ import type { PaymentMethod, PaymentMethodKind } from '@borderlane/contracts/pay
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
 import { CardForm } from './card-form'
-import { CryptoPayment } from './crypto-payment'
 import { StripeCardForm } from './stripe-card-form'
 import { StripeLoading } from './stripe-loading'
 import { StripeWallet } from './stripe-wallet'
@@ -58,5 +58,25 @@ export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsPr
       onChange={setChosen}
       tabs={methods.map((value) => ({ value, label: t(`methods.${value}`), content: forms[value] }))}
     />
+  )
+}
+
+interface CryptoPaymentProps {
+  /** With its unit, as people read it. */
+  amount: string
+  busy: boolean
+  onPay: () => void
+}
+
+/** Asks for an invoice that is paid in coins. */
+function CryptoPayment({ amount, busy, onPay }: CryptoPaymentProps) {
+  const { t } = useTranslation('payment')
+  return (
+    <div className="space-y-5">
+      <p className="measure">{t('crypto.text', { amount })}</p>
+      <Button busy={busy} iconAfter="open" className="max-sm:w-full" onClick={onPay}>
+        {t('crypto.button')}
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,16 @@
-import { shownName } from '@borderlane/contracts/orders/shown-name'
-import type { Order } from '@borderlane/contracts/orders/order'
-import type { Party } from '@borderlane/contracts/orders/parties'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { Party } from '@borderlane/contracts/orders/parties'
+import { shownName } from '@borderlane/contracts/orders/shown-name'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { AnswerList } from '../../parts/form/answer-list'
 import { useAnswerText } from '../../parts/form/answer-text'
+import { answersQuery } from '../../parts/form/answers.queries'
 import { ShownAnswer } from '../../parts/form/shown-answer'
 import { paths } from '../../parts/navigation/paths'
 import { DaysOfOrder } from '../../parts/order/days-text'
@@ -16,15 +20,16 @@ import { PartyPrice } from '../../parts/party/party-price'
 import { unpaidOf } from '../../parts/party/party.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
-import { TotalNote } from '../../parts/pricing/total-note'
 import { useOrderSpeed } from '../../parts/pricing/speed-label'
+import { TotalNote } from '../../parts/pricing/total-note'
 import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
+import { PartFailure } from '../../ui/problem'
 import { RouteCard } from '../../ui/route-card'
-import { PaidAnswers } from './paid-answers'
+import { Bar, Skeleton } from '../../ui/skeleton'
 
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {
@@ -145,5 +150,36 @@ function Answers({ order }: { order: Order }) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** All answers to an authority's form, with the way to correct each. */
+function PaidAnswers({ order }: { order: Order }) {
+  const { t } = useTranslation('payment')
+  const errorText = useErrorText()
+  const { data: said, error, refetch } = useQuery(answersQuery(order.id))
+  if (!said && error)
+    return <PartFailure title={t('answers.title')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!said)
+    return (
+      <Skeleton label={t('answers.title')}>
+        <Bar className="h-64" />
+      </Skeleton>
+    )
+  return (
+    <AnswerList
+      said={said}
+      beside={(question, name) =>
+        !question.fixed && (
+          <Link
+            to={paths.order(order.id, question.id)}
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"
+            aria-label={t('answers.changeNamed', { name })}
+          >
+            {t('answers.change')}
+          </Link>
+        )
+      }
+    />
   )
 }

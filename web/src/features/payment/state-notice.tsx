@@ -2,14 +2,15 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
+import { isOurs, withReturn } from '../../parts/navigation/provider-page'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { ConfirmPayment } from './confirm-payment'
 import { CryptoWaiting } from './crypto-waiting'
 import { StripeConfirm } from './stripe-confirm'
 import type { PaymentState } from './use-payment'
@@ -100,4 +101,30 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
       )
     }
   }
+}
+
+interface ConfirmPaymentProps {
+  /** Page of the provider. */
+  url: string
+  onOther: () => void
+}
+
+/** The bank wants to be asked first: the way there, from where one comes back to this page. */
+function ConfirmPayment({ url, onOther }: ConfirmPaymentProps) {
+  const { t } = useTranslation('payment')
+  const { pathname, search } = useLocation()
+  const to = isOurs(url) ? withReturn(url, pathname + search) : url
+  return (
+    <Notice tone="warning" title={t('confirm.title')}>
+      <p>{t('confirm.text')}</p>
+      <div className="flex flex-wrap gap-3 py-2">
+        <LinkButton to={to} iconAfter="arrow">
+          {t('confirm.go')}
+        </LinkButton>
+        <Button variant="quiet" onClick={onOther}>
+          {t('otherWay')}
+        </Button>
+      </div>
+    </Notice>
+  )
 }

@@ -5,7 +5,7 @@ export interface StripeJs {
   handleNextAction: (options: { clientSecret: string }) => Promise<StripeAnswer<object>>
 }
 
-export interface StripeElements {
+interface StripeElements {
   create: (kind: string, options?: object) => StripeElement
   submit: () => Promise<StripeAnswer<object>>
 }

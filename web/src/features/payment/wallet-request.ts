@@ -2,7 +2,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { randomToken } from './card-token'
 
 /** What a wallet is asked for, in the form of the browsers' payment requests. */
-export interface WalletRequest {
+interface WalletRequest {
   country: 'GB'
   currency: string
   total: { label: string; amount: number }
