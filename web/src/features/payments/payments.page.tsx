@@ -1,19 +1,22 @@
+import type { AdminPayment } from '@borderlane/contracts/payments/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
+import { OrderName } from '../../parts/staff/order-name'
 import { foundOrdersQuery, useOrderNames } from '../../parts/staff/order-names.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { StaffSearch } from '../../parts/staff/staff-search'
 import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PartFailure } from '../../ui/problem'
+import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Ledger } from './ledger'
-import { PaymentFilters } from './payment-filters'
-import { STATUSES } from './payment-money'
+import { STATUSES, STATUS_TONES } from './payment-money'
 import { PaymentPanel } from './payment-panel'
-import { PaymentTable } from './payment-table'
 import { paymentsQuery } from './payments.queries'
 
 /** All payments, what became of each, and the ledger. The view is in the address. */
@@ -119,5 +122,102 @@ function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (
         {t('site:pages.next')}
       </Button>
     </nav>
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface PaymentFiltersProps {
+  status: string
+  orderId: string
+  search: string
+  onChange: (part: { status?: string; orderId?: string; search?: string }) => void
+}
+
+/** Narrows the list to a status, and to the payments of one order or of those that a search finds. */
+function PaymentFilters({ status, orderId, search, onChange }: PaymentFiltersProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <StaffSearch
+        id="payments-order"
+        label={t('filter.order')}
+        search={search || orderId}
+        onSearch={(typed) =>
+          onChange(
+            UUID.test(typed) ? { orderId: typed.toLowerCase(), search: '' } : { orderId: '', search: typed },
+          )
+        }
+      />
+      <SelectField
+        id="payments-status"
+        label={t('filter.status')}
+        placeholder={t('filter.all')}
+        value={status}
+        onChange={(event) => onChange({ status: event.target.value })}
+        options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+interface PaymentTableProps {
+  payments: readonly AdminPayment[]
+  /** Of their orders, by id. */
+  names: ReadonlyMap<string, { reference: string; fullName: string }>
+  openId: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** Payments, newest first; on a phone the lesser columns go. */
+function PaymentTable({ payments, names, openId, onOpen }: PaymentTableProps) {
+  const { t } = useTranslation('payments')
+  const { pounds, date } = useWords()
+  const lesser = 'max-md:hidden'
+  return (
+    <table className="w-full border-collapse text-14">
+      <thead className="sticky top-0 border-b-2 border-ink bg-surface text-start">
+        <tr>
+          <th className="py-2 pe-3 text-start">{t('column.created')}</th>
+          <th className="py-2 pe-3 text-start">{t('column.order')}</th>
+          <th className={`py-2 pe-3 text-start ${lesser}`}>{t('column.method')}</th>
+          <th className="py-2 pe-3 text-start">{t('column.status')}</th>
+          <th className="py-2 pe-3 text-end">{t('column.amount')}</th>
+          <th className={`py-2 text-end ${lesser}`}>{t('column.refunded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr
+            key={payment.id}
+            className={`h-10 border-b border-hairline hover:bg-sunk ${payment.id === openId ? 'bg-brand-wash' : ''}`}
+          >
+            <td className="pe-3">
+              <button
+                type="button"
+                aria-expanded={payment.id === openId}
+                className="min-h-11 text-start text-blue underline underline-offset-2"
+                onClick={() => onOpen(payment.id)}
+              >
+                {date(payment.createdAt, 'instant')}
+              </button>
+            </td>
+            <td className="pe-3">
+              <OrderName id={payment.orderId} order={names.get(payment.orderId)} />
+              {payment.parts.length > 1 && (
+                <span className="text-soft"> {t('others', { count: payment.parts.length - 1 })}</span>
+              )}
+            </td>
+            <td className={`pe-3 ${lesser}`}>{t(`method.${payment.method}`)}</td>
+            <td className="py-1 pe-3">
+              <Badge tone={STATUS_TONES[payment.status]}>{t(`status.${payment.status}`)}</Badge>{' '}
+              {payment.mismatches.length > 0 && <Badge tone="red">{t('mismatch')}</Badge>}
+            </td>
+            <td className="figures pe-3 text-end">{pounds(payment.amountCents)}</td>
+            <td className={`figures text-end ${lesser}`}>{pounds(payment.refundedCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

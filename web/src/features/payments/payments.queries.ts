@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
-export interface PaymentFilter {
+interface PaymentFilter {
   page: number
   status?: PaymentStatus
   orderId?: string
