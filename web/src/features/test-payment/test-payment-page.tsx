@@ -1,6 +1,6 @@
 import type { InputOf } from '@borderlane/contracts/define'
 import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/payments/public'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { api } from '../../http/client'
@@ -18,7 +18,6 @@ import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { testPaymentQuery } from './test-payment.queries'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 
@@ -146,3 +145,15 @@ function disputeActs({ status, canDispute }: TestPayment) {
   if (status === 'disputed') return ['win_dispute', 'lose_dispute'] as const
   return canDispute ? (['dispute'] as const) : []
 }
+
+const ASKED_EVERY_MS = 3_000
+
+/** A payment as the test provider has it. It may end on its own, or in another tab. */
+const testPaymentQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['test-payment', ref],
+    queryFn: ({ signal }) => api.call(routes.getTestPayment, { ref }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASKED_EVERY_MS : false),
+    staleTime: 0,
+    retry: false,
+  })
