@@ -52,6 +52,8 @@ const MAY = {
   'documents.readVisa': LEADS,
   'orders.readFigures': LEADS,
   'orders.listStaffActs': LEADS,
+  'documents.listStaffViews': LEADS,
+  'documents.listStaffViewers': LEADS,
   'orders.listOfficeDays': LEADS,
   'orders.setOfficeDay': LEADS,
   'orders.export': LEADS,

@@ -1,4 +1,5 @@
-import { resolveLink } from '@borderlane/contracts/documents/internal'
+import type { RequestOf } from '@borderlane/contracts/define'
+import { listStaffViewers, listStaffViews, resolveLink } from '@borderlane/contracts/documents/internal'
 import {
   createDocumentLink,
   deleteDocument,
@@ -6,7 +7,7 @@ import {
   listDocumentViews,
 } from '@borderlane/contracts/documents/order-holder'
 import { newId } from '@borderlane/persistence'
-import { caller } from '@borderlane/testing'
+import { caller, guestCalls } from '@borderlane/testing'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pdf } from './sample-file'
@@ -85,6 +86,44 @@ describe('a document', () => {
     })
     for (const change of ['DELETE FROM document_access', "UPDATE document_access SET viewer = 'owner'"])
       await expect(service.database.query(change)).rejects.toThrow()
+  })
+
+  it('names its staff to those who lead alone, by order, by person and page by page', async () => {
+    const [first, second] = [await documentOf(pdf('one'), 'one.pdf'), await documentOf(pdf('two'), 'two.pdf')]
+    const [eve, bob] = [newId(), newId()]
+    const open = ({ ref }: typeof first, userId: string) =>
+      service.send(createDocumentLink, ref, caller({ kind: 'user', userId, roles: ['agent'] }))
+    for (const [of, who] of [
+      [first, eve],
+      [second, eve],
+      [first, bob],
+    ] as const)
+      await open(of, who)
+    await first.link()
+    const orders = await guestCalls(service.broker, 'orders')
+    const lead = caller({ kind: 'user', userId: newId(), roles: ['supervisor'] })
+    const views = async (filter: Partial<RequestOf<typeof listStaffViews>>) =>
+      (await orders.send(listStaffViews, { most: 2, ...filter }, lead)).views
+    const orderIds = [first.ref.id]
+    expect(await views({ orderIds })).toMatchObject([
+      { staffId: bob, name: 'one.pdf', documentId: first.ref.documentId, orderId: first.ref.id },
+      { staffId: eve, name: 'one.pdf' },
+    ])
+    expect((await views({ staffIds: [eve] })).map(({ name }) => name)).toEqual(['two.pdf', 'one.pdf'])
+    const [newest] = await views({ staffIds: [eve, bob] })
+    expect((await views({ staffIds: [eve, bob], before: newest!.id })).map(({ name }) => name)).toEqual([
+      'two.pdf',
+      'one.pdf',
+    ])
+    expect(await views({ orderIds, staffIds: [] })).toEqual([])
+    expect((await orders.send(listStaffViewers, {}, lead)).staffIds).toEqual(
+      expect.arrayContaining([eve, bob]),
+    )
+    const agent = caller({ kind: 'user', userId: bob, roles: ['agent'] })
+    await expect(orders.send(listStaffViews, { most: 1 }, agent)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    })
+    await orders.close()
   })
 
   it('has links that are good for 60 seconds', async () => {

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
+import { ActsByPerson1790100000000 } from './migrations/1790100000000-acts-by-person'
 
 /** The schema's history, oldest first. */
-export const migrations: readonly MigrationClass[] = [Baseline1790000800000]
+export const migrations: readonly MigrationClass[] = [Baseline1790000800000, ActsByPerson1790100000000]

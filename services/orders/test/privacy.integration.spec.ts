@@ -86,6 +86,15 @@ describe('privacy of an order', () => {
     ])
   })
 
+  it('its traveller sees when staff looked at the passport number, and never who', async () => {
+    const made = await create()
+    expect((await privacy(made)).reveals).toEqual([])
+    await platform.send(revealApplicant, { id: made.id }, admin)
+    const seen = await privacy(made)
+    expect(seen.reveals).toEqual([expect.stringMatching(/^\d{4}-/)])
+    expect(JSON.stringify(seen)).not.toContain(admin.userId)
+  })
+
   it('one that staff have locked keeps no other from being deleted, and has its turn when the job comes again', async () => {
     const [locked, free] = [await create(), await create()]
     for (const { id } of [locked, free]) await pay(id, 'closed')

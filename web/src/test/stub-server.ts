@@ -75,6 +75,7 @@ export class StubServer {
     this.on(getOrderPrivacy, () => ({
       keep: { filesDays: 90, applicantDays: 180 },
       mayErase: 'by_mail' as const,
+      reveals: [],
     }))
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
-import { DocumentId, OrderId, OrderRef, typed } from '../primitives'
+import { DocumentId, Id, Instant, Nothing, OrderId, OrderRef, typed } from '../primitives'
 import { ReadVisa, TypedVisa } from '../visa'
 import { DocumentKind, RequirementCode } from './document'
 
@@ -59,6 +59,42 @@ export const readVisa = call('documents.readVisa', {
   input: OrderRef.extend({ documentId: DocumentId, typed: TypedVisa }),
   output: ReadVisa,
   errors: ['orders.not_found', 'orders.access_ended', 'orders.erased', 'documents.not_found'],
+})
+
+/** Documents that staff opened, newest first, for the audit log. For those who may read it (`roles.ts`). */
+export const listStaffViews = call('documents.listStaffViews', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: z.strictObject({
+    orderIds: z.array(OrderId).optional(),
+    staffIds: z.array(Id).optional(),
+    /** Views before this one: ids rise with time. */
+    before: Id.optional(),
+    most: z.int().min(1).max(100),
+  }),
+  output: z.object({
+    views: z.array(
+      z.object({
+        id: Id,
+        orderId: OrderId,
+        documentId: DocumentId,
+        /** That the document has; null: it was deleted since. */
+        name: z.string().nullable(),
+        staffId: Id,
+        at: Instant,
+      }),
+    ),
+  }),
+})
+
+/** The accounts of staff who have opened documents. */
+export const listStaffViewers = call('documents.listStaffViewers', {
+  access: 'service',
+  onBehalf: true,
+  idempotent: 'read',
+  input: Nothing,
+  output: z.object({ staffIds: z.array(Id) }),
 })
 
 /** Turns the token of a link into an internal address of the bytes. */

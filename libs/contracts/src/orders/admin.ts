@@ -205,19 +205,27 @@ export const StaffAction = z.enum([
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 
+/** What the audit log lists; `view`: opened a document. */
+const LISTED_ACTS = [...StaffAction.options, ...OTHER_ACTIONS, 'view'] as const
+/** Acts by which staff saw what is hidden until they ask for it: passport number, date of birth, scans. */
+export const OPENING_ACTS: readonly (typeof LISTED_ACTS)[number][] = ['reveal', 'view']
+
 export const listStaffActs = call('orders.listStaffActs', {
   http: 'GET /api/admin/audit',
   summary: 'List what staff did',
   description:
-    'What staff did with orders, documents and payments of them, and admins to accounts, newest first. Nothing that was recorded is ever changed.',
+    'What staff did with orders, documents and payments of them, which documents they opened, and what admins did to accounts, newest first. Nothing that was recorded is ever changed.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
   input: z.strictObject({
     /** The beginning of a reference, a whole e-mail address, or whole words of a name. */
     search: searchText(254).default(''),
+    /** Of staff: a whole e-mail address, or the beginnings of words of a name. */
+    person: searchText(254).default(''),
     actorId: Id.optional(),
-    action: z.enum([...StaffAction.options, ...OTHER_ACTIONS]).optional(),
+    /** `opened`: passport number and date of birth, or a document. */
+    action: z.enum([...LISTED_ACTS, 'opened']).optional(),
     /** The last one of the page before. */
     before: Id.optional(),
   }),
@@ -229,9 +237,11 @@ export const listStaffActs = call('orders.listStaffActs', {
         actorId: Id,
         /** Null where identity does not know, or does not answer. */
         actorName: z.string().nullable(),
-        action: z.enum([...StaffAction.options, ...OTHER_ACTIONS]),
+        action: z.enum(LISTED_ACTS),
         reason: z.string().nullable(),
         subject: z.string().nullable(),
+        /** The name of the document that was opened; null: it was deleted since. */
+        document: z.string().nullable().optional(),
         /** Of what was done to an account: whose that is; null where identity does not know, or does not answer. */
         accountName: z.string().nullable().optional(),
         /** Missing where it was about many orders, or none. The name is the traveller's, empty once that is erased. */

@@ -32,6 +32,8 @@ export const OrderPrivacy = z
      * asks for one that does.
      */
     mayErase: z.enum(['yes', 'with_reason', 'by_mail']),
+    /** When our staff looked at passport number and date of birth, newest first, 100 at most. */
+    reveals: z.array(Instant),
     receipt: ErasureReceipt.optional(),
   })
   .meta({ id: 'OrderPrivacy' })

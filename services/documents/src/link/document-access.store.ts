@@ -24,6 +24,16 @@ export interface NamedAccess {
   at: Date
 }
 
+/** An opening by one of our people. */
+export interface StaffView {
+  id: string
+  orderId: string
+  documentId: string
+  name: string | null
+  staffId: string
+  at: Date
+}
+
 /** Table `document_access`: rows are added, never changed, and deleted when they are old. */
 @Injectable()
 export class DocumentAccessStore {
@@ -39,6 +49,39 @@ export class DocumentAccessStore {
   async removeOld(): Promise<void> {
     const isOld = `at < now() - interval '${intervalOf(KEPT.documentAccess)}'`
     await this.db.query(deleteUnlocked('document_access', isOld))
+  }
+
+  /** The newest first: ids rise with time. */
+  ofStaff(filter: {
+    orderIds?: string[]
+    staffIds?: string[]
+    before?: string
+    most: number
+  }): Promise<StaffView[]> {
+    const { orderIds = null, staffIds = null, before = null, most } = filter
+    return this.db.query(
+      `SELECT a.id, a.order_id AS "orderId", a.document_id AS "documentId", a.staff_id AS "staffId", a.at,
+         coalesce(r.name, d.name) AS name
+       FROM document_access a LEFT JOIN replaced_document r ON r.id = a.document_id
+         LEFT JOIN document d ON d.id = coalesce(r.replaced_by, a.document_id)
+       WHERE a.staff_id IS NOT NULL AND ($1::uuid[] IS NULL OR a.order_id = ANY ($1))
+         AND ($2::text[] IS NULL OR a.staff_id = ANY ($2)) AND ($3::uuid IS NULL OR a.id < $3)
+       ORDER BY a.id DESC LIMIT $4`,
+      [orderIds, staffIds, before, most],
+    )
+  }
+
+  /** From one entry of the index to the next: few people, many openings. */
+  async staff(): Promise<string[]> {
+    const rows: { staff_id: string }[] = await this.db.query(
+      `WITH RECURSIVE viewer AS (
+         (SELECT min(staff_id) AS staff_id FROM document_access)
+         UNION ALL
+         SELECT (SELECT min(a.staff_id) FROM document_access a WHERE a.staff_id > v.staff_id) FROM viewer v
+           WHERE v.staff_id IS NOT NULL)
+       SELECT staff_id FROM viewer WHERE staff_id IS NOT NULL`,
+    )
+    return rows.map(({ staff_id }) => staff_id)
   }
 
   /** The newest first. */

@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { listStaffViewers, listStaffViews } from '@borderlane/contracts/documents/internal'
 import { listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { defineJob, Handle, Job } from '@borderlane/messaging'
@@ -28,6 +29,17 @@ export class ListViews {
       .filter(({ kind }) => !kind || isVisible({ kind }, access))
       .map(({ name, at, kind: _, ...row }) => ({ ...row, name: name ?? undefined, at: at.toISOString() }))
     return { views }
+  }
+
+  @Handle(listStaffViews)
+  async listStaffViews(filter: InputOf<typeof listStaffViews>): Promise<OutputOf<typeof listStaffViews>> {
+    const views = await this.accesses.ofStaff(filter)
+    return { views: views.map(({ at, ...view }) => ({ ...view, at: at.toISOString() })) }
+  }
+
+  @Handle(listStaffViewers)
+  async listStaffViewers(): Promise<OutputOf<typeof listStaffViewers>> {
+    return { staffIds: await this.accesses.staff() }
   }
 
   @Job(forgetOldViews, { everyMs: DAY_MS })

@@ -81,18 +81,39 @@ export class OrderAudit {
   /** Acts on any order, newest first: ids rise with time. */
   searchActs(
     db: EntityManager,
-    filter: { orderIds?: string[]; actorId?: string; action?: string; before?: string },
+    filter: { orderIds?: string[]; actorIds?: string[]; actions?: readonly string[]; before?: string },
     most: number,
-  ): Promise<(OrderAuditRow & { reference: string | null })[]> {
-    const { orderIds = null, actorId = null, action = null, before = null } = filter
+  ): Promise<OrderAuditRow[]> {
+    const { orderIds = null, actorIds = null, actions = null, before = null } = filter
     return db.query(
-      `SELECT a.id, a.order_id, a.actor_id, a.action, a.reason, a.subject, a.at, o.reference
-       FROM order_audit a LEFT JOIN "order" o ON o.id = a.order_id
-       WHERE ($1::uuid[] IS NULL OR a.order_id = ANY ($1)) AND ($2::uuid IS NULL OR a.actor_id = $2)
-         AND ($3::text IS NULL OR a.action = $3) AND ($4::uuid IS NULL OR a.id < $4)
-       ORDER BY a.id DESC LIMIT $5`,
-      [orderIds, actorId, action, before, most],
+      `SELECT id, order_id, actor_id, action, reason, subject, at FROM order_audit
+       WHERE ($1::uuid[] IS NULL OR order_id = ANY ($1)) AND ($2::uuid[] IS NULL OR actor_id = ANY ($2))
+         AND ($3::text[] IS NULL OR action = ANY ($3)) AND ($4::uuid IS NULL OR id < $4)
+       ORDER BY id DESC LIMIT $5`,
+      [orderIds, actorIds, actions, before, most],
     )
+  }
+
+  /** Everybody who did anything: from one entry of the index to the next, as people are few and acts many. */
+  async listActors(db: EntityManager): Promise<string[]> {
+    const rows = await db.query<{ actor_id: string }[]>(
+      `WITH RECURSIVE actor AS (
+         (SELECT actor_id FROM order_audit ORDER BY actor_id LIMIT 1)
+         UNION ALL
+         SELECT (SELECT a.actor_id FROM order_audit a WHERE a.actor_id > p.actor_id ORDER BY a.actor_id LIMIT 1)
+           FROM actor p WHERE p.actor_id IS NOT NULL)
+       SELECT actor_id FROM actor WHERE actor_id IS NOT NULL`,
+    )
+    return rows.map(({ actor_id }) => actor_id)
+  }
+
+  /** When staff looked at passport number and date of birth: for the traveller, who reads no names. Newest first. */
+  async listReveals(db: EntityManager, orderId: string): Promise<string[]> {
+    const rows = await db.query<{ at: Date }[]>(
+      `SELECT at FROM order_audit WHERE order_id = $1 AND action = 'reveal' ORDER BY at DESC LIMIT ${MOST}`,
+      [orderId],
+    )
+    return rows.map(({ at }) => at.toISOString())
   }
 
   /** The newest acts on an order, newest first. */

@@ -7,6 +7,7 @@ import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
+import { OrderAudit } from '../order/order-audit.store'
 import { ofOrder } from '../order/order.entity'
 import { findOrder } from '../order/order.entity'
 import { ENDED } from '../order/order-status'
@@ -28,6 +29,7 @@ export class GetPrivacy {
     private readonly erasure: Erasure,
     private readonly tokens: OrderTokenStore,
     private readonly payments: OpenPayments,
+    private readonly audit: OrderAudit,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,6 +48,7 @@ export class GetPrivacy {
       filesDeletedAt: order.filesDeletedAt?.toISOString(),
       refusal: order.erasedAt ? undefined : await this.refusalOf(order),
       mayErase: await erasureRight(this.tokens, id, caller, access),
+      reveals: await this.audit.listReveals(manager, id),
       receipt: order.erasedAt ? await this.erasure.readReceipt(manager, id) : undefined,
     }
   }

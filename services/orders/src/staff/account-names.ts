@@ -17,21 +17,25 @@ export class AccountNames {
 
   /** By account. Without identity no one is named, and the page that asks is shown all the same. */
   async nameAccounts(ids: readonly (string | null)[]): Promise<Map<string, NamedAccount>> {
-    const userIds = [...new Set(ids.flatMap((id) => id ?? []))]
-    if (userIds.length === 0) return new Map()
     try {
-      const parts = Array.from({ length: Math.ceil(userIds.length / MOST_AT_ONCE) }, (_, part) =>
-        userIds.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
-      )
-      const answers = await Promise.all(
-        parts.map((part) => this.calls.send(nameAccounts, { userIds: part }, serviceCaller('orders'))),
-      )
-      const accounts = answers.flatMap((answer) => answer.accounts)
-      return new Map(accounts.map(({ userId, ...account }) => [userId, account]))
+      return await this.askAccounts(ids)
     } catch (err) {
       log.warn({ event: 'orders.accounts_not_named', err }, 'orders are shown without the names of accounts')
       return new Map()
     }
+  }
+
+  /** By account. @throws AppError where identity does not answer */
+  async askAccounts(ids: readonly (string | null)[]): Promise<Map<string, NamedAccount>> {
+    const userIds = [...new Set(ids.flatMap((id) => id ?? []))]
+    const parts = Array.from({ length: Math.ceil(userIds.length / MOST_AT_ONCE) }, (_, part) =>
+      userIds.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
+    )
+    const answers = await Promise.all(
+      parts.map((part) => this.calls.send(nameAccounts, { userIds: part }, serviceCaller('orders'))),
+    )
+    const accounts = answers.flatMap((answer) => answer.accounts)
+    return new Map(accounts.map(({ userId, ...account }) => [userId, account]))
   }
 }
 

@@ -10,7 +10,12 @@ import { DocumentProblems } from '../../parts/order/document-problems'
 import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { canCorrect, takesDocuments } from '../../parts/order/order-status'
-import { documentsQuery, orderQuery, documentViewsQuery } from '../../parts/order/order.queries'
+import {
+  documentsQuery,
+  orderPrivacyQuery,
+  orderQuery,
+  documentViewsQuery,
+} from '../../parts/order/order.queries'
 import { missingDocuments } from '../../parts/order/required-documents'
 import type { Upload } from '../../parts/order/upload'
 import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
@@ -124,7 +129,7 @@ export function OrderDocuments({ order }: { order: Order }) {
           />
         </div>
       )}
-      <DocumentViews orderId={order.id} />
+      <DocumentViews order={order} />
       <ConfirmDialog
         open={asked !== undefined}
         danger
@@ -164,11 +169,21 @@ function useDocumentEdits(orderId: string) {
   return { remove, name }
 }
 
-/** Who opened which document, and when: the traveller, or "a member of staff". */
-function DocumentViews({ orderId }: { orderId: string }) {
+/** Who opened which document, or the hidden answers, and when: the traveller, or "a member of staff". */
+function DocumentViews({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'site'])
   const { date } = useWords()
-  const { data, isError, refetch } = useQuery(documentViewsQuery(orderId))
+  const { data: views, isError, refetch } = useQuery(documentViewsQuery(order.id))
+  const { data: privacy } = useQuery(orderPrivacyQuery(order))
+  const data =
+    views &&
+    [
+      ...views.map(({ viewer, at, name = t('views.deleted') }) => ({
+        at,
+        text: t(`views.by.${viewer}`, { name }),
+      })),
+      ...(privacy?.reveals ?? []).map((at) => ({ at, text: t('views.reveal') })),
+    ].toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <section aria-labelledby="views" className="space-y-3 print:hidden">
       <h3 id="views" className="text-18">
@@ -184,12 +199,12 @@ function DocumentViews({ orderId }: { orderId: string }) {
       {data?.length === 0 && <p className="text-soft">{t('views.none')}</p>}
       {data && data.length > 0 && (
         <ol className="max-h-80 overflow-y-auto border-y border-hairline text-14">
-          {data.map(({ documentId, viewer, at, name = t('views.deleted') }, index) => (
+          {data.map(({ at, text }, index) => (
             <li
-              key={`${documentId} ${at} ${index}`}
+              key={`${at} ${index}`}
               className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
             >
-              <span>{t(`views.by.${viewer}`, { name })}</span>
+              <span>{text}</span>
               <time dateTime={at} className="text-soft">
                 {date(at, 'instant')}
               </time>

@@ -8,6 +8,7 @@ import {
   uploadDocuments,
 } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { cleanup, screen, within } from '@testing-library/react'
 import { PhotoChecker } from '../../parts/photo/look/photo-checker'
@@ -118,6 +119,10 @@ test('the decision is apart from what was uploaded, and is there to download', a
       views: [{ documentId: DOCUMENT_ID, name: 'passport.pdf', viewer: 'staff' as const, at: AT }],
     }))
     .on(createDocumentLink, () => ({ url: '/files/c.d', expiresAt: AT }))
+    .on(getOrderPrivacy, () => ({
+      ...{ keep: { filesDays: 90, applicantDays: 180 }, mayErase: 'by_mail' as const },
+      reveals: ['2020-01-01T09:00:00Z', '2099-01-01T09:00:00Z'],
+    }))
   await openAt(`/order/${ORDER_ID}`)
   const decision = await screen.findByRole('region', { name: 'The decision' })
   expect(within(decision).getByRole('button', { name: 'Download visa.pdf' })).toBeEnabled()
@@ -126,7 +131,14 @@ test('the decision is apart from what was uploaded, and is there to download', a
   expect(within(own).queryByText(/required documents/)).not.toBeInTheDocument()
   // Fixed: the authorities had them.
   expect(within(own).queryByRole('button', { name: /Delete|Replace/ })).not.toBeInTheDocument()
-  expect(await within(own).findByText('A member of staff opened passport.pdf')).toBeVisible()
+  const seen = 'A member of staff viewed your passport number and date of birth'
+  await within(own).findAllByText(seen)
+  const views = within(own).getByRole('region', { name: 'Who opened your documents, and when' })
+  expect([...views.querySelectorAll('li > span')].map(({ textContent }) => textContent)).toEqual([
+    seen,
+    'A member of staff opened passport.pdf',
+    seen,
+  ])
 })
 
 test('a decision without its document says that it follows', async () => {

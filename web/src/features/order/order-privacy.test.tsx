@@ -26,6 +26,7 @@ const serve = (privacy: Partial<OrderPrivacy> = {}) => {
       keep: { filesDays: 90, applicantDays: 180 },
       deletions: { filesOn: '2027-01-05', applicantOn: '2027-04-05' },
       mayErase: 'yes' as const,
+      reveals: [],
       ...privacy,
     }))
 }
@@ -49,6 +50,7 @@ test('its owner deletes it after a question, and the receipt says when backups a
     server.on(getOrderPrivacy, () => ({
       keep: { filesDays: 90, applicantDays: 180 },
       mayErase: 'yes' as const,
+      reveals: [],
       receipt: RECEIPT,
     }))
     return RECEIPT

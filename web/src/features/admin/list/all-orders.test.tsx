@@ -429,7 +429,27 @@ test('what staff did is read by everybody who leads, with person, order and reas
   await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   expect(await table.findByText('Exported orders')).toBeVisible()
   expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
-  await user.type(screen.getByLabelText('Search'), 'verma')
-  await user.click(screen.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({ search: 'verma' }))
+})
+
+test('who opened a passport is asked by traveller and by member of staff, and shown with the document', async () => {
+  const server = serve().on(listStaffActs, () => ({
+    acts: ['scan.pdf', null].map((document, index) => ({
+      ...{ id: index === 0 ? USER_ID : ORDER_ID, at: AT, actorId: USER_ID, actorName: 'Sana Staff' },
+      ...{ action: 'view' as const, reason: null, subject: DOCUMENT_ID, document },
+      order: { id: ORDER_ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma' },
+    })),
+    hasMore: false,
+  }))
+  const { user } = await openAt('/admin/audit')
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(table.getByText('scan.pdf')).toBeVisible()
+  expect(table.getByText('a deleted document')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('What'), 'Viewed passport details or a document')
+  await user.type(screen.getByRole('searchbox', { name: 'Traveller or application' }), 'verma{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Member of staff' }), 'sana{Enter}')
+  await waitFor(() =>
+    expect(server.calls(listStaffActs).at(-1)?.input).toMatchObject({
+      ...{ search: 'verma', person: 'sana', action: 'opened' },
+    }),
+  )
 })

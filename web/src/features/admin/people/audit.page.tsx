@@ -1,4 +1,4 @@
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import type { listStaffActs } from '@borderlane/contracts/orders/admin'
 import type { Role } from '@borderlane/contracts/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { PartFailure } from '../../../ui/problem'
+import { SelectField } from '../../../ui/select-field'
 import { Bar, Skeleton } from '../../../ui/skeleton'
 import { Table } from '../../../ui/table'
 
@@ -31,11 +32,15 @@ export default function AuditPage() {
 function Acts() {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
-  const [{ search }, change] = useAddressState(['search'])
+  const [{ search, person, action }, change] = useAddressState(['search', 'person', 'action'])
   const acts = useInfiniteQuery({
-    queryKey: ['staff-acts', search],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(routes.listStaffActs, { search, before: pageParam || undefined }, { signal }),
+    queryKey: ['staff-acts', search, person, action],
+    queryFn: ({ pageParam, signal }) => {
+      // What the address says and the server does not know is left to it to refuse.
+      const chosen = (action || undefined) as Filter
+      const asked = { search, person, action: chosen, before: pageParam || undefined }
+      return api.call(routes.listStaffActs, asked, { signal })
+    },
     initialPageParam: '',
     getNextPageParam: ({ acts: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
     staleTime: 0,
@@ -43,7 +48,30 @@ function Acts() {
   const rows = acts.data?.pages.flatMap((page) => page.acts)
   return (
     <div className="space-y-4">
-      <StaffSearch id="audit-search" search={search} onSearch={(next) => change({ search: next })} />
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <StaffSearch
+          id="audit-search"
+          label={t('audit.of')}
+          search={search}
+          onSearch={(next) => change({ search: next })}
+        />
+        <StaffSearch
+          id="audit-person"
+          isSecond
+          label={t('audit.person')}
+          hint={t('audit.personHint')}
+          search={person}
+          onSearch={(next) => change({ person: next })}
+        />
+        <SelectField
+          id="audit-action"
+          label={t('audit.column.action')}
+          placeholder={t('facet.any')}
+          options={FILTERS.map((value) => ({ value, label: t(`audit.${value}`) }))}
+          value={action}
+          onChange={({ target }) => change({ action: target.value })}
+        />
+      </div>
       {acts.error && (
         <PartFailure
           title={t('audit.failed')}
@@ -67,6 +95,23 @@ function Acts() {
   )
 }
 
+type Filter = RequestOf<typeof listStaffActs>['action']
+/** What is asked for again and again; `opened`: everything by which staff saw what is hidden at first. */
+const FILTERS = [
+  'opened',
+  'reveal',
+  'view',
+  'export',
+  'decision',
+  'status',
+  'correct',
+  'delete',
+  'erase',
+  'role_given',
+  'role_taken',
+  'account_banned',
+] as const satisfies Filter[]
+
 type Act = OutputOf<typeof listStaffActs>['acts'][number]
 
 function ActTable({ rows }: { rows: readonly Act[] }) {
@@ -75,7 +120,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
   const heads = ['at', 'actor', 'action', 'order', 'reason'] as const
   return (
     <Table caption={t('audit.page')} columns={heads.map((key) => ({ key, label: t(`audit.column.${key}`) }))}>
-      {rows.map(({ id, at, actorName, action, order, reason, subject, accountName }) => (
+      {rows.map(({ id, at, actorName, action, order, reason, subject, accountName, document }) => (
         <tr key={id}>
           <td>{date(at, 'instant')}</td>
           <td>
@@ -96,6 +141,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
             {accountName !== undefined && reason ? t(`role.${reason as Role}`) : reason}
+            {action === 'view' && (document ?? t('audit.gone'))}
           </td>
         </tr>
       ))}
