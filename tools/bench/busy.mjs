@@ -11,10 +11,11 @@ import { query } from '../../deploy/local/postgres.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { startTestPlatform } from '../test/jest/test-platform.mjs'
 import { processorBetween, processorTimes } from './processor.mjs'
+import { isSmall } from './small.mjs'
 
-const CONNECTIONS = 64
-const WARM_UP_SECONDS = 5
-const SECONDS = 15
+const CONNECTIONS = isSmall ? 4 : 64
+const WARM_UP_SECONDS = isSmall ? 1 : 5
+const SECONDS = isSmall ? 1 : 15
 const ASK_EVERY_MS = 20
 const SEARCH = '/api/visa-requirements?from=IN&to=TH'
 const AIM_P99_MS = 20

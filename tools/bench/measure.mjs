@@ -2,10 +2,11 @@ import autocannon from 'autocannon'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { processorBetween, processorTimes } from './processor.mjs'
+import { isSmall } from './small.mjs'
 
-const ROUNDS = 5
-const SECONDS = 4
-const WARM_UP_SECONDS = 3
+const ROUNDS = isSmall ? 1 : 5
+const SECONDS = isSmall ? 1 : 4
+const WARM_UP_SECONDS = isSmall ? 1 : 3
 /** Milliseconds of the processor for one answer: what takes less is not shown. */
 const LEAST_SHOWN_MS = 0.005
 

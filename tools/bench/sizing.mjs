@@ -13,6 +13,7 @@ import { adminHeaders } from '../faults/admin.mjs'
 import { applicationFor } from '../faults/applicant.mjs'
 import { startTestPlatform } from '../test/jest/test-platform.mjs'
 import { measure, show } from './measure.mjs'
+import { isSmall } from './small.mjs'
 import { memoryOf } from './stack.mjs'
 
 const CONNECTIONS = 16
@@ -20,9 +21,9 @@ const CONNECTIONS = 16
 const FILES_AT_ONCE = 8
 /** One address is given so many answers of the chat at once. */
 const STREAMS_OF_NETWORK = 2
-const WARM_UP_SECONDS = 3
-const SECONDS = 6
-const ORDERS = 1_500
+const WARM_UP_SECONDS = isSmall ? 1 : 3
+const SECONDS = isSmall ? 1 : 6
+const ORDERS = isSmall ? 10 : 1_500
 /** On a machine that has other work. */
 const MOST_BAD = 0.02
 const UPLOAD_BYTES = 1_000_000
