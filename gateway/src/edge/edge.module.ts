@@ -6,7 +6,6 @@ import { InternalServer } from './internal-server'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 import { SearchCounts } from './search-counts'
-import { ServiceHealth } from './service-health'
 
 /** What every request passes, and the process's own port. */
 @Module({
@@ -17,7 +16,6 @@ import { ServiceHealth } from './service-health'
     PublicCache,
     RateLimits,
     SearchCounts,
-    ServiceHealth,
   ],
   exports: [RateLimits],
 })

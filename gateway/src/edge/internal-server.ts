@@ -1,3 +1,5 @@
+import { SERVICE_NAMES } from '@borderlane/contracts/topology'
+import { isThere, NatsConnection } from '@borderlane/messaging'
 import { CONFIG, HealthRegistry, registerInternalRoutes } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,7 +13,18 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly health: HealthRegistry,
-  ) {}
+    nats: NatsConnection,
+  ) {
+    // Says which services cannot be asked: what they are not needed for goes on.
+    for (const service of SERVICE_NAMES)
+      health.add(
+        service,
+        async () => {
+          if (!(await isThere(nats, service))) throw new Error(`${service} is not there`)
+        },
+        { required: false },
+      )
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     registerInternalRoutes(this.server, this.health)

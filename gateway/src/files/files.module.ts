@@ -1,26 +1,20 @@
 import { Module } from '@nestjs/common'
-import { AccountExportController } from './account-export.controller'
-import { CommissionsCsvController } from './commissions-csv.controller'
 import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
-import { FilingSheetController } from './filing-sheet.controller'
+import { ExportController } from './export.controller'
 import { ImportUploadController } from './import-upload.controller'
-import { OrderExportController } from './order-export.controller'
-import { OrdersCsvController } from './orders-csv.controller'
+import { StaffFileController } from './staff-file.controller'
 
 /** Files on their way in and out. */
 @Module({
   controllers: [
-    AccountExportController,
-    CommissionsCsvController,
     DataExportController,
     DecisionController,
     DocumentController,
-    FilingSheetController,
+    ExportController,
     ImportUploadController,
-    OrderExportController,
-    OrdersCsvController,
+    StaffFileController,
   ],
 })
 export class FilesModule {}

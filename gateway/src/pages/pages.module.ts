@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common'
 import { EdgeModule } from '../edge/edge.module'
-import { PaymentOffers } from './payment-offers'
 import { PolicyReportController } from './policy-report.controller'
 import { ResultsPages } from './results-pages'
 import { RouteSitemapController } from './route-sitemap.controller'
@@ -11,7 +10,7 @@ import { WebController } from './web.controller'
 /** The web, what it asks the gateway itself, and the feed. */
 @Module({
   imports: [EdgeModule],
-  providers: [PaymentOffers, ResultsPages],
+  providers: [ResultsPages],
   controllers: [
     PolicyReportController,
     RouteSitemapController,

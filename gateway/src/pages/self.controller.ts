@@ -1,29 +1,42 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
+import { Calls, serviceCaller } from '@borderlane/messaging'
 import { companyOf, CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
 import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
-import { outlineOf } from './path-outline'
-import { PaymentOffers } from './payment-offers'
-import { showsSamples } from './shows-samples'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
+import { outlineOf } from './path-outline'
+import { showsSamples } from './shows-samples'
+
+const KEEP_MS = 60_000
+const NO_OFFER: PaymentOffer = {
+  provider: null,
+  methods: [],
+  publishableKey: null,
+  test: false,
+  cancelRefundPercent: 0,
+}
 
 /** What the gateway says about the site and about itself. */
 @Controller()
 export class SelfController {
+  private offer = NO_OFFER
+  private offerGoodUntil = 0
+
   constructor(
     @Inject(CONFIG) private readonly settings: Config,
     private readonly health: HealthRegistry,
-    private readonly offers: PaymentOffers,
+    private readonly calls: Calls,
   ) {}
 
   @Route(getConfig)
   async config(@Req() request: FastifyRequest): Promise<OutputOf<typeof getConfig>> {
     readInput(getConfig, request)
-    const payments = await this.offers.read()
+    const payments = await this.readOffer()
     return {
       payments,
       testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
@@ -54,5 +67,20 @@ export class SelfController {
     const { ready } = await this.health.report()
     if (!ready) throw new AppError('service.unavailable')
     return { status: 'ok' }
+  }
+
+  /** How this site is paid, as payments says it; what it said last while it does not answer. */
+  private async readOffer(): Promise<PaymentOffer> {
+    if (performance.now() < this.offerGoodUntil) return this.offer
+    try {
+      this.offer = await this.calls.send(describeOffer, {}, serviceCaller('gateway'))
+      this.offerGoodUntil = performance.now() + KEEP_MS
+    } catch (err) {
+      log.warn(
+        { event: 'offers.not_read', err },
+        'payment methods could not be read from payments; using the last answer',
+      )
+    }
+    return this.offer
   }
 }

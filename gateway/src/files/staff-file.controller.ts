@@ -1,8 +1,10 @@
-import type { Caller } from '@borderlane/contracts/caller'
 import { Readable } from 'node:stream'
+import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { exportOrders, type StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import { exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { printFilingSheet } from '@borderlane/contracts/orders/casework'
+import { drawFilingSheet, exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { exportCommissions, listCommissions } from '@borderlane/contracts/orders/referrals'
 import { Calls } from '@borderlane/messaging'
 import { csvOf, currentRequest, type RequestContext, runInRequest } from '@borderlane/runtime'
 import { Controller, Req, Res } from '@nestjs/common'
@@ -11,13 +13,16 @@ import { callerOf } from '../auth/caller'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 
-/** The list of all orders as a file, written while it is read: a page is asked for when the one before is taken. */
+const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
+
+/** What only staff take away. */
 @Controller()
-export class OrdersCsvController {
+export class StaffFileController {
   constructor(private readonly calls: Calls) {}
 
+  /** The list of all orders, written while it is read: a page is asked for when the one before is taken. */
   @Route(exportOrders)
-  async export(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async orders(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const pages = this.pages(readInput(exportOrders, request).input, callerOf(request), currentRequest()!)
     // The first page decides about the status of the answer.
     const first = await pages.next()
@@ -44,6 +49,43 @@ export class OrdersCsvController {
       yield csvOf(orders.map(toLine), after === undefined)
       after = next ?? undefined
     } while (after)
+  }
+
+  /** What partners get for a month. */
+  @Route(exportCommissions)
+  async commissions(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { input } = readInput(exportCommissions, request)
+    const { commissions } = await this.calls.send(listCommissions, input, callerOf(request))
+    const lines = commissions.map((one) => ({
+      partner: one.partner,
+      code: one.code,
+      reference: one.reference,
+      booked_at: one.bookedAt,
+      service_fee_cents: one.serviceFeeCents,
+      commission_cents: one.commissionCents,
+      currency: 'GBP',
+    }))
+    void reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="commissions-${input.month}.csv"`,
+        'cache-control': 'no-store',
+      })
+      .send(lines.length > 0 ? csvOf(lines, true) : `${HEAD}\r\n`)
+  }
+
+  /** The sheet from which staff fill in the official form. Orders draws it: sealed answers leave it in no other way. */
+  @Route(printFilingSheet)
+  async filingSheet(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { id } = readInput(printFilingSheet, request).input
+    const { reference, pdf } = await this.calls.send(drawFilingSheet, { id }, callerOf(request))
+    void reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${reference}.pdf"`,
+        'cache-control': 'no-store',
+      })
+      .send(Buffer.from(pdf, 'base64'))
   }
 }
 

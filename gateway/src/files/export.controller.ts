@@ -1,10 +1,11 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { listDocuments } from '@borderlane/contracts/documents/order-holder'
-import { exportAccount } from '@borderlane/contracts/gateway'
+import { createDocumentLink, listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { exportAccount, exportOrder } from '@borderlane/contracts/gateway'
 import { exportIdentity } from '@borderlane/contracts/identity/internal'
 import { exportAddress } from '@borderlane/contracts/notifications/internal'
 import { listOrders } from '@borderlane/contracts/orders/account'
+import { exportOrderData } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { Calls } from '@borderlane/messaging'
 import { Controller, Req } from '@nestjs/common'
@@ -15,13 +16,13 @@ import { Route } from '../routes/route.decorator'
 
 const PAGE_SIZE = 50
 
-/** The own data of an account holder, collected from the services that keep it. Each checks whose it is. */
+/** What people take along, collected from the services that keep it. Each checks whose it is. */
 @Controller()
-export class AccountExportController {
+export class ExportController {
   constructor(private readonly calls: Calls) {}
 
   @Route(exportAccount)
-  async export(@Req() request: FastifyRequest): Promise<OutputOf<typeof exportAccount>> {
+  async account(@Req() request: FastifyRequest): Promise<OutputOf<typeof exportAccount>> {
     readInput(exportAccount, request)
     const caller = callerOf(request)
     const orders: OutputOf<typeof exportAccount>['orders'] = []
@@ -40,5 +41,23 @@ export class AccountExportController {
       yield* orders.map(({ id }) => id)
       if (orders.length === 0 || page * PAGE_SIZE >= total) return
     }
+  }
+
+  @Route(exportOrder)
+  async order(@Req() request: FastifyRequest): Promise<OutputOf<typeof exportOrder>> {
+    const { id } = readInput(exportOrder, request).input
+    const caller = callerOf(request)
+    const data = await this.calls.send(exportOrderData, { id }, caller)
+    const { documents } = await this.calls.send(listDocuments, { id }, caller)
+    const files: OutputOf<typeof exportOrder>['documents'] = []
+    for (const document of documents) {
+      // What is still being checked, or was refused, cannot be fetched.
+      const link =
+        document.state === 'accepted'
+          ? await this.calls.send(createDocumentLink, { id, documentId: document.id, as: 'download' }, caller)
+          : undefined
+      files.push({ ...document, ...link })
+    }
+    return { ...data, documents: files }
   }
 }
