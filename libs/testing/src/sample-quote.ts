@@ -45,6 +45,7 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     announced: [],
     conditions: [],
     passportRule: null,
+    duties: [],
     variant: null,
     createdAt: '2026-02-17T00:00:00Z',
     dataVersion: 1,

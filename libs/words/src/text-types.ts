@@ -1,6 +1,7 @@
 import type chat from '../locales/en/chat.json'
 import type countries from '../locales/en/countries.json'
 import type documents from '../locales/en/documents.json'
+import type duties from '../locales/en/duties.json'
 import type mails from '../locales/en/mails.json'
 import type notes from '../locales/en/notes.json'
 import type questions from '../locales/en/questions.json'
@@ -17,6 +18,7 @@ interface Topics {
   chat: typeof chat
   countries: typeof countries
   documents: typeof documents
+  duties: typeof duties
   mails: typeof mails
   notes: typeof notes
   questions: typeof questions

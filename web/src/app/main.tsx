@@ -31,7 +31,11 @@ watchSession()
 await startTexts(
   { en: { site, errors, countries } },
   import.meta.glob(
-    ['../locales/en/*.json', '../locales/*/site.json', '../../../libs/words/locales/en/questions.json'],
+    [
+      '../locales/en/*.json',
+      '../locales/*/site.json',
+      '../../../libs/words/locales/en/{duties,questions}.json',
+    ],
     { import: 'default' },
   ),
   async () => (await import('./other-languages')).texts,

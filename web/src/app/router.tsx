@@ -45,7 +45,7 @@ const TEXTS = {
   imports: ['staff', 'imports', 'refusals'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
-  order: ['order', 'variant', 'files', 'form', 'answers', 'questions', 'travel'],
+  order: ['order', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
   payment: ['payment', 'variant', 'form', 'answers', 'questions', 'travel'],
   paid: ['payment', 'travel', 'questions'],
 }
@@ -96,7 +96,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.answerSheet, ['sheet', 'questions', 'results'], () => import('../features/sheet/sheet.page')),
   page(
     PATTERNS.results,
-    ['results', 'travel', 'questions', 'variant'],
+    ['results', 'travel', 'questions', 'variant', 'duties'],
     () => import('../features/results/results.page'),
   ),
   // Without a name it shows what an unknown one shows.

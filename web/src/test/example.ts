@@ -103,6 +103,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     announced: [],
     conditions: [],
     passportRule: null,
+    duties: [],
     variant: null,
     createdAt: '2026-10-01T00:00:00Z',
     dataVersion: 1,

@@ -7,6 +7,7 @@ import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
 import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
+import duties from '@borderlane/words/locales/en/duties.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
@@ -51,7 +52,7 @@ function notFound(message: string | null, container: Element): Error {
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
   if (i18next.isInitialized) return
-  await startTexts({ en: { ...TEXTS, countries, questions } }, others)
+  await startTexts({ en: { ...TEXTS, countries, duties, questions } }, others)
   addCountryForms()
 }
 

@@ -147,6 +147,78 @@ export const PassportRule = z
   .meta({ id: 'PassportRule' })
 export type PassportRule = z.infer<typeof PassportRule>
 
+/**
+ * What a traveller has to do beside the visa, as a code whose words are in `duties`. Arrival cards are free: they are
+ * shown, never sold. `latestHours` below zero: so many hours after the arrival.
+ */
+export const Duty = z
+  .object({
+    code: z.enum([
+      'arrival_card',
+      'declaration',
+      'health_declaration',
+      'preregistration',
+      'register_after_arrival',
+      'ees',
+      'etias',
+      'stay_limit',
+      'border_checks',
+      'bond',
+      'levy',
+      'insurance',
+      'yellow_fever',
+      'onward_ticket',
+      'funds',
+      'accommodation',
+    ]),
+    /** As the authority calls it, for example `TDAC`. */
+    name: z.string().nullable(),
+    /** `some`: in some cases only. `limit`: a limit to keep to. `announced`: not in force. */
+    need: z.enum(['must', 'some', 'limit', 'may_be_asked', 'advised', 'announced']),
+    /** Where it can be done; null: the source says nothing about that. */
+    place: z.enum(['before', 'before_or_on_arrival', 'on_arrival', 'after_arrival']).nullable(),
+    /** Whom it concerns; null: everyone with this passport. */
+    who: z
+      .enum([
+        'short_stays',
+        'stays_longer',
+        'unless_host_registers',
+        'private_lodging',
+        'risk_country',
+        'risk_country_or_transit',
+        'risk_country_rw_tz',
+        'from_brazil',
+        'nine_months_to_60_years',
+        'listed_areas',
+        'without_k_eta',
+        'by_air',
+        'by_land',
+        'ho_chi_minh_airport',
+        'bali',
+        'zanzibar',
+        'visa_interview',
+        'british_text',
+      ])
+      .nullable(),
+    /** Of `stays_longer`: longer than so many days. */
+    whoDays: z.int().nullable(),
+    /** `free`, or amounts as they are asked for, apart by `; `: `EUR 20.00`; null: the source names none. */
+    fee: z.string().nullable(),
+    earliestHours: z.int().nullable(),
+    latestHours: z.int().nullable(),
+    /** It has to be done once more before leaving. */
+    onLeaving: z.boolean(),
+    from: Day.nullable(),
+    /** The last day that the source knows. Before the day of the answer: no one says whether it still applies. */
+    until: Day.nullable(),
+    /** The authority's own page for it. */
+    url: z.url().nullable(),
+    evidence: Evidence,
+    source: Source,
+  })
+  .meta({ id: 'Duty' })
+export type Duty = z.infer<typeof Duty>
+
 /** A length of time as its source says it: three months are no ninety days. */
 export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'month', 'year']) })
 export type Span = z.infer<typeof Span>
@@ -247,6 +319,8 @@ export const VisaRequirement = z
     conditions: z.array(RuleCondition),
     /** What the destination asks of every passport; null where none of our sources says it. */
     passportRule: PassportRule.nullable(),
+    /** What else a traveller has to do, or may be asked for, on that day. */
+    duties: z.array(Duty).default([]),
     /** null: none of our sources says anything of it, or there is no visa to get. */
     variant: VisaVariant.nullable(),
     createdAt: Instant,

@@ -29,3 +29,11 @@ export function standardAnswersOf(answers: Answers): Record<string, string> {
   }
   return Object.fromEntries(Object.entries(made).filter(([, answer]) => answer)) as Record<string, string>
 }
+
+/** The day of arrival, where a form asked for days; undefined where the travel dates are words of the traveller's own. */
+export function arrivalDay(travelDates: string): string | undefined {
+  const day = /^(\d{4}-\d{2}-\d{2})(?: - \d{4}-\d{2}-\d{2})?$/.exec(travelDates)?.[1]
+  const time = Date.parse(day ?? '')
+  // 30 February would be another day.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day!) ? day : undefined
+}

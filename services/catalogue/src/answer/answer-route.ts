@@ -71,6 +71,7 @@ export class RouteAnswers {
       announced: this.memory.findAnnounced(from, to),
       conditions: this.memory.findConditions(from, to, found.rule),
       passportRule: this.memory.findPassportRule(to),
+      duties: this.memory.findDuties(from, to, on),
       variant: this.memory.variants.find(from, to, entryOf(found.rule)),
       on,
       today,

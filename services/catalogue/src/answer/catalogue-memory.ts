@@ -1,6 +1,7 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import type {
   AnnouncedRule,
+  Duty,
   OfficialSite,
   PassportRule,
   RuleCondition,
@@ -21,6 +22,7 @@ import {
   readRates,
   readVariantFacts,
 } from '../sources/built-in-data'
+import { type BuiltInDuty, dutiesOf, readDuties } from '../sources/built-in-duties'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
@@ -59,6 +61,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
   private passportRules: ReadonlyMap<string, PassportRule> = new Map()
+  private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -116,12 +119,18 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.passportRules.get(destination) ?? null
   }
 
+  /** What else is to be done on a day. */
+  findDuties(passport: string, destination: string, on: string): Duty[] {
+    return dutiesOf(this.duties.get(destination) ?? [], passport, on)
+  }
+
   /** Reads everything for the first time; to be called once, before the first call is answered. */
   async loadContents(): Promise<void> {
     this.sites = await readOfficialSites()
     this.announcements = await readAnnouncements()
     this.builtInConditions = await readConditions()
     this.passportRules = await readPassportRules()
+    this.duties = await readDuties()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())

@@ -3,6 +3,7 @@ import type {
   AnnouncedRule,
   Confidence,
   Disagreement as DisagreementView,
+  Duty,
   FeeStatus,
   OfficialSite,
   PassportRule,
@@ -98,6 +99,8 @@ export interface AnswerContext {
   /** What the rule depends on for some who ask. */
   conditions: RuleCondition[]
   passportRule: PassportRule | null
+  /** What else is to be done for the route on the day of the answer. */
+  duties: Duty[]
   /** Of the rule's kind of visa. */
   variant: VisaVariant | null
   /** The day that the answer is for, `YYYY-MM-DD`. */
@@ -126,6 +129,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     conditions: [...context.conditions],
     ...(permitInstead(context) && permitAnswer(answerOn(today, rule))),
     passportRule: rule.admitted ? context.passportRule : null,
+    duties: rule.admitted ? context.duties : [],
     variant: context.variant,
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
@@ -160,6 +164,7 @@ type RuleAnswer = Omit<
   | 'announced'
   | 'conditions'
   | 'passportRule'
+  | 'duties'
   | 'variant'
   | 'disagreements'
   | 'dataVersion'

@@ -37,6 +37,7 @@ import { OrderBanner } from './order-banner'
 import { OrderCancel } from './order-cancel'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
+import { OrderDuties } from './order-duties'
 import { OrderParty } from './order-party'
 import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
@@ -88,6 +89,9 @@ export function OrderDetail({ order }: { order: Order }) {
           </Area>
           <Area>
             <VisaVariantSection variant={order.variant} />
+          </Area>
+          <Area>
+            <OrderDuties order={order} />
           </Area>
           <Area>{!order.erasedAt && <OrderAnswers order={order} />}</Area>
         </div>

@@ -10,6 +10,7 @@ import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
+import { Duties } from '../../parts/rule/duties'
 import { useAnswer } from '../../parts/rule/use-answer'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
@@ -158,6 +159,7 @@ function NoVisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { phrase, country } = useWords()
   const { passportRule, destinationCountry } = quote.requirement
+  const arrival = useSearchParams()[0].get('on') ?? undefined
   const answer = useAnswer()
   const notes = notesBeside(quote)
   return (
@@ -177,6 +179,7 @@ function NoVisaNeeded({ quote }: { quote: Quote }) {
           />
         </Notice>
       )}
+      <Duties requirement={quote.requirement} arrival={arrival} />
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
           {notes.map((note) => (

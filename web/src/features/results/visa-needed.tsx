@@ -14,6 +14,7 @@ import { usePriceLines } from '../../parts/pricing/price-lines'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { beginsLater } from '../../parts/rule/begins-later'
+import { Duties } from '../../parts/rule/duties'
 import { useAnswer } from '../../parts/rule/use-answer'
 import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
@@ -32,6 +33,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const answer = useAnswer()
   const [choice, choose] = useAddressState(['speed', 'denial'])
+  const arrival = useSearchParams()[0].get('on') ?? undefined
   const { requirement, options } = quote
   const { admitted } = requirement
   const isVisa = admitted && !permitInstead(requirement)
@@ -51,6 +53,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
           {admitted && <VisaVariantSection variant={soldAs(quote).variant} />}
           {admitted && <WhatToBring quote={quote} />}
+          <Duties requirement={requirement} arrival={arrival} />
         </div>
         {quote.canApply && price && <PriceAside quote={quote} price={price} denial={denial} />}
       </div>

@@ -9,7 +9,9 @@ import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
 export function Outlook({ requirement }: { requirement: VisaRequirement }) {
   const { t } = useTranslation(['results', 'site'])
   const { date, sourceDay } = useWords()
-  const { next, announced, conditions, disagreements, on } = requirement
+  const { next, conditions, disagreements, duties, on } = requirement
+  // What is among the duties is said there.
+  const announced = requirement.announced.filter(({ kind }) => !duties.some(({ code }) => code === kind))
   const stayOf = ({ stayDays }: RuleSummary) =>
     stayDays === null ? '' : t('facts.stayDays', { count: stayDays })
   return (

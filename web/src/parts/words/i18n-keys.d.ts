@@ -36,6 +36,7 @@ import type payments from '../../locales/en/payments.json'
 import type photo from '../../locales/en/photo.json'
 import type privacy from '../../locales/en/privacy.json'
 import type proposals from '../../locales/en/proposals.json'
+import type duties from '@borderlane/words/locales/en/duties.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       corrections: typeof corrections
       saving: typeof saving
       site: typeof site
+      duties: typeof duties
       errors: typeof errors
       figures: typeof figures
       filing: typeof filing

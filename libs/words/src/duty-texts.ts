@@ -1,0 +1,31 @@
+import type { Params } from './text-types'
+import { writtenAmount, writtenParams, writtenSpan } from './written'
+
+/** A sentence about a duty as the contract says it. */
+interface Sentence<Key extends string> {
+  key: Key
+  params: { days?: number; fee?: string; from?: string; to?: string; day?: string }
+}
+
+/**
+ * The sentences about a duty in a language: page and mail say the same words.
+ * @param say the sentence of a key of the topic `duties`
+ * @param format how Intl writes in the language
+ */
+export const dutyTexts = <Key extends string>(
+  sentences: readonly Sentence<Key>[],
+  say: (key: Key, params: Params) => string,
+  format: string,
+): string[] =>
+  sentences.map(({ key, params: { days, fee, ...written } }) =>
+    say(key, {
+      ...writtenParams(written as Params, format),
+      ...(days !== undefined && { span: writtenSpan(days, 'day', format) }),
+      ...(fee !== undefined && {
+        fee: fee
+          .split('; ')
+          .map((amount) => writtenAmount(amount, format))
+          .join(' / '),
+      }),
+    }),
+  )

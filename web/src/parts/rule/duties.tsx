@@ -1,0 +1,84 @@
+import { dutySentences } from '@borderlane/contracts/catalogue/duty'
+import type { Duty, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { dutyTexts } from '@borderlane/words/duty-texts'
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '../../ui/badge'
+import { SourceLink } from '../pricing/source-link'
+import { formatOf } from '../words/format'
+import { useWords } from '../words/use-words'
+
+const TONES: Record<Duty['need'], BadgeTone> = {
+  must: 'amber',
+  some: 'amber',
+  limit: 'amber',
+  may_be_asked: 'blue',
+  advised: 'blue',
+  announced: 'ink',
+}
+
+interface DutiesProps {
+  requirement: Pick<VisaRequirement, 'duties' | 'on'>
+  /** The day of arrival, `YYYY-MM-DD`, where it is known. */
+  arrival?: string | undefined
+}
+
+/** What a traveller has to do beside the visa, each with its days, fee and the authority's page. Nothing of it is sold. */
+export function Duties({ requirement: { duties, on }, arrival }: DutiesProps) {
+  const { t } = useTranslation('duties')
+  if (duties.length === 0) return null
+  return (
+    <section aria-labelledby="duties">
+      <h2 id="duties" className="text-22">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-soft">{t('intro')}</p>
+      <ul className="mt-3">
+        {duties.map((duty) => (
+          <li key={duty.code + duty.name} className="border-t border-hairline py-3">
+            <DutyText duty={duty} on={on} arrival={arrival} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DutyText({ duty, on, arrival }: { duty: Duty; on: string; arrival?: string | undefined }) {
+  const { t } = useTranslation('duties')
+  const { language, sourceDay } = useWords()
+  const { code, name, need, url, evidence, source } = duty
+  const sentences = dutyTexts(
+    dutySentences(duty, on, arrival),
+    (key, params) => t(key, params),
+    formatOf(language),
+  )
+  return (
+    <div className="measure space-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-18">
+          {t(`what.${code}`)} {name && <bdi lang="en">({name})</bdi>}
+        </h3>
+        <Badge tone={TONES[need]}>{t(`need.${need}`)}</Badge>
+      </div>
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
+      {url && (
+        <p>
+          {t('site')}{' '}
+          <a
+            className="inline-flex min-h-6 items-center text-blue underline underline-offset-2"
+            href={url}
+            rel="noreferrer"
+          >
+            <bdi>{new URL(url).hostname}</bdi>
+          </a>
+        </p>
+      )}
+      <p className="text-14 text-soft">
+        {t(`rests.${evidence === 'authority' ? 'authority' : 'cited'}`, { day: sourceDay(source.asOf) })}{' '}
+        <bdi lang="en">
+          <SourceLink source={source} />
+        </bdi>
+      </p>
+    </div>
+  )
+}
