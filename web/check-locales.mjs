@@ -10,7 +10,9 @@ import { flat, PLURAL, problemsOfTranslations } from './check-translations.mjs'
 const ROOT = join(import.meta.dirname, 'src')
 const ENGLISH = join(ROOT, 'locales/en')
 /** Of the words of the server, those whose keys the web itself names. */
-const QUESTIONS = join(import.meta.dirname, '../libs/words/locales/en/questions.json')
+const SHARED = ['duties', 'questions'].map((name) =>
+  join(import.meta.dirname, `../libs/words/locales/en/${name}.json`),
+)
 /** What mails say, and no page. */
 const OF_MAILS = /^questions:.*\.inSentence$/
 const DEFAULT_FILE = 'site'
@@ -23,7 +25,7 @@ const problems = []
 
 /** Keys of English, `file:key`, with the plural endings taken off. */
 function readEnglish() {
-  const paths = [...readdirSync(ENGLISH).map((file) => join(ENGLISH, file)), QUESTIONS]
+  const paths = [...readdirSync(ENGLISH).map((file) => join(ENGLISH, file)), ...SHARED]
   const keys = paths.flatMap((path) =>
     flat(JSON.parse(readFileSync(path, 'utf8'))).map(
       ([key]) => `${basename(path, '.json')}:${key.replace(PLURAL, '')}`,

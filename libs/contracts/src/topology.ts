@@ -219,6 +219,7 @@ export const topology = {
       findDeletedAddress,
       nameAccounts,
       listWhoMay,
+      getQuote,
       listCatalogueEvents,
       listOrderEvents,
       listPaymentEvents,

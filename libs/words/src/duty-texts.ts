@@ -9,7 +9,7 @@ interface Sentence<Key extends string> {
 
 /**
  * The sentences about a duty in a language: page and mail say the same words.
- * @param say the sentence of a key of the topic `duties`
+ * @param say the sentence of a key: in the topic `duties`, under `say`
  * @param format how Intl writes in the language
  */
 export const dutyTexts = <Key extends string>(

@@ -1,3 +1,5 @@
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import {
   colleagueMentioned,
@@ -13,7 +15,7 @@ import {
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { newId } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
-import { publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import type { INestApplication } from '@nestjs/common'
 import type { Config } from '../src/config'
 import { HOLD, MailAttempts } from '../src/send/mail-attempts'
@@ -22,6 +24,24 @@ import { SmtpClient } from '../src/send/smtp-client'
 import { deliverAgain, PUBLIC_URL, startOrders } from './replica'
 import { type Servers, startServers, WAIT_MS } from './scene'
 import { collectLog, dumpRedis, dumpTables, metric } from './traces'
+
+const ARRIVAL_CARD: Duty = {
+  code: 'arrival_card',
+  name: null,
+  need: 'must',
+  place: 'before',
+  who: null,
+  whoDays: null,
+  fee: 'free',
+  earliestHours: 72,
+  latestHours: 0,
+  onLeaving: false,
+  from: null,
+  until: null,
+  url: null,
+  evidence: 'cited',
+  source: { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-06-30' },
+}
 
 describe('notifications', () => {
   let servers: Servers
@@ -443,6 +463,26 @@ describe('notifications', () => {
     expect(logged.filter((line) => line.includes('"mail.failed"') && line.includes(row.id))).toHaveLength(1)
     expect(await metric(app, 'mails_total{kind="order-link",result="failed"}')).toBeGreaterThan(0)
     await servers.mailbox.start()
+  }, 60_000)
+
+  it('a confirmation says what else is to be done on the day of arrival, and goes without it while the catalogue is away', async () => {
+    const year = new Date().getUTCFullYear() + 1
+    const travelDates = `${year}-02-10 - ${year}-02-20`
+    const asked: unknown[] = []
+    const catalogue = await stubCall(servers.broker, getQuote, (input) => {
+      asked.push(input)
+      return sampleQuote({ duties: [ARRIVAL_CARD], on: `${year}-02-10` })
+    })
+    const order = orders.add({ travelDates })
+    await requested(order.id, 'confirmation')
+    const [mail] = await servers.received(order.applicant.email, 1)
+    expect(asked).toEqual([{ from: 'IN', to: 'US', on: `${year}-02-10` }])
+    expect(mail!.text).toContain(`From 7 February ${year} to 10 February ${year}.`)
+    await catalogue.close()
+    const later = orders.add({ travelDates })
+    await requested(later.id, 'confirmation')
+    const [without] = await servers.received(later.applicant.email, 1)
+    expect(without!.text).not.toContain('What else you must do')
   }, 60_000)
 
   it('sends a mail after orders was away', async () => {

@@ -21,7 +21,7 @@ export function dutyDays(
   return { earliest: day(earliestHours), latest: day(latestHours) }
 }
 
-/** A sentence about a duty; its words are in `duties`. */
+/** A sentence about a duty; its words are in `duties`, under `say`. */
 export interface DutySentence {
   key:
     | `place.${NonNullable<Duty['place']>}`

@@ -15,6 +15,8 @@ export interface Texts {
   status: Translator<'statuses'>
   titles: Translator<'titles'>
   documents: Translator<'documents'>
+  /** What else a traveller has to do. */
+  duties: Translator<'duties'>
   /** What rules say. */
   notes: Translator<'notes'>
   countries: Translator<'countries'>
@@ -34,6 +36,7 @@ export function textsOf(locale: string): Texts {
     status: translator('statuses', language),
     titles: translator('titles', language),
     documents: translator('documents', language),
+    duties: translator('duties', language),
     notes: translator('notes', language),
     countries: translator('countries', language),
   }

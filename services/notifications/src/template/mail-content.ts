@@ -22,6 +22,8 @@ export interface ContentTable {
 export interface ContentRow {
   label: string
   value: string
+  /** A page of an authority, below the value. */
+  url?: string
   /** The row that counts, as a total. */
   strong?: boolean
 }
@@ -29,7 +31,7 @@ export interface ContentRow {
 /** The mail for readers without HTML. @param company who runs the site, in one line */
 export function mailText(content: MailContent, texts: Texts, company = ''): string {
   const tables = content.tables.map(({ title, rows }) =>
-    [title, ...rows.map(({ label, value }) => `  ${label}: ${value}`)].join('\n'),
+    [title, ...rows.map(({ label, value, url }) => `  ${label}: ${value}${url ? ` ${url}` : ''}`)].join('\n'),
   )
   return `${[
     content.greeting,

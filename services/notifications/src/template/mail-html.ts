@@ -19,6 +19,9 @@ function whole(html: string): string {
   return html.replace(/\bBL-[0-9A-Z]+/g, '<span style="white-space:nowrap">$&</span>')
 }
 
+/** Below a value, named by its address. */
+const link = (url: string): string => `<br /><a href="${escape(url)}">${escape(url)}</a>`
+
 /** A part of the frame with what it says. @param values escaped */
 function fill(part: string, values: Record<string, string>): string {
   return part.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name]!)
@@ -31,10 +34,10 @@ export function mailHtml(content: MailContent, texts: Texts, company = ''): stri
   const preview = escape(content.paragraphs[0] ?? '')
   const paragraph = (words: string): string => fill(parts.paragraph, { words: escape(words) })
   const table = ({ title, rows }: ContentTable): string => {
-    const lines = rows.map(({ label, value, strong }) =>
+    const lines = rows.map(({ label, value, url, strong }) =>
       fill(parts.row, {
         label: escape(label),
-        value: escape(value),
+        value: escape(value) + (url ? link(url) : ''),
         weight: strong ? '600' : '400',
       }),
     )

@@ -3,6 +3,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { rejectionRefund } from '@borderlane/contracts/refund'
 import type { Texts } from '../locale/texts'
 import type { MailedStatus, MailFacts } from '../mail/mail-kind'
+import { dutyTables } from './duty-table'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { stepAndDays } from './next-step'
@@ -10,7 +11,7 @@ import { type OrderContent, orderTable, pounds } from './order-table'
 
 /** Goes out when an order has reached a status; says that one, even where the order has gone on meanwhile. */
 export function orderStatus(
-  { order, url }: OrderContent,
+  { order, url, duties }: OrderContent,
   texts: Texts,
   { status, withDocument, money }: Pick<MailFacts, 'withDocument' | 'money'> & { status: MailedStatus },
 ): MailContent {
@@ -25,7 +26,7 @@ export function orderStatus(
       ...(withDocument ? [t('status.withDocument')] : money ? [] : nextOf(order, texts, status)),
     ],
     action: { label: t('status.action'), url },
-    tables: [orderTable({ ...order, status }, texts)],
+    tables: [orderTable({ ...order, status }, texts), ...dutyTables(duties, texts)],
     notes: [t('status.linkIsKey')],
   }
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '../locale/texts'
+import { dutyTables } from './duty-table'
 import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { daysFromHere, stepAndDays } from './next-step'
@@ -34,7 +35,7 @@ export function orderConfirmation(content: OrderContent, texts: Texts): MailCont
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [t('confirmation.intro'), ...stepAndDays(order, texts)],
     action: { label: t('confirmation.action'), url },
-    tables: contentTables(content, texts),
+    tables: [...contentTables(content, texts), ...dutyTables(content.duties, texts)],
     notes: [t('confirmation.linkIsKey')],
   }
 }

@@ -1,4 +1,5 @@
 import countries from '@borderlane/words/locales/en/countries.json'
+import duties from '@borderlane/words/locales/en/duties.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
@@ -58,7 +59,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...texts, countries, questions } },
+  resources: { en: { ...texts, countries, duties, questions } },
   interpolation: { escapeValue: false },
 })
 

@@ -49,7 +49,7 @@ function DutyText({ duty, on, arrival }: { duty: Duty; on: string; arrival?: str
   const { code, name, need, url, evidence, source } = duty
   const sentences = dutyTexts(
     dutySentences(duty, on, arrival),
-    (key, params) => t(key, params),
+    (key, params) => t(`say.${key}`, params),
     formatOf(language),
   )
   return (
