@@ -1,11 +1,20 @@
 import { dutySentences } from '@borderlane/contracts/catalogue/duty'
 import type { Duty, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { dutyTexts } from '@borderlane/words/duty-texts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Badge, type BadgeTone } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { lazyPart } from '../area/lazy-part'
 import { SourceLink } from '../pricing/source-link'
 import { formatOf } from '../words/format'
 import { useWords } from '../words/use-words'
+
+const StayCounter = lazyPart<{ on: string }>(
+  ['stays'],
+  async () => (await import('./stay-counter')).StayCounter,
+)
 
 const TONES: Record<Duty['need'], BadgeTone> = {
   must: 'amber',
@@ -36,10 +45,41 @@ export function Duties({ requirement: { duties, on }, arrival }: DutiesProps) {
         {duties.map((duty) => (
           <li key={duty.code + duty.name} className="border-t border-hairline py-3">
             <DutyText duty={duty} on={on} arrival={arrival} />
+            {duty.code === 'stay_limit' && <CountDays on={arrival ?? on} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What the chat links to. */
+const COUNTER = 'stay-counter'
+
+/** Opens the counter for the limit of 90 in 180 days; a link to it has it open at once. */
+function CountDays({ on }: { on: string }) {
+  const { t } = useTranslation('duties')
+  const { hash } = useLocation()
+  const isMeant = hash === `#${COUNTER}`
+  const [open, setOpen] = useState(isMeant)
+  const place = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (isMeant) place.current?.scrollIntoView?.()
+  }, [isMeant])
+  return (
+    <div id={COUNTER} ref={place} className="print:hidden">
+      <Button
+        variant="plain"
+        className="text-start"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('count')}
+      </Button>
+      <div id={id}>{open && <StayCounter on={on} />}</div>
+    </div>
   )
 }
 

@@ -47,6 +47,7 @@ import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
+import type stays from '../../locales/en/stays.json'
 import type variant from '../../locales/en/variant.json'
 import type watch from '../../locales/en/watch.json'
 import type sheet from '../../locales/en/sheet.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
       pricing: typeof pricing
       sheet: typeof sheet
       staff: typeof staff
+      stays: typeof stays
       travel: typeof travel
       variant: typeof variant
       watch: typeof watch
