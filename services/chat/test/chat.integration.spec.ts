@@ -1,4 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { log } from '@borderlane/runtime'
 import { ORDER, ORDER_TOKEN, OWNER, quote, type Scene, startScene } from './chat-scene'
 
@@ -103,6 +104,26 @@ describe('the support chat without any outside help', () => {
     expect(meant).toContain('Authority:')
     expect(open).toContain('What holds for refugees')
     expect(open).not.toContain('Authority:')
+  })
+
+  it('explains the limit of 90 days in 180, with the counter of a route that it binds', async () => {
+    const limit: Duty = {
+      ...{ code: 'stay_limit', name: null, need: 'limit', place: null, who: 'short_stays', whoDays: null },
+      ...{ fee: null, earliestHours: null, latestHours: null, onLeaving: false, from: null, until: null },
+      ...{ url: null, evidence: 'cited' },
+      source: { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-11' },
+    }
+    scene.said.quote = () => quote({ duties: [limit] })
+    expect(await scene.ask('Is it 90 days in 180 in Thailand with a passport from Brazil?')).toMatch(
+      /at most 90 days in any 180 days[^]*#stay-counter/,
+    )
+    const open = await scene.ask('How does the 90/180 rule work?')
+    expect(open).toContain('at most 90 days in any 180 days')
+    expect(open).toContain('A counter for your stays is on the page of a route')
+    // It is no rule of every country.
+    scene.said.quote = () => quote()
+    const other = await scene.ask('Is it 90 days in 180 in India with a passport from Brazil?')
+    expect(other).not.toContain('Schengen')
   })
 
   it('says that it does not know, and where a person is', async () => {

@@ -76,6 +76,10 @@ export class BuiltInModel {
     const { topics, subject, orderQuestions, reference } = known
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
+    if (known.marks.has('days-90-180')) {
+      const limit = await this.routes.stayLimit(known, texts)
+      if (limit) return limit
+    }
     if (known.isUnsure) return unknown(texts)
     // Two passports with a destination are compared; without one it is said how.
     const isCompared =

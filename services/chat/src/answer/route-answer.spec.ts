@@ -1,6 +1,6 @@
-import type { RuleCondition } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import { sampleQuote } from '@borderlane/testing'
-import { routeAnswer, routeLinks } from './route-answer'
+import { routeAnswer, routeLinks, stayLimitAnswer } from './route-answer'
 import { textsIn } from './texts'
 
 const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
@@ -30,3 +30,27 @@ it.each(['visa', 'cost', 'speed', 'apply'] as const)(
     expect(permit).not.toContain('you need a visa')
   },
 )
+
+it('the limit of 90 in 180 days leads to its counter, and is not said to a passport that it does not bind', () => {
+  const limit: Duty = {
+    code: 'stay_limit',
+    name: null,
+    need: 'limit',
+    place: null,
+    who: 'short_stays',
+    whoDays: null,
+    fee: null,
+    earliestHours: null,
+    latestHours: null,
+    onLeaving: false,
+    from: null,
+    until: null,
+    url: null,
+    evidence: 'cited',
+    source,
+  }
+  const answer = stayLimitAnswer(sampleQuote({ duties: [limit] }), texts)
+  expect(answer[0]).toContain('at most 90 days in any 180 days')
+  expect(answer[1]).toBe('[Count your days](/visa-results?from=IN&to=US#stay-counter)')
+  expect(stayLimitAnswer(sampleQuote(), texts)).toEqual([])
+})

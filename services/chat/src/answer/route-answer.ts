@@ -65,6 +65,17 @@ export function routeLinks({ quote, on }: RouteFacts, texts: Texts): string[] {
   ]
 }
 
+/** The limit of 90 in 180 days, with the way to its counter; nothing where it does not bind this passport. */
+export function stayLimitAnswer({ requirement }: Quote, texts: Texts): string[] {
+  const { duties, passportCountry, destinationCountry } = requirement
+  if (!duties.some(({ code }) => code === 'stay_limit')) return []
+  const pair = new URLSearchParams({ from: passportCountry.code, to: destinationCountry.code })
+  return [
+    texts.t('stay_limit'),
+    link(texts.t('link_counter'), `${PAGES.results}?${pair.toString()}#stay-counter`),
+  ]
+}
+
 const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   visa: visaAnswer,
   stay: stayAnswer,

@@ -7,7 +7,14 @@ import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
-import { burdenOf, entriesAnswer, routeAnswer, type RouteFacts, routeLinks } from './route-answer'
+import {
+  burdenOf,
+  entriesAnswer,
+  routeAnswer,
+  type RouteFacts,
+  routeLinks,
+  stayLimitAnswer,
+} from './route-answer'
 import { dayOf, link, type Texts } from './texts'
 
 /** Routes that one question is answered for. */
@@ -75,6 +82,18 @@ export class RouteAnswers {
     return entriesAnswer({ quote, from: name(from), to: name(to) }, texts)
   }
 
+  /** The limit of 90 in 180 days; undefined where it does not bind this passport there. */
+  async stayLimit(
+    { passports: [from], destinations: [to] }: Understanding,
+    texts: Texts,
+  ): Promise<string[] | undefined> {
+    if (!from || !to)
+      return [texts.t('stay_limit'), texts.t('stay_limit_where'), link(texts.t('link_search'), '/')]
+    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    const lines = quote ? stayLimitAnswer(quote, texts) : []
+    return lines.length > 0 ? lines : undefined
+  }
+
   private isTooFar(on: string | undefined): boolean {
     const now = this.clock.now()
     const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, now.getUTCDate()))
@@ -115,7 +134,8 @@ function aboutRoute({ topics }: Understanding, facts: RouteFacts, texts: Texts):
   const said = (asked.length > 0 ? asked : (['visa'] as const)).flatMap((topic) =>
     routeAnswer(topic, facts, texts),
   )
-  return [...new Set(said), ...routeLinks(facts, texts)]
+  const limit = asked.includes('stay') ? stayLimitAnswer(facts.quote, texts) : []
+  return [...new Set(said), ...limit, ...routeLinks(facts, texts)]
 }
 
 /** Asks for what no one has said yet. */

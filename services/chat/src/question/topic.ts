@@ -86,7 +86,7 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
 /**
  * Words that say more about a question: that it is one of yes or no, that it asks for something by a word like "which",
- * that someone goes somewhere, an area of several countries, a currency.
+ * that someone goes somewhere, an area of several countries, a currency, the limit of 90 days in 180.
  */
 const MARKS = [
   'need',
@@ -95,6 +95,7 @@ const MARKS = [
   'area-schengen',
   'area-europe',
   'area-passport',
+  'days-90-180',
   'currency-EUR',
   'currency-USD',
   'currency-INR',
@@ -162,7 +163,7 @@ export function formsOf(question: string): [withMarks: string, bare: string] {
 }
 
 /** Several languages have the same words for these. */
-const SAY_NO_LANGUAGE = new Set<Kind>(['asks', 'travel'])
+const SAY_NO_LANGUAGE = new Set<Kind>(['asks', 'travel', 'days-90-180'])
 
 /** The kinds whose words stand in a question, and how many of them each language has. */
 export function kindsIn(question: string): { kinds: ReadonlySet<Kind>; votes: ReadonlyMap<Locale, number> } {

@@ -61,7 +61,8 @@ function CountDays({ on }: { on: string }) {
   const { t } = useTranslation('duties')
   const { hash } = useLocation()
   const isMeant = hash === `#${COUNTER}`
-  const [open, setOpen] = useState(isMeant)
+  const [pressed, setPressed] = useState<boolean>()
+  const open = pressed ?? isMeant
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => {
@@ -74,7 +75,7 @@ function CountDays({ on }: { on: string }) {
         className="text-start"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setPressed(!open)}
       >
         {t('count')}
       </Button>
