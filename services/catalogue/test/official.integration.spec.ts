@@ -67,6 +67,17 @@ describe('the official data', () => {
     expect((await answer('DE', 'FR')).announced).toEqual([])
   })
 
+  it('says what else is to be done with this passport there, and nothing to those who are not admitted', async () => {
+    const duties = async (from: string, to: string) => (await answer(from, to)).duties
+    expect(await duties('IN', 'TH')).toContainEqual(
+      expect.objectContaining({ code: 'arrival_card', name: 'TDAC', fee: 'free', earliestHours: 72 }),
+    )
+    expect(await duties('US', 'FR')).toContainEqual(expect.objectContaining({ code: 'stay_limit' }))
+    expect((await duties('DE', 'FR')).map(({ code }) => code)).not.toContain('stay_limit')
+    const refused = await answer('IL', 'MV')
+    expect([refused.admitted, refused.duties]).toEqual([false, []])
+  })
+
   it('comes to a catalogue that was there before by a run that staff look at, and take back', async () => {
     const state = async () => ({
       official: await countRows(db, `${IN_USE} AND evidence = 'authority'`),

@@ -1,6 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -55,7 +55,7 @@ async function typeStay(user: UserEvent, stay: string, entry: string, exit: stri
 test('says how many days are left on the day of travel, from the keyboard, and keeps and sends nothing', async () => {
   const { user } = await openCounter()
   const door = await screen.findByRole('button', { name: 'Count your days in the Schengen area' })
-  door.focus()
+  act(() => door.focus())
   await user.keyboard('{Enter}')
   expect(
     await screen.findByText(
