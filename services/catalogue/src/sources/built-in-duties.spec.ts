@@ -66,6 +66,15 @@ test('the built-in lines hold what their sources say of usual routes', async () 
   expect(await codesFor('SG', 'MY')).not.toContain('arrival_card')
 })
 
+test('what was written for British citizens binds them, and is a question to the authority for others', async () => {
+  const ticket = async (passport: string) =>
+    dutiesOf((await readDuties()).get('ID')!, passport, '2026-12-01').filter(
+      ({ code }) => code === 'onward_ticket',
+    )
+  expect(await ticket('GB')).toMatchObject([{ need: 'must', who: null }])
+  expect(await ticket('IN')).toMatchObject([{ need: 'may_be_asked', who: 'british_text' }])
+})
+
 test('arrival cards are free, and every line names its source with an address or says whom it cites', async () => {
   const all = [...(await readDuties()).values()].flat().map(({ duty }) => duty)
   for (const { code, name, fee, source, url } of all) {

@@ -31,6 +31,7 @@ export default function AboutPage() {
           <h2 className="text-22">{t('about.others.title')}</h2>
           <p className="mt-2">{t('about.others.text')}</p>
           <p className="mt-2">{t('about.others.holidays')}</p>
+          <p className="mt-2">{t('about.others.govUk')}</p>
           <a
             href="/licences.txt"
             className="inline-flex min-h-11 items-center text-blue underline underline-offset-4"

@@ -10,8 +10,9 @@ import { lazyPart } from '../area/lazy-part'
 import { SourceLink } from '../pricing/source-link'
 import { formatOf } from '../words/format'
 import { useWords } from '../words/use-words'
+import type { StayCounterProps } from './stay-counter'
 
-const StayCounter = lazyPart<{ on: string }>(
+const StayCounter = lazyPart<StayCounterProps>(
   ['stays'],
   async () => (await import('./stay-counter')).StayCounter,
 )
@@ -26,13 +27,13 @@ const TONES: Record<Duty['need'], BadgeTone> = {
 }
 
 interface DutiesProps {
-  requirement: Pick<VisaRequirement, 'duties' | 'on'>
+  requirement: Pick<VisaRequirement, 'duties' | 'on' | 'visaRequired'>
   /** The day of arrival, `YYYY-MM-DD`, where it is known. */
   arrival?: string | undefined
 }
 
 /** What a traveller has to do beside the visa, each with its days, fee and the authority's page. Nothing of it is sold. */
-export function Duties({ requirement: { duties, on }, arrival }: DutiesProps) {
+export function Duties({ requirement: { duties, on, visaRequired }, arrival }: DutiesProps) {
   const { t } = useTranslation('duties')
   if (duties.length === 0) return null
   return (
@@ -45,7 +46,7 @@ export function Duties({ requirement: { duties, on }, arrival }: DutiesProps) {
         {duties.map((duty) => (
           <li key={duty.code + duty.name} className="border-t border-hairline py-3">
             <DutyText duty={duty} on={on} arrival={arrival} />
-            {duty.code === 'stay_limit' && <CountDays on={arrival ?? on} />}
+            {duty.code === 'stay_limit' && <CountDays on={arrival ?? on} hasVisa={visaRequired} />}
           </li>
         ))}
       </ul>
@@ -57,7 +58,7 @@ export function Duties({ requirement: { duties, on }, arrival }: DutiesProps) {
 const COUNTER = 'stay-counter'
 
 /** Opens the counter for the limit of 90 in 180 days; a link to it has it open at once. */
-function CountDays({ on }: { on: string }) {
+function CountDays(stay: StayCounterProps) {
   const { t } = useTranslation('duties')
   const { hash } = useLocation()
   const isMeant = hash === `#${COUNTER}`
@@ -79,7 +80,7 @@ function CountDays({ on }: { on: string }) {
       >
         {t('count')}
       </Button>
-      <div id={id}>{open && <StayCounter on={on} />}</div>
+      <div id={id}>{open && <StayCounter {...stay} />}</div>
     </div>
   )
 }

@@ -21,12 +21,18 @@ const WHOLE_DATE = /^\d{4}-\d\d-\d\d$/
 const isTyped = ({ entry, exit }: Stay) => WHOLE_DATE.test(entry) && WHOLE_DATE.test(exit)
 const isBegun = ({ entry, exit }: Stay) => entry !== '' || exit !== ''
 
+export interface StayCounterProps {
+  /** The day of travel. */
+  on: string
+  /** The stay is one with a visa, which has days and dates of its own. */
+  hasVisa: boolean
+}
+
 /**
  * Counts days of stays in the Schengen area: 90 in any 180. What is typed is kept in memory alone and leaves with the
  * page.
- * @param on the day of travel
  */
-export function StayCounter({ on }: { on: string }) {
+export function StayCounter({ on, hasVisa }: StayCounterProps) {
   const { t } = useTranslation('stays')
   const [typedArrival, setArrival] = useState<string>()
   const [rows, setRows] = useState<Row[]>([{ id: 1, entry: '', exit: '' }])
@@ -52,7 +58,9 @@ export function StayCounter({ on }: { on: string }) {
         const problem = problemOf(row)
         return (
           <fieldset key={row.id} className="min-w-0 border-t border-hairline pt-3">
-            <legend className="float-start w-full font-semibold">{t('stay', { number: index + 1 })}</legend>
+            <legend className="float-start mb-2 w-full font-semibold">
+              {t('stay', { number: index + 1 })}
+            </legend>
             <div className="clear-both flex flex-wrap gap-x-8 gap-y-3">
               <DateField
                 id={`stay-${row.id}`}
@@ -101,6 +109,7 @@ export function StayCounter({ on }: { on: string }) {
       <div role="status">
         {problems.length === 0 && isDay(arrival) && (
           <Result
+            hasVisa={hasVisa}
             stays={typed}
             arrival={arrival}
             hasMore={rows.some((row) => isBegun(row) && !isTyped(row))}
@@ -116,9 +125,10 @@ interface ResultProps {
   arrival: string
   /** Something is typed that is no stay yet. */
   hasMore: boolean
+  hasVisa: boolean
 }
 
-function Result({ stays, arrival, hasMore }: ResultProps) {
+function Result({ stays, arrival, hasMore, hasVisa }: ResultProps) {
   const { t } = useTranslation('stays')
   const { date, span } = useWords()
   const left = daysLeft(stays, arrival)
@@ -134,7 +144,7 @@ function Result({ stays, arrival, hasMore }: ResultProps) {
       </p>
       {over && <p>{t('over', { day: date(over.exit, 'day'), span: span(over.days, 'day') })}</p>}
       {hasMore && <p>{t('incomplete')}</p>}
-      <p className="text-14">{t('visa')}</p>
+      {hasVisa && <p className="text-14">{t('visa')}</p>}
     </Notice>
   )
 }
