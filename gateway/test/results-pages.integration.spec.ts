@@ -1,4 +1,5 @@
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { sampleQuote, stubCall } from '@borderlane/testing'
 import { INDEX, startGateway, type TestGateway } from './start-gateway'
@@ -50,6 +51,20 @@ test('an answer is sent as a page; nothing in it ends an element, and what else 
     'if-none-match': (await ask('?from=US&to=CI')).headers.get('etag')!,
   })
   expect([again.status, again.text]).toEqual([304, ''])
+  await stub.close()
+})
+
+test('the page says what else is to be done, for those who have no application', async () => {
+  const card: Duty = {
+    ...{ code: 'arrival_card', name: 'TDAC', need: 'must', place: 'before', who: null, whoDays: null },
+    ...{ fee: 'free', earliestHours: 72, latestHours: 0, onLeaving: false, from: null, until: null },
+    ...{ url: 'https://tdac.immigration.go.th/', evidence: 'cited', source },
+  }
+  const stub = await stubCall(gateway.broker, getQuote, () => sampleQuote({ duties: [card] }))
+  const { text } = await ask('?from=IN&to=US')
+  expect(text).toContain(
+    '<li>Arrival card (TDAC): Required. You do it online before you travel. At the earliest 3 days before you arrive. It is free of charge. tdac.immigration.go.th',
+  )
   await stub.close()
 })
 

@@ -2,9 +2,10 @@ import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { dutySentences } from '@borderlane/contracts/catalogue/duty'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
-import type { PassportRule, Quote, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty, PassportRule, Quote, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
@@ -12,9 +13,11 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
 import { inSentence } from '@borderlane/words/country-in-sentence'
+import { dutyTexts } from '@borderlane/words/duty-texts'
 import { numberFormat } from '@borderlane/words/intl'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
+import { translator } from '@borderlane/words/translator'
 import { writtenDay } from '@borderlane/words/written'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
@@ -35,6 +38,7 @@ const Template = z.object({
 })
 
 const ENGLISH = LANGUAGES.en.format
+const dutyWords = translator('duties', 'en')
 /** Nothing is known of a country, or no longer of a route. */
 const UNKNOWN: readonly string[] = ['catalogue.country_not_found', 'catalogue.requirement_not_found']
 const plain = { escape: (text: string) => text }
@@ -129,6 +133,8 @@ function viewOf(quote: Quote) {
     variant: isNeeded && variant && variantView(variant),
     hasDocuments: documents.length > 0,
     documents,
+    hasDuties: requirement.duties.length > 0,
+    duties: requirement.duties.map((duty) => dutyView(duty, requirement.on)),
     hasNotes: notes.length > 0,
     notes,
     price: canApply &&
@@ -171,6 +177,24 @@ function passportView(rule: PassportRule) {
     pages: blankPages,
     ruleDay: writtenDay(source.asOf, ENGLISH),
     ruleSource: { name: source.name, url: source.url },
+  }
+}
+
+function dutyView(duty: Duty, on: string) {
+  const { code, name, need, url, evidence, source } = duty
+  const sentences = dutyTexts(
+    dutySentences(duty, on),
+    (key, params) => dutyWords(`say.${key}`, params),
+    ENGLISH,
+  )
+  return {
+    what: dutyWords(`what.${code}`) + (name ? ` (${name})` : ''),
+    need: dutyWords(`need.${need}`),
+    said: sentences.join(' '),
+    page: url && { name: new URL(url).hostname, url },
+    isOwn: evidence === 'authority',
+    dutyDay: writtenDay(source.asOf, ENGLISH),
+    dutySource: { name: source.name, url: source.url },
   }
 }
 

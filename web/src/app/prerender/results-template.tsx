@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
+import { DutiesTemplate } from './duties-template'
 import { VariantTemplate } from './variant-template'
 import { Named, MustacheBlock } from './mustache-block'
 
@@ -133,6 +134,7 @@ export function ResultsTemplate() {
               {'{{/passport}}'}
             </Notice>
           </MustacheBlock>
+          <DutiesTemplate />
           <MustacheBlock name="hasNotes">
             <Notice tone="info" title={t('notes')}>
               <MustacheBlock name="notes">
