@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf } from '@borderlane/contracts/define'
-import { exportOrders, type StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import { exportOrders } from '@borderlane/contracts/orders/admin'
 import { printFilingSheet } from '@borderlane/contracts/orders/casework'
 import { drawFilingSheet, exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { exportCommissions, listCommissions } from '@borderlane/contracts/orders/referrals'
 import { Calls } from '@borderlane/messaging'
-import { csvOf, currentRequest, type RequestContext, runInRequest } from '@borderlane/runtime'
+import { csvOf, currentRequest, runInRequest } from '@borderlane/runtime'
 import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
+import { csvPages } from './csv-pages'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 
@@ -20,10 +19,15 @@ const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cent
 export class StaffFileController {
   constructor(private readonly calls: Calls) {}
 
-  /** The list of all orders, written while it is read: a page is asked for when the one before is taken. */
+  /** The list of all orders, written while it is read. */
   @Route(exportOrders)
   async orders(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const pages = this.pages(readInput(exportOrders, request).input, callerOf(request), currentRequest()!)
+    const { input: filter } = readInput(exportOrders, request)
+    const [caller, context] = [callerOf(request), currentRequest()!]
+    // Later pages are asked for by the connection that has taken the one before: it knows of no request.
+    const pages = csvPages((after) =>
+      runInRequest(context, () => this.calls.send(exportOrderPage, { ...filter, after }, caller)),
+    )
     // The first page decides about the status of the answer.
     const first = await pages.next()
     void reply
@@ -33,22 +37,6 @@ export class StaffFileController {
         'cache-control': 'no-store',
       })
       .send(Readable.from(rest(first, pages)))
-  }
-
-  /** Later pages are asked for by the connection that has taken the one before: it knows of no request. */
-  private async *pages(
-    filter: InputOf<typeof exportOrders>,
-    caller: Caller,
-    request: RequestContext,
-  ): AsyncGenerator<string> {
-    let after: string | undefined
-    do {
-      const { orders, next } = await runInRequest(request, () =>
-        this.calls.send(exportOrderPage, { ...filter, after }, caller),
-      )
-      yield csvOf(orders.map(toLine), after === undefined)
-      after = next ?? undefined
-    } while (after)
   }
 
   /** What partners get for a month. */
@@ -93,23 +81,3 @@ async function* rest(first: IteratorResult<string>, pages: AsyncGenerator<string
   if (!first.done) yield first.value
   yield* pages
 }
-
-/** Names in English, money in pence, days in UTC: for table programs. */
-const toLine = (order: StaffOrderRow): object => ({
-  reference: order.reference,
-  status: order.status,
-  created_at: order.createdAt,
-  due_day: order.dueDay,
-  full_name: order.fullName,
-  email: order.email,
-  account_name: order.account?.fullName ?? null,
-  account_email: order.account?.email ?? null,
-  passport: order.passportCountry,
-  destination: order.destinationCountry,
-  visa: order.visaTitle.text,
-  speed: order.processingSpeed,
-  total_cents: order.totalAmountCents,
-  paid_cents: order.paidCents,
-  refunded_cents: order.refundedCents,
-  currency: order.currency,
-})

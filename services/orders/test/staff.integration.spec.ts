@@ -378,14 +378,16 @@ describe('the work of staff', () => {
       const take = (after?: string) =>
         platform.sendAs('gateway', exportOrderPage, { search: 'port', status: 'pending_payment', after }, who)
       const ids = made.map(({ order }) => order.id).reverse()
-      const { orders, next } = await take()
-      expect(orders.map(({ id }) => id)).toEqual(ids)
-      expect(orders[0]).toMatchObject({ fullName: 'Ex Port', email: 'Asha.Rao@example.com' })
+      const { csv, next } = await take()
+      const [second, first] = made.map(({ order }) => order.reference)
+      expect(csv.split('\r\n').map((line) => line.split(',')[0])).toEqual(['reference', first, second, ''])
+      expect(csv).toMatch(/^reference,status,created_at,due_day,full_name,email,account_name,account_email,/)
+      expect(csv).toContain(',Ex Port,Asha.Rao@example.com,')
       expect(next).toBeNull()
-      expect((await take(ids[0])).orders.map(({ id }) => id)).toEqual([ids[1]])
+      expect((await take(ids[0])).csv).toMatch(new RegExp(`^${second},pending_payment,.*\r\n$`))
       // What was searched for may be a name: it is not kept.
       expect(await rows(`SELECT action, subject FROM order_audit WHERE actor_id = $1`, [who.userId])).toEqual(
-        [{ action: 'export', subject: '{"status":"pending_payment","search":true}' }],
+        [{ action: 'export', subject: '{"status":"pending_payment","search":true,"count":2}' }],
       )
       const traveller = caller({ kind: 'user', userId: randomUUID() })
       await expect(platform.sendAs('gateway', exportOrderPage, {}, traveller)).rejects.toMatchObject({

@@ -18,7 +18,7 @@ import {
   typed,
 } from '../primitives'
 import { orProposed } from '../proposal'
-import { ClosingMoney, Decision, OrderFilter, StaffOrder, StaffOrderRow } from './admin'
+import { ClosingMoney, Decision, OrderFilter, StaffOrder } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
@@ -331,8 +331,8 @@ export const orderErased = event('orders.erased', 1, OrderEvent, 'orderId')
 export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'orderId')
 
 /**
- * One page of an export of orders, newest first. The first page (without `after`) writes the export down. For
- * those who may export (`roles.ts`).
+ * One page of an export of orders, newest first. The first page (without `after`) records the export with its filter and
+ * how many orders it has. For those who may export (`roles.ts`).
  */
 export const exportOrderPage = call('orders.exportPage', {
   access: 'service',
@@ -340,7 +340,8 @@ export const exportOrderPage = call('orders.exportPage', {
   onBehalf: true,
   input: OrderFilter.extend({ after: OrderId.optional() }),
   output: z.object({
-    orders: z.array(StaffOrderRow),
+    /** Lines; the first page has the names of the columns above them. */
+    csv: z.string(),
     /** Where the next page begins. */
     next: OrderId.nullable(),
   }),

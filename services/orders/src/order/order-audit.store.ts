@@ -59,13 +59,13 @@ export class OrderAudit {
       await this.recordAct(tx, { ...act, orderId: by.access.id, actorId: personOf(by.caller) })
   }
 
-  /** An export of many orders: its filters, but never the text that was searched for, which may be a name. */
+  /** An export of many orders: how many, and its filters, but never the text that was searched for, which may be a name. */
   async recordExport(
     tx: EntityManager,
-    { actorId, filter }: { actorId: string; filter: OrderFilter },
+    { actorId, filter, count }: { actorId: string; filter: OrderFilter; count: number },
   ): Promise<void> {
     const { search, ...others } = filter
-    const subject = JSON.stringify({ ...others, ...(search && { search: true }) })
+    const subject = JSON.stringify({ ...others, ...(search && { search: true }), count })
     await this.recordOtherAct(tx, { actorId, action: 'export', subject })
   }
 

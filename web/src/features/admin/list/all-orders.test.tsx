@@ -5,6 +5,7 @@ import { getAccount } from '@borderlane/contracts/identity/account'
 import {
   addOrderNote,
   countQueues,
+  exportOrders,
   getStaffOrder,
   listAllOrders,
   listStaffActs,
@@ -259,7 +260,11 @@ test('a document is approved, and the traveller is asked for another one', async
 })
 
 test('the list is narrowed by destination, speed, day and missing papers, all in the address', async () => {
-  const server = serve().on(listCountries, () => ({ countries: COUNTRIES }))
+  Object.assign(URL, { createObjectURL: () => 'blob:orders', revokeObjectURL: () => undefined })
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const server = serve()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(exportOrders, () => 'reference\n')
   const { user, router } = await openAt('/admin')
   await user.click(await screen.findByRole('button', { name: 'More filters' }))
   await screen.findByRole('option', { name: 'Thailand' })
@@ -276,6 +281,14 @@ test('the list is narrowed by destination, speed, day and missing papers, all in
     }),
   )
   expect(router.state.location.search).toContain('missing=papers')
+  // The file has what the list has.
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+  await waitFor(() =>
+    expect(server.calls(exportOrders).map(({ input }) => input)).toMatchObject([
+      { destination: 'TH', speed: 'rush', missing: 'papers', from: '2026-10-01' },
+    ]),
+  )
+  saved.mockRestore()
 })
 
 test('several orders are changed at once: what will change is said first, then what did, and it is undone', async () => {
@@ -416,7 +429,12 @@ test('what staff did is read by everybody who leads, with person, order and reas
   const server = serve().on(listStaffActs, ({ input }) =>
     input.before
       ? {
-          acts: [act(DOCUMENT_ID, { actorName: null, action: 'export' as const, order: undefined })],
+          acts: [
+            act(DOCUMENT_ID, {
+              ...{ actorName: null, action: 'export' as const, order: undefined },
+              subject: '{"status":"approved","search":true,"count":12}',
+            }),
+          ],
           hasMore: false,
         }
       : { acts: [act(USER_ID)], hasMore: true },
@@ -428,6 +446,8 @@ test('what staff did is read by everybody who leads, with person, order and reas
   expect(table.getByRole('link', { name: 'BL-7K3M92QX' })).toHaveAttribute('href', `/admin?open=${ORDER_ID}`)
   await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   expect(await table.findByText('Exported orders')).toBeVisible()
+  const file = table.getByRole('link', { name: 'Applications in the file: 12' })
+  expect(file).toHaveAttribute('href', '/admin?status=approved')
   expect(server.calls(listStaffActs)[1]?.input).toMatchObject({ before: USER_ID })
 })
 

@@ -1,5 +1,5 @@
-import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import type { listAllOrders, exportOrders, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { listAllOrders, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -192,10 +192,7 @@ const FILE_NAME = 'orders.csv'
 function OrdersExport({ view }: { view: OrderView }) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
-  const { search, status, queue } = view
-  const filter = Object.fromEntries(
-    Object.entries({ search, status, queue }).filter(([, value]) => value !== ''),
-  ) as RequestOf<typeof exportOrders>
+  const { sort: _sort, direction: _direction, page: _page, ...filter } = inputOf(view)
   const take = useMutation({
     mutationFn: () => download(routes.exportOrders, filter, FILE_NAME),
     onSuccess: () => toast.success(t('orders.export.done', { name: FILE_NAME })),

@@ -8,7 +8,7 @@ import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
 import { routes } from '../../../http/routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
-import { paths } from '../../../parts/navigation/paths'
+import { paths, PATTERNS } from '../../../parts/navigation/paths'
 import { StaffFrame } from '../../../parts/staff/staff-frame'
 import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useWords } from '../../../parts/words/use-words'
@@ -137,6 +137,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
               </>
             )}
             {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
+            {action === 'export' && subject && <Exported filter={subject} />}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">
@@ -147,4 +148,12 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
       ))}
     </Table>
   )
+}
+
+/** How many left in a file, and the list of them, as its filter finds it now. What was searched for is not recorded. */
+function Exported({ filter }: { filter: string }) {
+  const { t } = useTranslation('admin')
+  const { count, search: _, ...rest } = JSON.parse(filter) as Record<string, string> & { count?: number }
+  if (count === undefined) return null
+  return <Link to={`${PATTERNS.admin}?${new URLSearchParams(rest)}`}>{t('audit.exported', { count })}</Link>
 }
