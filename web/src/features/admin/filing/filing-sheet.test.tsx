@@ -1,6 +1,6 @@
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { fileOrder, printFilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { Providers } from '../../../app/providers'
@@ -63,6 +63,16 @@ test('answers stand under the names of the official form, and are copied as it i
   expect(await navigator.clipboard.readText()).toBe('Thailand')
   await user.click(screen.getByRole('button', { name: 'Copy this section: Applicant' }))
   expect(await navigator.clipboard.readText()).toBe('Country of birth: Thailand')
+})
+
+test('answers that cannot be are named before it is submitted', async () => {
+  await open()
+  expect(screen.queryByText('Some answers cannot be right')).not.toBeInTheDocument()
+  cleanup()
+  const answers = { countryOfBirth: 'TH', passportExpiryDate: '2030-05-01', travelDates: '2030-06-01' }
+  await open({ answers })
+  expect(screen.getByText('Some answers cannot be right')).toBeVisible()
+  expect(screen.getByText('The passport expires before arrival.')).toBeVisible()
 })
 
 test('it is recorded as submitted under the number of the authority, and shows what was corrected since', async () => {

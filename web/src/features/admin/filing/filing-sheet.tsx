@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button'
 import { FailureText } from '../../../ui/failure-text'
 import { Notice } from '../../../ui/notice'
 import { copiedText, fileText } from './filing-text'
+import { ImpossibleNotice } from './impossible-notice'
 import { MarkFiled } from './mark-filed'
 
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
@@ -76,6 +77,7 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
           {changed.length > 0 && <p>{t('changed', { count: changed.length })}</p>}
         </Notice>
       )}
+      <ImpossibleNotice answers={answers} />
       {form.sections.map((section) => {
         const questions = section.questions.filter(({ id }) => asked.has(id))
         if (questions.length === 0) return null

@@ -25,6 +25,7 @@ import { Bar, Skeleton } from '../../../ui/skeleton'
 import { Assignee } from './assignee'
 import { Decide } from '../decide/decide'
 import { FilingSheet } from '../filing/filing-sheet'
+import { ImpossibleNotice } from '../filing/impossible-notice'
 import { OrderNotes } from './order-notes'
 import { Presence } from './presence'
 import { SetStatus } from './set-status'
@@ -135,6 +136,12 @@ function Opened({ data }: { data: StaffOrder }) {
             ]}
           />
           <PassportDays data={data} />
+          <ImpossibleNotice
+            answers={{
+              travelDates: order.applicant.travelDates,
+              passportExpiryDate: data.passportExpiryDate,
+            }}
+          />
           <p className="text-14 text-soft">{t(`panel.answersFrom.${data.answersFrom}`)}</p>
           <Sealed id={order.id} />
         </section>
@@ -204,14 +211,17 @@ function Sealed({ id }: { id: string }) {
   })
   if (reveal.data)
     return (
-      <Details
-        rows={QUESTIONS.flatMap((question) => {
-          const value = question.sealed && reveal.data[question.id]
-          return value
-            ? [{ term: text.short(question.id), value: <AnswerValue question={question} value={value} /> }]
-            : []
-        })}
-      />
+      <>
+        <Details
+          rows={QUESTIONS.flatMap((question) => {
+            const value = question.sealed && reveal.data[question.id]
+            return value
+              ? [{ term: text.short(question.id), value: <AnswerValue question={question} value={value} /> }]
+              : []
+          })}
+        />
+        <ImpossibleNotice answers={reveal.data} />
+      </>
     )
   return (
     <div className="space-y-2">
