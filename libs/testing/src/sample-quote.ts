@@ -47,6 +47,8 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     passportRule: null,
     duties: [],
     variant: null,
+    facts: [],
+    unknownFacts: [],
     createdAt: '2026-02-17T00:00:00Z',
     dataVersion: 1,
     ...fields,

@@ -12,22 +12,26 @@ const ENTRY = { F: 'visa_free', A: 'on_arrival', E: 'evisa', T: 'eta', V: 'embas
 const DAYS = { visa_free: 0, on_arrival: 1, evisa: 5, eta: 5, embassy: 15, no_admission: 15 }
 
 const sources = new Map(rows('official-source.csv').map((row) => [row.id, row]))
-/** Own cells by pair and source: what the destination's authority says itself. */
-const own = rows('official-rule.csv').flatMap((row) =>
-  sources.get(row.source).own === 'yes'
-    ? row.destinations
-        .split(' ')
-        .flatMap((to) => row.passports.split(' ').map((from) => ({ pair: from + to, ...row })))
-    : [],
+/** Cells by pair and source: what the destination's authority says itself, or others who cite it. */
+const cellsOf = (weight) =>
+  rows('official-rule.csv').flatMap((row) =>
+    sources.get(row.source).own === weight
+      ? row.destinations
+          .split(' ')
+          .flatMap((to) => row.passports.split(' ').map((from) => ({ pair: from + to, ...row })))
+      : [],
+  )
+const own = cellsOf('yes')
+const cited = cellsOf('cited')
+/** What a person found who compared. */
+const judged = new Map(
+  rows('official-difference.csv').flatMap((row) =>
+    row.passports
+      .split(' ')
+      .map((from) => [`${from}${row.destination} ${row.source}`, { ...row, pair: from + row.destination }]),
+  ),
 )
-/** Where a person compared and is sure that the authority is right. */
-const sure = new Map(
-  rows('official-difference.csv')
-    .filter((row) => row.right === 'official' && row.confidence === 'high')
-    .flatMap((row) =>
-      row.passports.split(' ').map((from) => [`${from}${row.destination} ${row.source}`, row]),
-    ),
-)
+const isSure = (row) => row?.right === 'official' && row.confidence === 'high'
 
 /** The letter of every pair on a day: the matrix, over it the changes that hold then, over both what is sure of the authority. */
 function policies(day, withLists) {
@@ -37,22 +41,50 @@ function policies(day, withLists) {
     for (const [destination, cell] of Object.entries(line))
       if (cell !== '-') cells.set(passport + destination, { cell, evidence: 'index', seen: asOf })
   const changes = JSON.parse(readFileSync(join(SEED, 'origin.json'), 'utf8')).changes
-  for (const change of rows('policy-change.csv')) {
-    if (change.valid_from > day || (change.valid_until && change.valid_until < day)) continue
-    const evidence = change.official === 'yes' ? 'cited' : 'index'
-    for (const passport of change.passports.split(' '))
-      cells.set(passport + change.destination, { cell: change.new, evidence, seen: changes.asOf })
+  const byDay = rows('policy-change.csv').sort((a, b) => a.valid_from.localeCompare(b.valid_from))
+  for (const change of byDay) {
+    const isOver = change.valid_until !== '' && change.valid_until < day
+    if (change.valid_from > day || (isOver && change.ends === '')) continue
+    const said = {
+      cell: change.new,
+      evidence: change.official === 'yes' ? 'cited' : 'index',
+      seen: change.as_of || changes.asOf,
+    }
+    for (const passport of change.passports.split(' ')) {
+      const pair = passport + change.destination
+      const there = cells.get(pair)
+      const isOlder = there && there.seen > said.seen && there.cell !== said.cell
+      // Nobody knows what comes after it: an index that is open to its end had it, too.
+      if (isOver && there?.evidence === 'index') cells.delete(pair)
+      else if (!isOver && !isOlder) cells.set(pair, said)
+    }
   }
-  for (const { pair, source, value } of withLists ? own : []) {
+  if (!withLists) return cells
+  for (const { pair, source, value } of own) {
     const there = cells.get(pair)
-    const difference = sure.get(`${pair} ${source}`)
     const { read_on: read } = sources.get(source)
-    if (agree(value, there.cell)) {
-      if (there.evidence === 'index' || there.seen <= read) there.evidence = 'authority'
-    } else if (difference && difference.valid_from <= day)
-      cells.set(pair, { cell: difference.value, evidence: 'authority' })
+    if (there && agree(value, there.cell) && (there.evidence === 'index' || there.seen <= read))
+      there.evidence = 'authority'
   }
+  for (const row of judged.values())
+    if (sources.get(row.source).own === 'yes') settle(cells, row, day, 'authority')
+  for (const { pair, source, value } of cited) {
+    const there = cells.get(pair)
+    if (there?.evidence !== 'index' || there.seen > sources.get(source).read_on) continue
+    if (agree(value, there.cell)) there.evidence = 'cited'
+    else if (!judged.has(`${pair} ${source}`)) cells.set(pair, { cell: value, evidence: 'cited' })
+  }
+  for (const row of judged.values())
+    if (sources.get(row.source).own !== 'yes') settle(cells, row, day, 'cited')
   return cells
+}
+
+/** What a person is sure of takes the place of what is there, unless the authority itself says that. */
+function settle(cells, { pair, value, valid_from: from, ...row }, day, evidence) {
+  const there = cells.get(pair)
+  if (!there || !isSure(row) || from > day || agree(value, there.cell)) return
+  if (evidence === 'authority' || there.evidence !== 'authority')
+    cells.set(pair, { cell: value, evidence, seen: '' })
 }
 
 function agree(official, ours) {

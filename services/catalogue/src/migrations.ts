@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
+import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
 
 /** The schema's history, oldest first. */
-export const migrations: readonly MigrationClass[] = [Baseline1790000800000]
+export const migrations: readonly MigrationClass[] = [Baseline1790000800000, StaySource1790000900000]

@@ -65,15 +65,15 @@ describe('changed rules', () => {
   })
 
   it('are told a day later, those alone that still stand', async () => {
-    const run = await bring('IN,TH,e-visa\nDE,TH,30\nFR,TH,30\n')
+    const run = await bring('IN,BB,e-visa\nDE,BB,30\nFR,BB,30\n')
     expect(run).toMatchObject({ changed: 3, notice: 'waiting' })
     await replica.get(ChangeNotices).sendDueNotices()
     expect(await told()).toEqual([])
     await db.query(
-      `UPDATE requirement SET stay_days = 60 WHERE passport_country = 'DE' AND destination_country = 'TH'`,
+      `UPDATE requirement SET stay_days = 90 WHERE passport_country = 'DE' AND destination_country = 'BB'`,
     )
     await passDay()
-    expect(await told()).toEqual([['FRTH', 'INTH']])
+    expect(await told()).toEqual([['FRBB', 'INBB']])
     expect(await ask(getImport, { runId: run.id }, ADMIN)).toMatchObject({ notice: 'told' })
     await passDay()
     expect(await told()).toHaveLength(1)
@@ -88,16 +88,16 @@ describe('changed rules', () => {
         {
           from: TODAY,
           until: null,
-          old: expect.objectContaining({ visaType: 'visa_free', stayDays: 60 }) as unknown,
+          old: expect.objectContaining({ visaType: 'visa_free', stayDays: 90 }) as unknown,
           new: expect.objectContaining({ visaType: 'visa_free', stayDays: 30 }) as unknown,
-          pairs: ['FRTH'],
+          pairs: ['FRBB'],
         },
       ]),
     )
   })
 
   it('of a run that was taken back are not told', async () => {
-    const { id: runId } = await bring('IT,TH,14\n')
+    const { id: runId } = await bring('IT,BB,14\n')
     await ask(undoImport, { runId }, ADMIN)
     await passDay()
     expect(await told()).toHaveLength(1)

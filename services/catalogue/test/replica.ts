@@ -54,6 +54,14 @@ export async function countRows(db: DataSource, where = 'true'): Promise<number>
   return row.count
 }
 
+/** Pairs that have had a rule; of some it is known that it has ended, and not what came then. */
+export async function countPairs(db: DataSource): Promise<number> {
+  const [row] = await db.query<[{ count: number }]>(
+    `SELECT count(DISTINCT passport_country || destination_country)::int AS count FROM requirement`,
+  )
+  return row.count
+}
+
 /** One for the file, because each is a fresh one. */
 export function ownBroker(): Promise<Broker> {
   return (broker ??= testBroker())

@@ -105,6 +105,8 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     passportRule: null,
     duties: [],
     variant: null,
+    facts: [],
+    unknownFacts: [],
     createdAt: '2026-10-01T00:00:00Z',
     dataVersion: 1,
     ...change,

@@ -23,7 +23,8 @@ export const AnnouncedChange = z.object({
   until: Day.nullable(),
   /** null: no one knew a rule for that day. */
   old: RuleSummary.nullable(),
-  new: RuleSummary,
+  /** null: the old rule ends, and we know of none after it. */
+  new: RuleSummary.nullable(),
   pairs: z.array(z.string().length(4)).min(1),
 })
 export type AnnouncedChange = z.infer<typeof AnnouncedChange>

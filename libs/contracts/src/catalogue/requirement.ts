@@ -39,6 +39,13 @@ export type FeeStatus = z.infer<typeof FeeStatus>
  */
 export const SourceCode = z.enum(['published', 'dataset_2019', 'staff'])
 
+/**
+ * What a fact rests on. `authority`: the destination's own list, read on the source's day. `cited`: someone else cites
+ * the authority. `index`: an index of many countries. `staff`: our staff looked at the source's address on its day.
+ */
+export const Evidence = z.enum(['authority', 'cited', 'index', 'staff'])
+export type Evidence = z.infer<typeof Evidence>
+
 export const Source = z
   .object({
     code: SourceCode.default('published'),
@@ -48,16 +55,11 @@ export const Source = z
     asOf: z.string(),
     /** The day of the document itself, where it has one. A law in force does not grow stale by its own age. */
     documentDay: Day.optional(),
+    /** What a fact from there rests on; a rule has it beside its source. */
+    evidence: Evidence.optional(),
   })
   .meta({ id: 'Source' })
 export type Source = z.infer<typeof Source>
-
-/**
- * What a rule rests on. `authority`: the destination's own list, read on the source's day. `cited`: someone else cites
- * the authority. `index`: an index of many countries. `staff`: our staff looked at the source's address on its day.
- */
-export const Evidence = z.enum(['authority', 'cited', 'index', 'staff'])
-export type Evidence = z.infer<typeof Evidence>
 
 /** How sure a rule is: whether an authority is cited for it, and whether it was checked in the last 180 days. */
 export const Confidence = z.enum(['high', 'medium', 'low'])
@@ -242,6 +244,30 @@ export const VisaVariant = z
   .meta({ id: 'VisaVariant' })
 export type VisaVariant = z.infer<typeof VisaVariant>
 
+/**
+ * What an answer is made of. `kind`: whether a visa is needed, and which. `days`: how long one may stay, without a visa or
+ * with it. `passport`: what is asked of the passport. `end`: the last day of a temporary rule.
+ */
+export const FactName = z.enum([
+  'kind',
+  'days',
+  'entries',
+  'validity',
+  'fee',
+  'authority_time',
+  'passport',
+  'conditions',
+  'announced',
+  'end',
+])
+export type FactName = z.infer<typeof FactName>
+
+/** One fact of an answer, and what it rests on. */
+export const FactEvidence = z
+  .object({ fact: FactName, evidence: Evidence, source: Source })
+  .meta({ id: 'FactEvidence' })
+export type FactEvidence = z.infer<typeof FactEvidence>
+
 /** Another source that says something else than the rule that we answer with. */
 export const Disagreement = z
   .object({
@@ -254,6 +280,12 @@ export const Disagreement = z
   })
   .meta({ id: 'Disagreement' })
 export type Disagreement = z.infer<typeof Disagreement>
+
+/** Details of `catalogue.day_not_known`: what held before that day, up to its last day; null where nothing is known. */
+export const EndedRule = z.object({
+  last: z.object({ rule: RuleSummary, until: Day, evidence: Evidence, source: Source }).nullable(),
+})
+export type EndedRule = z.infer<typeof EndedRule>
 
 export const VisaRequirement = z
   .object({
@@ -323,6 +355,10 @@ export const VisaRequirement = z
     duties: z.array(Duty).default([]),
     /** null: none of our sources says anything of it, or there is no visa to get. */
     variant: VisaVariant.nullable(),
+    /** The facts that are known, in the order of their names; what no source says is missing. */
+    facts: z.array(FactEvidence),
+    /** Facts that the route has and no source says. */
+    unknownFacts: z.array(FactName),
     createdAt: Instant,
     /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),

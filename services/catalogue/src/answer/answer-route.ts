@@ -21,7 +21,7 @@ import { dayOf } from '../rules/time-line'
 import { entryOf } from '../rules/visa-policy'
 import { CatalogueMemory } from './catalogue-memory'
 import { withOnlineVisa } from './online-visas'
-import { toRequirement } from './requirement.view'
+import { toEndedRule, toRequirement } from './requirement.view'
 import { RouteDemand } from './route-demand'
 
 /** Both countries as the caller names them. */
@@ -58,10 +58,8 @@ export class RouteAnswers {
     if (route.on) checkDay(on, today)
     const [from, to] = [passport.code, destination.code]
     const found = requirements.find(from, to, on)
-    if (!found)
-      throw new AppError(
-        requirements.has(from, to) ? 'catalogue.day_not_known' : 'catalogue.requirement_not_found',
-      )
+    if (!found && !requirements.has(from, to)) throw new AppError('catalogue.requirement_not_found')
+    if (!found) throw new AppError('catalogue.day_not_known', toEndedRule(requirements.before(from, to, on)))
     return toRequirement(found, {
       passport,
       destination,
@@ -73,6 +71,7 @@ export class RouteAnswers {
       passportRule: this.memory.findPassportRule(to),
       duties: this.memory.findDuties(from, to, on),
       variant: this.memory.variants.find(from, to, entryOf(found.rule)),
+      variantSources: this.memory.variants.findSources(from, to, entryOf(found.rule)),
       on,
       today,
       dataVersion,

@@ -7,8 +7,8 @@ export class RequirementStore {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Reads the rules that hold on a day (`YYYY-MM-DD`) or later, of all routes or of some (`GBCN`). A route has one at a
-   * time, so each of its days has one answer.
+   * Reads the rules that hold on a day (`YYYY-MM-DD`) or later, of all routes or of some (`GBCN`), and of a route without one
+   * its last. A route has one at a time, so each of its days has one answer.
    */
   readRules(day: string, pairs?: readonly string[]): Promise<GroupedRule[]> {
     return this.db.transaction(async (tx) => {
@@ -19,7 +19,9 @@ export class RequirementStore {
       WITH chosen AS (
         SELECT *
         FROM requirement
-        WHERE (valid_until IS NULL OR valid_until >= $1)
+        WHERE (valid_until IS NULL OR valid_until >= $1 OR NOT EXISTS (
+            SELECT FROM requirement later WHERE later.passport_country = requirement.passport_country
+              AND later.destination_country = requirement.destination_country AND later.valid_from > requirement.valid_until))
           ${pairs ? 'AND (passport_country, destination_country) IN (SELECT left(p, 2), right(p, 2) FROM unnest($2::text[]) p)' : ''}
       )
       SELECT
@@ -47,11 +49,12 @@ export class RequirementStore {
         notes,
         source,
         evidence,
+        stay_source AS "staySource",
         staff_check AS "staffCheck",
         created_at AS "createdAt",
         string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
       FROM chosen
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26`,
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27`,
         pairs ? [day, pairs] : [day],
       )
     })

@@ -1,4 +1,5 @@
-import { notesOfTheDay } from './requirement.view'
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import { notesOfTheDay, routeFacts } from './requirement.view'
 import type { Rule } from './rule-index'
 
 const note = (facts: Partial<Rule>) =>
@@ -23,3 +24,65 @@ it('does not say that a government asks for pounds that somebody of ours typed',
   expect(note({ governmentFeeListed: null })).toEqual([
     { code: 'fee_in_pounds', params: { amount: 'GBP 20.00', asOf: '2026-11-24' } },
   ]))
+
+const source = (name: string, evidence?: Source['evidence']): Source => ({
+  code: 'published',
+  name,
+  url: null,
+  asOf: '2026-06-30',
+  ...(evidence && { evidence }),
+})
+const rule = { evidence: 'authority' as const, source: source('Ministry'), staySource: null }
+const free = {
+  visaType: 'visa_free' as const,
+  visaRequired: false,
+  admitted: true,
+  stayDays: 90,
+  validUntil: null,
+  governmentFeeStatus: 'none' as const,
+  governmentFeeSource: null,
+  authorityDays: null,
+  conditions: [],
+  announced: [],
+  passportRule: null,
+}
+const shown = (...of: Parameters<typeof routeFacts>) => {
+  const { facts, unknownFacts } = routeFacts(...of)
+  return [facts.map((one) => `${one.fact} ${one.evidence} ${one.source.name}`), unknownFacts]
+}
+
+it('days of an index do not stand under the name of the authority whose list has the rule', () => {
+  expect(shown(free, { ...rule, staySource: source('Index', 'index') }, {})).toEqual([
+    ['kind authority Ministry', 'days index Index'],
+    ['passport'],
+  ])
+  expect(shown(free, rule, {})[0]).toContain('days authority Ministry')
+})
+
+it('each fact of a visa has its own evidence, and what no one says is missing', () => {
+  const visa = {
+    ...free,
+    visaType: 'evisa' as const,
+    visaRequired: true,
+    stayDays: null,
+    validUntil: '2026-12-31',
+    governmentFeeStatus: 'sourced' as const,
+    governmentFeeSource: source('a paper'),
+    authorityDays: { min: 3, max: 5, unit: 'business' as const },
+  }
+  expect(shown(visa, rule, { stay: source('Consulate', 'authority'), entries: source('GOV.UK') })).toEqual([
+    [
+      'kind authority Ministry',
+      'days authority Consulate',
+      'entries cited GOV.UK',
+      'fee index a paper',
+      'authority_time index a paper',
+      'end authority Ministry',
+    ],
+    ['validity', 'passport'],
+  ])
+})
+
+it('where no one is admitted there is nothing more to know', () => {
+  expect(shown({ ...free, admitted: false }, rule, {})).toEqual([['kind authority Ministry'], []])
+})

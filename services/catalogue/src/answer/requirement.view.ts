@@ -1,14 +1,19 @@
 import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import { FactName } from '@borderlane/contracts/catalogue/requirement'
 import type {
   AnnouncedRule,
   Confidence,
   Disagreement as DisagreementView,
   Duty,
+  EndedRule,
+  Evidence,
+  FactEvidence,
   FeeStatus,
   OfficialSite,
   PassportRule,
   RuleCondition,
   RuleSummary,
+  Source,
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
@@ -23,6 +28,7 @@ import type { Disagreement } from '../rules/disagreement.entity'
 import { feeStatusOn } from '../rules/government-fee'
 import { entryOf, note, type Note, policyFacts } from '../rules/visa-policy'
 import type { FoundRule, Rule } from './rule-index'
+import type { VariantSources } from '../rules/visa-variants'
 import { visaTitle } from './visa-title'
 
 const documents = translator('documents', 'en')
@@ -101,8 +107,9 @@ export interface AnswerContext {
   passportRule: PassportRule | null
   /** What else is to be done for the route on the day of the answer. */
   duties: Duty[]
-  /** Of the rule's kind of visa. */
+  /** Of the rule's kind of visa, and who says each of its facts. */
   variant: VisaVariant | null
+  variantSources: VariantSources
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -112,8 +119,19 @@ export interface AnswerContext {
 
 export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): VisaRequirement {
   const { passport, destination, today } = context
+  const answer = answerOn(today, rule)
+  const said = {
+    ...answer,
+    // It is for those who need no visa today.
+    announced: rule.visaRequired ? [] : [...context.announced],
+    conditions: [...context.conditions],
+    passportRule: rule.admitted ? context.passportRule : null,
+    variant: context.variant,
+    ...(permitInstead(context) && permitAnswer(answer)),
+  }
   return {
-    ...answerOn(today, rule),
+    ...said,
+    ...routeFacts(said, rule, said.variant ? context.variantSources : {}),
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
@@ -124,15 +142,18 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     officialSite: context.officialSite,
     on: context.on,
     next: nextChange(rule, context.later),
-    // It is for those who need no visa today.
-    announced: rule.visaRequired ? [] : [...context.announced],
-    conditions: [...context.conditions],
-    ...(permitInstead(context) && permitAnswer(answerOn(today, rule))),
-    passportRule: rule.admitted ? context.passportRule : null,
     duties: rule.admitted ? context.duties : [],
-    variant: context.variant,
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
+  }
+}
+
+/** What held until the day before nothing is known. */
+export function toEndedRule(found: FoundRule | null): EndedRule {
+  if (!found) return { last: null }
+  const { rule } = found
+  return {
+    last: { rule: summaryOf(rule), until: rule.validUntil!, evidence: rule.evidence, source: rule.source },
   }
 }
 
@@ -166,6 +187,8 @@ type RuleAnswer = Omit<
   | 'passportRule'
   | 'duties'
   | 'variant'
+  | 'facts'
+  | 'unknownFacts'
   | 'disagreements'
   | 'dataVersion'
 >
@@ -184,7 +207,7 @@ function answerOn(today: string, rule: Rule): RuleAnswer {
 function describeRule(today: string, rule: Rule): RuleAnswer {
   const governmentFeeStatus = feeStatusOn(today, rule)
   const mayBeOutOfDate = daysBetween(rule.checkedOn, today) > OUT_OF_DATE_DAYS
-  const { governmentFeeAsOf: _asOf, ...facts } = rule
+  const { governmentFeeAsOf: _asOf, staySource: _staySource, ...facts } = rule
   return {
     ...facts,
     governmentFeeStatus,
@@ -230,4 +253,68 @@ const DAY_MS = 86_400_000
 
 function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
+/** What the facts of an answer are read from. */
+type Said = Pick<
+  VisaRequirement,
+  | 'visaType'
+  | 'visaRequired'
+  | 'admitted'
+  | 'stayDays'
+  | 'validUntil'
+  | 'governmentFeeStatus'
+  | 'governmentFeeSource'
+  | 'authorityDays'
+  | 'conditions'
+  | 'announced'
+  | 'passportRule'
+>
+
+/** What each fact of an answer rests on, and the facts that the route has and no source says. */
+export function routeFacts(
+  said: Said,
+  rule: Pick<Rule, 'evidence' | 'source' | 'staySource'>,
+  variant: VariantSources,
+): Pick<VisaRequirement, 'facts' | 'unknownFacts'> {
+  const sources = sourcesOf(said, rule, variant)
+  const facts = FactName.options.flatMap((fact): FactEvidence[] => {
+    const source = sources[fact]
+    return source ? [{ fact, evidence: source.evidence ?? LEAST[fact] ?? 'cited', source }] : []
+  })
+  return { facts, unknownFacts: FactName.options.filter((fact) => sources[fact] === null) }
+}
+
+/** What a source without evidence of its own is worth: sites that repeat a fee or a time need not cite an authority. */
+const LEAST: Partial<Record<FactName, Evidence>> = { fee: 'index', authority_time: 'index' }
+
+/** null: no one says it. Absent: the route has no such fact. */
+function sourcesOf(
+  said: Said,
+  { evidence, source, staySource }: Pick<Rule, 'evidence' | 'source' | 'staySource'>,
+  variant: VariantSources,
+): Partial<Record<FactName, Source | null>> {
+  const own = { ...source, evidence }
+  const { visaRequired, admitted, visaType } = said
+  const always = {
+    kind: own,
+    ...(said.conditions[0] && { conditions: said.conditions[0].source }),
+    ...(said.announced[0] && { announced: said.announced[0].source }),
+    ...(said.validUntil && { end: own }),
+  }
+  if (!admitted) return always
+  const passport = said.passportRule?.source ?? null
+  if (!visaRequired) return { ...always, days: said.stayDays === null ? null : (staySource ?? own), passport }
+  const fee = said.governmentFeeStatus === 'unknown' ? null : said.governmentFeeSource
+  return {
+    ...always,
+    days: variant.stay ?? null,
+    entries: variant.entries ?? null,
+    validity: variant.validity ?? null,
+    fee,
+    ...(visaType !== 'on_arrival' && {
+      authority_time: said.authorityDays ? said.governmentFeeSource : null,
+    }),
+    passport,
+  }
 }

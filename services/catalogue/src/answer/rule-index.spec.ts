@@ -24,6 +24,7 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   authorityDays: null,
   evidence: 'index',
   staffCheck: null,
+  staySource: null,
   notes: [],
   source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
   createdAt: new Date(0),

@@ -34,6 +34,7 @@ export interface Rule {
   notes: Note[]
   source: Source
   evidence: Evidence
+  staySource: Source | null
   staffCheck: Source | null
   createdAt: Date
 }
@@ -152,13 +153,26 @@ export class RuleIndex {
     return slot !== undefined && this.ruleOf[slot] !== NO_RULE
   }
 
+  /** The rule of a route that ended last before a day. */
+  before(passport: string, destination: string, day: string): FoundRule | null {
+    const ended = this.all(passport + destination).filter(
+      ({ rule }) => rule.validUntil !== null && rule.validUntil < day,
+    )
+    return ended.at(-1) ?? null
+  }
+
   /** The rules of a route that begin after a day, the next one first. */
   after(passport: string, destination: string, day: string): FoundRule[] {
-    const route = passport + destination
+    return this.all(passport + destination).filter(
+      ({ rule }) => rule.validFrom !== null && rule.validFrom > day,
+    )
+  }
+
+  /** Of a route, oldest first. */
+  private all(route: string): readonly FoundRule[] {
     const slot = this.slots.get(route)
     if (slot === undefined || this.ruleOf[slot] === NO_RULE) return []
-    const line = this.lines.get(route) ?? [this.at(slot)]
-    return line.filter(({ rule }) => rule.validFrom !== null && rule.validFrom > day)
+    return this.lines.get(route) ?? [this.at(slot)]
   }
 
   private at(slot: number): FoundRule {

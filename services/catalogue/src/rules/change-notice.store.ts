@@ -110,7 +110,7 @@ export class ChangeNoticeStore {
          FROM turn t
          LEFT JOIN line_before b ON b.passport_country = t.passport_country AND b.destination_country = t.destination_country
            AND ${holds('b', 't.day')}
-         JOIN line ON line.passport_country = t.passport_country AND line.destination_country = t.destination_country
+         LEFT JOIN line ON line.passport_country = t.passport_country AND line.destination_country = t.destination_country
            AND ${holds('line', 't.day')}
          WHERE b.rule IS DISTINCT FROM line.rule
          ORDER BY t.passport_country, t.destination_country, t.day),
@@ -207,18 +207,28 @@ export class ChangeNoticeStore {
    */
   findKnownChanges(tx: EntityManager, after: string, until: string, today: string): Promise<DatedChange[]> {
     return tx.query<DatedChange[]>(
-      `SELECT r.passport_country || r.destination_country AS pair, r.valid_from::text AS from,
-         r.valid_until::text AS until, ${summaryColumns('old')} AS old, ${summaryColumns('r')} AS new
-       FROM requirement r
-       JOIN requirement old ON old.passport_country = r.passport_country
-         AND old.destination_country = r.destination_country AND ${holds('old', 'r.valid_from - 1')}
-       LEFT JOIN told_change told ON told.route = r.passport_country || r.destination_country AND told.day = r.valid_from
-       WHERE r.valid_from > $1::date AND r.valid_from <= $2::date
-         AND ${summaryColumns('old')} <> ${summaryColumns('r')}
-         AND (told.told_on IS NULL OR (r.valid_from <= $3::date AND told.told_on < r.valid_from))
+      `WITH change AS (
+         SELECT r.passport_country, r.destination_country, r.valid_from AS day, r.valid_until AS until,
+           ${summaryColumns('old')} AS old, ${summaryColumns('r')} AS new
+         FROM requirement r
+         JOIN requirement old ON old.passport_country = r.passport_country
+           AND old.destination_country = r.destination_country AND ${holds('old', 'r.valid_from - 1')}
+         WHERE ${summaryColumns('old')} <> ${summaryColumns('r')}
+         UNION ALL
+         SELECT r.passport_country, r.destination_country, r.valid_until + 1, NULL, ${summaryColumns('r')}, NULL
+         FROM requirement r WHERE r.valid_until IS NOT NULL AND NOT EXISTS (
+           SELECT FROM requirement next WHERE next.passport_country = r.passport_country
+             AND next.destination_country = r.destination_country AND ${holds('next', 'r.valid_until + 1')}))
+       SELECT change.passport_country || change.destination_country AS pair, change.day::text AS from,
+         change.until::text, change.old, change.new
+       FROM change
+       LEFT JOIN told_change told ON told.route = change.passport_country || change.destination_country
+         AND told.day = change.day
+       WHERE change.day > $1::date AND change.day <= $2::date
+         AND (told.told_on IS NULL OR (change.day <= $3::date AND told.told_on < change.day))
          AND NOT EXISTS (SELECT 1 FROM change_notice_pair p
-           WHERE p.passport_country = r.passport_country AND p.destination_country = r.destination_country)
-       ORDER BY r.valid_from, 1`,
+           WHERE p.passport_country = change.passport_country AND p.destination_country = change.destination_country)
+       ORDER BY change.day, 1`,
       [after, until, today],
     )
   }

@@ -10,6 +10,8 @@ export interface PolicyChange {
   validFrom: string
   /** The last day of a temporary rule. */
   validUntil: string | null
+  /** After its last day we know nothing: what an older index says then is the rule that ends. */
+  endsUnknown?: boolean
   source: Source
   evidence: Evidence
   remarks: string

@@ -113,6 +113,10 @@ export class Requirement {
   @Column('text')
   evidence!: Evidence
 
+  /** Who says how long one may stay, with its evidence, where that is not the source of the rule: a list names no days. */
+  @Column('jsonb', { name: 'stay_source', nullable: true })
+  staySource!: Source | null
+
   /** Where and when staff saw that a rule of an authority's list still holds. */
   @Column('jsonb', { name: 'staff_check', nullable: true })
   staffCheck!: Source | null

@@ -6,7 +6,7 @@ import type { PolicyChange } from './policy-change'
 import type { Change } from './rule-row.store'
 import { Requirement } from './requirement.entity'
 import { holdRules, lockPair, removeRow, recordSuccession, updateRow } from './rule-row.store'
-import { holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
+import { dayAfter, holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
 import { policyFacts, remarkNotes, REQUIRED_DOCUMENTS, requirementNotes } from './visa-policy'
 
 /** What decides which rules give way. */
@@ -43,6 +43,7 @@ type Facts = Pick<
   | 'source'
   | 'evidence'
   | 'staffCheck'
+  | 'staySource'
   | 'checkedOn'
 >
 
@@ -116,7 +117,9 @@ function paintAll(
   changes: readonly PolicyChange[],
   options: PaintOptions,
 ): { painted: Piece[]; outcomes: Outcome[] } {
-  const isOver = ({ validUntil }: PolicyChange) => validUntil !== null && validUntil < options.today
+  // One that is over says what is known no longer, too.
+  const isOver = ({ validUntil, endsUnknown }: PolicyChange) =>
+    validUntil !== null && validUntil < options.today && !endsUnknown
   const painted = changes
     .filter((change) => !isOver(change))
     .sort((a, b) => a.validFrom.localeCompare(b.validFrom))
@@ -151,7 +154,18 @@ function paint(line: readonly Piece[], change: PolicyChange, options: PaintOptio
     there !== null &&
     brought === null &&
     ((isSurer(there, facts) && !options.replaceNewer) || (there.editedAt !== null && !options.replaceEdited))
-  return insertPiece(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
+  const there = insertPiece(line, piece, (other) => isFixed(other) && !saysTheSame(other, piece))
+  return change.endsUnknown && change.validUntil !== null
+    ? withoutIndexAfter(there, change.validUntil)
+    : there
+}
+
+/** An index that is open to its end says nothing of the days after a rule that ends. */
+function withoutIndexAfter(line: readonly Piece[], until: string): Piece[] {
+  const after = dayAfter(until, 1)
+  const isOfIndex = ({ row, painted, from }: Piece) =>
+    painted === null && row?.evidence === 'index' && row.editedAt === null && (from === null || from <= after)
+  return line.flatMap((piece) => (isOfIndex(piece) ? without(piece, { from: after, until: null }) : [piece]))
 }
 
 /** Somebody saw it later; but what an index says later gives way to the authority's own list. */
@@ -277,18 +291,26 @@ async function write(tx: EntityManager, { rows, line }: Writing, options: Change
 function factsOfPiece({ painted }: Piece, base: Requirement | null): Partial<Requirement> {
   const { facts, change } = painted!
   if (base && rulesAreEqual(base, facts)) {
-    if (base.checkedOn >= facts.checkedOn) return {}
+    // What someone cites an authority for rests on more than an index, also where that was read later.
+    const isSurer = base.evidence === 'index' && facts.evidence !== 'index'
+    if (base.checkedOn >= facts.checkedOn) return isSurer ? citedAs(base, facts) : {}
     if (facts.evidence === 'staff') return seenByStaff(base, facts.source)
   }
   return { ...facts, ...(base?.visaType === facts.visaType ? {} : withoutFee(facts, change)) }
 }
 
+const citedAs = ({ checkedOn }: Requirement, { source, evidence }: Facts): Partial<Requirement> => ({
+  source,
+  evidence,
+  checkedOn,
+})
+
 /** Staff have seen at a source that a rule holds. One of an authority's list stays that, and both are told. */
-export function seenByStaff({ evidence }: Requirement, source: Source): Partial<Requirement> {
+export function seenByStaff({ evidence, staySource }: Requirement, source: Source): Partial<Requirement> {
   const checkedOn = source.asOf
   return evidence === 'authority'
-    ? { staffCheck: source, checkedOn }
-    : { source, evidence: 'staff', staffCheck: null, checkedOn }
+    ? { staffCheck: source, staySource: staySource && { ...source, evidence: 'staff' }, checkedOn }
+    : { source, evidence: 'staff', staffCheck: null, staySource: null, checkedOn }
 }
 
 /** The row that goes on as each piece: one that says the same, then what is left of it, then one that begins then. */
@@ -332,6 +354,7 @@ function factsOf({ policy, source, evidence, remarks }: PolicyChange): Facts {
     source,
     evidence,
     staffCheck: null,
+    staySource: null,
     checkedOn: source.asOf,
   }
 }

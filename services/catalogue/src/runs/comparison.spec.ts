@@ -11,11 +11,16 @@ const own: OfficialSource = {
     asOf: '2026-08-19',
     documentDay: '2025-12-30',
   },
-  isOwn: true,
+  weight: 'own',
 }
 const other: OfficialSource = {
   source: { code: 'published' as const, name: 'Neighbour', url: null, asOf: '2026-09-01' },
-  isOwn: false,
+  weight: 'reported',
+}
+
+const cited: OfficialSource = {
+  source: { code: 'published' as const, name: 'ministry.example', url: null, asOf: '2026-06-30' },
+  weight: 'cited',
 }
 
 const rule = (
@@ -28,6 +33,7 @@ const rule = (
   destination: 'FR',
   entry,
   stayDays,
+  hasStaySource: false,
   evidence: 'index',
   sourceName: 'Index',
   checkedOn: '2026-02-17',
@@ -93,10 +99,11 @@ describe('the authority’s own list', () => {
 })
 
 describe('what others report', () => {
-  it('never raises what a rule rests on, and never replaces it', () => {
+  it('never raises what a rule rests on, and replaces it only where a person is sure', () => {
     expect(results([cell('visa_free', 90, other)], rule('visa_free', 90))).toEqual([0, 0, 0, 0])
     const said = cell('visa_free', 30, other)
-    expect(results([said], rule('visa_free', 60), [judged(said)])).toEqual([0, 0, 0, 1])
+    expect(results([said], rule('visa_free', 60))).toEqual([0, 0, 0, 1])
+    expect(results([said], rule('visa_free', 60), [judged(said)])).toEqual([0, 0, 1, 0])
   })
 
   it('is no proposal where the authority itself agrees with us', () => {
@@ -105,10 +112,34 @@ describe('what others report', () => {
   })
 
   it('is a proposal for a day to come, also where it agrees today', () => {
-    const said = judged(cell('embassy', null, other), { validFrom: '2027-01-01' })
+    const said = judged(cell('embassy', null, other), { validFrom: '2027-01-01', confidence: 'medium' })
     const { proposals } = compare({ cells: [], differences: [said] }, [rule('visa_free', 30)], TODAY)
     expect(proposals).toMatchObject([
       { validFrom: '2027-01-01', policy: { entry: 'embassy' }, evidence: 'cited' },
     ])
+  })
+})
+
+describe('who cites the authority', () => {
+  it('raises what rests on an older index, and replaces it', () => {
+    const { confirmed } = compare(
+      { cells: [cell('visa_free', null, cited)], differences: [] },
+      [rule('visa_free', 90)],
+      TODAY,
+    )
+    expect(confirmed).toMatchObject([{ evidence: 'cited', namesDays: false }])
+    expect(results([cell('eta', null, cited)], rule('visa_free', 90))).toEqual([0, 0, 1, 0])
+  })
+
+  it('is a proposal against anything better or newer, and nothing where the authority agrees with us', () => {
+    const said = cell('eta', null, cited)
+    expect(results([said], rule('visa_free', 90, { evidence: 'staff' }))).toEqual([0, 0, 0, 1])
+    expect(results([said], rule('visa_free', 90, { checkedOn: '2026-10-01' }))).toEqual([0, 0, 0, 1])
+    expect(results([cell('visa_free', 90), said], rule('visa_free', 90))).toEqual([1, 0, 0, 0])
+  })
+
+  it('yields to a person who has judged that ours is right', () => {
+    const said = cell('on_arrival', null, cited)
+    expect(results([said], rule('visa_free', 90), [judged(said, { right: 'ours' })])).toEqual([0, 0, 0, 0])
   })
 })

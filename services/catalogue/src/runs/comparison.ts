@@ -11,15 +11,26 @@ export interface ComparedRule {
   destination: string
   entry: Entry
   stayDays: number | null
+  /** Its days have a source of their own. */
+  hasStaySource: boolean
   evidence: Evidence
   sourceName: string
   checkedOn: string
 }
 
+export interface Confirmed {
+  id: string
+  route: string
+  source: Source
+  evidence: 'authority' | 'cited'
+  /** The list says how long one may stay. */
+  namesDays: boolean
+}
+
 /** What follows from a comparison of the official lists with the rules of today. */
 export interface Comparison {
-  /** Rules that rest on the authority's own list now. */
-  confirmed: { id: string; route: string; source: Source }[]
+  /** Rules that rest on the authority's own list now, or on someone who cites it. */
+  confirmed: Confirmed[]
   /** Rules that do so already, or that somebody checked later. */
   unchanged: number
   changes: PolicyChange[]
@@ -27,9 +38,9 @@ export interface Comparison {
 }
 
 /**
- * Compares official lists with our rules. The authority's own list raises what a rule rests on where it agrees. It
- * replaces a rule only where a person compared both and is sure. Everything else is for staff to decide: no list makes
- * an answer stricter by itself.
+ * Compares official lists with our rules. The authority's own list raises what a rule rests on where it agrees, and so
+ * does someone who cites it where ours is only of an index. A list replaces a rule where a person compared both and is
+ * sure; a citation also replaces what only an older index says. Everything else is for staff to decide.
  * @param today `YYYY-MM-DD`
  */
 export function compare(data: OfficialData, rules: readonly ComparedRule[], today: string): Comparison {
@@ -37,33 +48,67 @@ export function compare(data: OfficialData, rules: readonly ComparedRule[], toda
   const judged = new Map(data.differences.map((one) => [keyOf(one), one]))
   const result: Comparison = { confirmed: [], unchanged: 0, changes: [], proposals: [] }
   const settled = new Set<string>()
-  for (const cell of data.cells.filter(({ from }) => from.isOwn)) {
-    const route = cell.passport + cell.destination
+  /** Of these the authority itself says what we do. */
+  const ownRoutes = new Set<string>()
+  for (const cell of [...weighing(data, 'own'), ...weighing(data, 'cited')]) {
+    const route = routeOf(cell)
     const rule = ruleOf.get(route)
-    if (!rule || !agrees(cell.policy, rule)) continue
+    if (!rule || settled.has(route) || !agrees(cell.policy, rule)) continue
     settled.add(route)
+    if (cell.from.weight === 'own') ownRoutes.add(route)
     if (staysAsItIs(rule, cell)) result.unchanged += 1
-    else result.confirmed.push({ id: rule.id, route, source: cell.from.source })
+    else result.confirmed.push(confirmationOf(cell, rule))
   }
+  const decided = new Set(
+    data.differences.filter((one) => isDecided(one) && !beginsLater(one, today)).map(routeOf),
+  )
   const known = new Set(data.cells.map(keyOf))
   const others = [...data.cells, ...data.differences.filter((one) => !known.has(keyOf(one)))]
   for (const cell of others) {
-    const route = cell.passport + cell.destination
+    const route = routeOf(cell)
     const rule = ruleOf.get(route)
     const difference = judged.get(keyOf(cell))
     const says = difference ?? cell
-    const isLater = difference?.validFrom != null && difference.validFrom > today
+    const isLater = difference !== undefined && beginsLater(difference, today)
     if (!rule || (agrees(says.policy, rule) && !isLater) || cell.from.source.asOf === '') continue
     if (difference?.right === 'ours' || difference?.right === 'both') continue
     // What others report counts less than what the authority says itself.
-    if (settled.has(route) && !cell.from.isOwn && !isLater) continue
+    const isSure = difference !== undefined && isDecided(difference)
+    const isBetter = cell.from.weight === 'own' || (isSure && !ownRoutes.has(route))
+    if (settled.has(route) && !isBetter && !isLater) continue
     const proposal = proposalOf(says, difference)
-    if (cell.from.isOwn && difference?.right === 'official' && difference.confidence === 'high')
+    if (isSure || (!difference && !decided.has(route) && outweighs(cell, rule)))
       result.changes.push({ ...proposal, validFrom: proposal.validFrom ?? today })
     else result.proposals.push(proposal)
   }
   return result
 }
+
+/** A person has compared both, and is sure that the source is right. */
+const isDecided = ({ right, confidence }: OfficialDifference) => right === 'official' && confidence === 'high'
+
+const beginsLater = ({ validFrom }: OfficialDifference, today: string) =>
+  validFrom !== null && validFrom > today
+
+const routeOf = ({ passport, destination }: OfficialCell) => passport + destination
+
+const weighing = ({ cells }: OfficialData, weight: OfficialCell['from']['weight']) =>
+  cells.filter(({ from }) => from.weight === weight)
+
+function confirmationOf(cell: OfficialCell, rule: ComparedRule): Confirmed {
+  const { policy, from } = cell
+  return {
+    id: rule.id,
+    route: routeOf(cell),
+    source: from.source,
+    evidence: from.weight === 'own' ? 'authority' : 'cited',
+    namesDays: policy.stayDays !== null,
+  }
+}
+
+/** Who names the passport and the authority's own address is surer than an index that is no newer. */
+const outweighs = ({ from }: OfficialCell, { evidence, checkedOn }: ComparedRule): boolean =>
+  from.weight === 'cited' && evidence === 'index' && checkedOn <= from.source.asOf
 
 /** "Visa required" does not say how one applies, so it agrees with an e-visa. Days count of a stay without a visa, where the list names them. */
 function agrees(policy: Policy, { entry, stayDays }: ComparedRule): boolean {
@@ -73,10 +118,14 @@ function agrees(policy: Policy, { entry, stayDays }: ComparedRule): boolean {
 }
 
 /** It rests on this list already, or on something better than an index that is known from later. */
-function staysAsItIs({ evidence, sourceName, checkedOn }: ComparedRule, { from }: OfficialCell): boolean {
+function staysAsItIs(rule: ComparedRule, { from, policy }: OfficialCell): boolean {
+  const { evidence, sourceName, checkedOn } = rule
   if (evidence === 'index') return false
-  if (checkedOn > from.source.asOf) return true
-  return evidence === 'authority' && sourceName === from.source.name && checkedOn === from.source.asOf
+  if (from.weight !== 'own' || checkedOn > from.source.asOf) return true
+  const owesStay = rule.stayDays !== null && policy.stayDays === null && !rule.hasStaySource
+  return (
+    evidence === 'authority' && sourceName === from.source.name && checkedOn === from.source.asOf && !owesStay
+  )
 }
 
 function proposalOf(
@@ -91,7 +140,7 @@ function proposalOf(
     validFrom: difference?.validFrom ?? null,
     validUntil: null,
     source: from.source,
-    evidence: from.isOwn ? 'authority' : 'cited',
+    evidence: from.weight === 'own' ? 'authority' : 'cited',
     remarks: difference?.remark ?? '',
   }
 }

@@ -119,7 +119,9 @@ export class LiveAdvice {
         const policy = readPolicy(value)
         if (!country || !policy || own.has(destination)) return []
         const source = { ...advice.source, url: advice.pageOf(country), asOf: today }
-        return [{ passport: advice.passport, destination, policy, from: { source, isOwn: false } }]
+        return [
+          { passport: advice.passport, destination, policy, from: { source, weight: 'reported' as const } },
+        ]
       })
       const { proposals } = compare({ cells, differences: [] }, rules, today)
       await this.disagreements.endAlarms(tx, advice.source.name, proposals)

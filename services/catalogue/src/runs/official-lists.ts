@@ -92,7 +92,7 @@ export class OfficialLists {
 async function readLive(tx: EntityManager, { originName, source }: Run): Promise<OfficialData> {
   const list = LIVE_LISTS.find(({ address }) => address === originName)!
   const { reading } = await tx.findOneByOrFail(LiveSource, { id: list.id })
-  const from = { source: source!, isOwn: true }
+  const from = { source: source!, weight: 'own' as const }
   const cells = list.destinations.flatMap((destination) =>
     Object.entries(reading ?? {}).flatMap(([passport, value]) =>
       passport === destination ? [] : [{ passport, destination, policy: readPolicy(value)!, from }],

@@ -100,16 +100,21 @@ export class RuleMergeStore {
       pair AS (
         SELECT passport_country, destination_country, max(checked_on) AS newest, bool_or(edited_at IS NOT NULL) AS edited,
           bool_or(evidence = 'authority') AS official
-        FROM now GROUP BY 1, 2)
+        FROM now GROUP BY 1, 2),
+      ended AS (
+        SELECT passport_country, destination_country, max(valid_until) AS until FROM requirement
+        WHERE valid_until < $2::date AND (passport_country, destination_country) NOT IN (
+          SELECT passport_country, destination_country FROM pair) GROUP BY 1, 2)
       SELECT staged.id, staged.line, staged.passport, staged.destination, staged.entry, staged.stay_days,
         kind.visa_type, kind.visa_required, kind.electronic_authorisation, kind.admitted, kind.documents, kind.days,
         same.id AS same_id,
-        pair.passport_country IS NOT NULL AS replaces,
+        pair.passport_country IS NOT NULL OR ended.until IS NOT NULL AS replaces,
         CASE
           WHEN same.id IS NOT NULL AND same.visa_type = kind.visa_type
             AND same.electronic_authorisation = kind.electronic_authorisation AND same.admitted = kind.admitted
             AND same.stay_days IS NOT DISTINCT FROM staged.stay_days THEN 'unchanged'
-          WHEN pair.newest > $3::date THEN 'newer_source'
+          -- Of a day before the rule ended: it says nothing of the days after.
+          WHEN pair.newest > $3::date OR ended.until >= $3::date THEN 'newer_source'
           WHEN pair.official AND NOT $4::boolean THEN 'authority'
           WHEN pair.edited AND NOT $4::boolean THEN 'edited'
           WHEN same.id IS NOT NULL THEN 'changed'
@@ -118,6 +123,7 @@ export class RuleMergeStore {
       FROM rule_staging staged
       JOIN ${ENTRY_KINDS} ON kind.entry = staged.entry
       LEFT JOIN pair ON pair.passport_country = staged.passport AND pair.destination_country = staged.destination
+      LEFT JOIN ended ON ended.passport_country = staged.passport AND ended.destination_country = staged.destination
       LEFT JOIN now same ON same.passport_country = staged.passport AND same.destination_country = staged.destination
         AND (same.visa_type = kind.visa_type OR same.valid_from = $2::date)
       WHERE staged.run_id = $1::uuid AND staged.passport || staged.destination <> ALL ($5::text[])`,
@@ -213,7 +219,7 @@ export class RuleMergeStore {
          UPDATE requirement r SET visa_type = v.visa_type, visa_required = v.visa_required,
            electronic_authorisation = v.electronic_authorisation, admitted = v.admitted, stay_days = v.stay_days,
            required_documents = v.documents, notes = ${NOTES_OF_ENTRY.replaceAll('stay_days', 'v.stay_days')},
-           source = $2, evidence = 'index', staff_check = NULL, checked_on = $1, edited_at = NULL, version = r.version + 1
+           source = $2, evidence = 'index', stay_source = NULL, staff_check = NULL, checked_on = $1, edited_at = NULL, version = r.version + 1
          FROM verdict v WHERE v.same_id = r.id AND v.verdict = 'changed' RETURNING r.*)
        ${historyOf('import')}`,
       [asOf, source, at, runId],

@@ -17,6 +17,7 @@ const RESTORED = [
   'notes',
   'source',
   'evidence',
+  'stay_source',
   'staff_check',
   'government_fee_cents',
   'government_fee_status',

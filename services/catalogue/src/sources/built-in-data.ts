@@ -153,7 +153,7 @@ function variantFact(fact: string, value: string): VariantFact['said'] {
   return fact === 'stay' ? { stay: span } : { validity: span }
 }
 
-/** Policy changes after the day of the matrix, one for each pair. */
+/** Policy changes after the day of the matrix and rules that end, one for each pair. */
 export async function readPolicyChanges(): Promise<PolicyChange[]> {
   const { changes } = await readOrigin()
   return (await readSeedRows('policy-change.csv')).flatMap((row) =>
@@ -163,7 +163,14 @@ export async function readPolicyChanges(): Promise<PolicyChange[]> {
       policy: readPolicy(row['new']!)!,
       validFrom: row['valid_from']!,
       validUntil: row['valid_until'] || null,
-      source: { code: 'published' as const, name: row['cited']!, url: changes.url, asOf: changes.asOf },
+      endsUnknown: row['ends'] === 'yes',
+      // A row with a day of its own was read at its own address, the others in the list of changes.
+      source: {
+        code: 'published' as const,
+        name: row['cited']!,
+        url: row['as_of'] ? row['url'] || null : changes.url,
+        asOf: row['as_of'] || changes.asOf,
+      },
       evidence: row['official'] === 'yes' ? ('cited' as const) : ('index' as const),
       remarks: row['remarks']!,
     })),
@@ -229,10 +236,10 @@ export async function readForms(): Promise<Form[]> {
 export interface OfficialSource {
   source: Source
   /**
-   * The destination's own text, of which a copy was opened, with a day: only this is called the authority's own. What
-   * others copied or report is theirs.
+   * `own`: the destination's own text, of which a copy was opened, with a day: only this is called the authority's own.
+   * `cited`: others name the passport and the authority's own address. `reported`: what others copied or report is theirs.
    */
-  isOwn: boolean
+  weight: 'own' | 'cited' | 'reported'
 }
 
 /** What one source says about one route. */
@@ -295,7 +302,7 @@ function sourceOf(row: Record<string, string>): OfficialSource {
       asOf: row['read_on']!,
       ...(row['document_day'] && { documentDay: row['document_day'] }),
     },
-    isOwn: row['own'] === 'yes',
+    weight: row['own'] === 'yes' ? 'own' : row['own'] === 'cited' ? 'cited' : 'reported',
   }
 }
 

@@ -44,7 +44,7 @@ interface QueueOptions {
 /** Days after which a rule is checked again. */
 export const STALE_DAYS = 90
 /** Days before its end from which a rule is checked. */
-const ENDING_DAYS = 30
+const ENDING_DAYS = 35
 /** Days of searches and orders that count. */
 const DEMAND_DAYS = 30
 

@@ -96,14 +96,14 @@ function tableOf({ pair, from, until, old, new: now }: RouteChange, texts: Texts
     title: `${passport} – ${destination}`,
     rows: [
       ...(old ? [{ ...before, value: ruleOf(old, texts) }] : []),
-      { label, value: ruleOf(now, texts), strong: true },
+      { label, value: now ? ruleOf(now, texts) : t('watch.notKnown'), strong: true },
     ],
   }
 }
 
 /** What a rule says, in a sentence. */
 function ruleOf(
-  { visaType, admitted, electronicAuthorisation, stayDays }: RouteChange['new'],
+  { visaType, admitted, electronicAuthorisation, stayDays }: NonNullable<RouteChange['new']>,
   { notes }: Texts,
 ): string {
   if (!admitted) return notes('no_admission')

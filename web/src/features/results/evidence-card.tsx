@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { FactList, WeakestFact } from '../../parts/rule/fact-evidence'
 import { Outlook } from '../../parts/rule/outlook'
 import { RestsOn } from '../../parts/rule/rests-on'
 import { Scope } from '../../parts/rule/scope'
@@ -49,6 +50,7 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
       )}
       <div className="space-y-3">
         <RestsOn requirement={requirement} />
+        <WeakestFact {...requirement} />
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
         <Outlook requirement={requirement} />
         <Scope />
@@ -62,8 +64,8 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
 function More({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const id = useId()
-  const [open, setOpen] = useState<'history' | 'watch' | 'wrong'>()
-  const toggle = (part: 'history' | 'watch' | 'wrong') => ({
+  const [open, setOpen] = useState<'facts' | 'history' | 'watch' | 'wrong'>()
+  const toggle = (part: 'facts' | 'history' | 'watch' | 'wrong') => ({
     'aria-expanded': open === part,
     'aria-controls': id,
     onClick: () => setOpen(open === part ? undefined : part),
@@ -71,6 +73,9 @@ function More({ quote }: { quote: Quote }) {
   return (
     <div className="mt-2 border-t border-hairline print:hidden">
       <div className="flex flex-wrap gap-x-7">
+        <Button variant="plain" {...toggle('facts')}>
+          {t('evidence.fact.open')}
+        </Button>
         <Button variant="plain" {...toggle('history')}>
           {t('history.open')}
         </Button>
@@ -82,6 +87,7 @@ function More({ quote }: { quote: Quote }) {
         </Button>
       </div>
       <div id={id}>
+        {open === 'facts' && <FactList facts={quote.requirement.facts} />}
         {open === 'history' && <RuleHistory quote={quote} />}
         {open === 'watch' && <WatchRule quote={quote} />}
         {open === 'wrong' && <ReportWrong quote={quote} />}

@@ -1,5 +1,6 @@
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
-import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { EndedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { isCode, wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
+import { SourceLink } from '../../parts/pricing/source-link'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { Duties } from '../../parts/rule/duties'
@@ -53,7 +55,7 @@ export default function ResultsPage() {
       <NoVisaNeeded quote={quote} />
     )
   if (!error) return <Loading />
-  if (isWrongDay(error)) return <WrongDay pair={{ from, to }} on={on} />
+  if (isWrongDay(error)) return <WrongDay pair={{ from, to }} on={on} last={lastRule(error)} />
   if (isUnknownRoute(error)) return <Unavailable meant={routesMeant({ from, to }, error)} />
   return (
     <>
@@ -72,17 +74,54 @@ const isWrongDay = (error: unknown) =>
   isCode(error, 'catalogue.day_not_known') ||
   (isCode(error, 'validation.failed') && wrongFields(error).includes('on'))
 
-function WrongDay({ pair, on }: { pair: RoutePair; on: string }) {
+/** What held until the day before nothing is known. */
+function lastRule(error: unknown): EndedRule['last'] {
+  return isCode(error, 'catalogue.day_not_known')
+    ? ((error.details as EndedRule | undefined)?.last ?? null)
+    : null
+}
+
+interface WrongDayProps {
+  pair: RoutePair
+  on: string
+  last: EndedRule['last']
+}
+
+function WrongDay({ pair, on, last }: WrongDayProps) {
   const { t } = useTranslation('results')
+  const { date, sourceDay } = useWords()
   const navigate = useNavigate()
+  const title = last ? t('day.endedTitle') : t('day.wrongTitle')
+  // What held is past, so today may be unknown as well.
+  const isOverToday = last !== null && last.until < new Date().toISOString().slice(0, 10)
   return (
     <>
-      <title>{t('day.wrongTitle')}</title>
+      <title>{title}</title>
       <Problem
-        title={t('day.wrongTitle')}
-        actions={<LinkButton to={paths.results(pair)}>{t('day.today')}</LinkButton>}
+        title={title}
+        actions={
+          isOverToday ? (
+            <LinkButton to={paths.home(pair)}>{t('unavailable.again')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.results(pair)}>{t('day.today')}</LinkButton>
+          )
+        }
       >
-        <p>{t('day.wrongText')}</p>
+        {last ? (
+          <>
+            <p>
+              {t(`day.ended.${ruleKind(last.rule)}`, {
+                until: date(last.until, 'day'),
+                stay: t('facts.stayDays', { count: last.rule.stayDays ?? 0 }),
+              })}{' '}
+              {t(`evidence.rests.${last.evidence}`, { day: sourceDay(last.source.asOf) })}{' '}
+              <SourceLink source={last.source} />
+            </p>
+            <p>{t('day.endedAfter')}</p>
+          </>
+        ) : (
+          <p>{t('day.wrongText')}</p>
+        )}
         <TravelDay value={on} onChange={(day) => void navigate(paths.results(pair, day))} />
       </Problem>
     </>

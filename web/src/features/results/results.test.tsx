@@ -454,6 +454,66 @@ test('that staff saw the authority’s rule again is shown beside the list, whic
   )
 })
 
+test('the fact that is least sure is named with its source, the others are shown on request', async () => {
+  const index = { code: 'published', name: 'Passport Index', url: null, asOf: '2026-02-17' } as const
+  const list = {
+    code: 'published',
+    name: 'Regulation (EU) 2018/1806',
+    url: null,
+    asOf: '2026-08-19',
+  } as const
+  newServer().on(getQuote, () =>
+    quote({
+      requirement: {
+        evidence: 'authority',
+        source: list,
+        facts: [
+          { fact: 'kind', evidence: 'authority', source: list },
+          { fact: 'days', evidence: 'index', source: index },
+        ],
+        unknownFacts: ['entries', 'validity'],
+      },
+    }),
+  )
+  const { user } = await openAt(RESULTS)
+  const evidence = await screen.findByRole('region', { name: 'Where this rule comes from' })
+  expect(evidence).toHaveTextContent(
+    'Least sure: length of stay. Public visa index (secondary source), as of 17 February 2026: Passport Index',
+  )
+  expect(evidence).toHaveTextContent('Not known to us: number of entries and validity of the visa.')
+  await user.click(within(evidence).getByRole('button', { name: 'What each fact rests on' }))
+  expect(within(evidence).getByText('whether a visa is needed').nextSibling).toHaveTextContent(
+    'The authority’s own list, read on 19 August 2026: Regulation (EU) 2018/1806',
+  )
+})
+
+test('for a day after the end of a rule the page says what held, by whom, and that the rest is not known', async () => {
+  newServer().on(getQuote, () => {
+    throw new Refusal('catalogue.day_not_known', {
+      last: {
+        rule: {
+          visaType: 'visa_free',
+          visaRequired: false,
+          electronicAuthorisation: false,
+          admitted: true,
+          stayDays: 30,
+        },
+        until: '2099-12-31',
+        evidence: 'cited',
+        source: { code: 'published', name: 'imi.gov.my', url: 'https://imi.example', asOf: '2026-01-20' },
+      },
+    })
+  })
+  await openAt(`${RESULTS}&on=2100-02-01`)
+  expect(await screen.findByRole('heading', { name: 'We do not know the rule of that day' })).toBeVisible()
+  expect(screen.getByText(/^Until 31 December 2099 no visa was needed \(/)).toHaveTextContent(
+    'Cited from the authority, as of 20 January 2026, by: imi.gov.my',
+  )
+  expect(screen.getByText(/the rule may have been extended/)).toBeVisible()
+  expect(screen.queryByText(/No Visa Required/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Show the rule of today' })).toBeVisible()
+})
+
 test('what another source says, and what is announced without a day, stand beside the rule with their sources', async () => {
   newServer().on(getQuote, () =>
     quote({
