@@ -1,5 +1,6 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
-import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
 import { AppError } from '@borderlane/contracts/errors'

@@ -1,5 +1,6 @@
 import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
-import type { Country, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'

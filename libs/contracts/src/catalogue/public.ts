@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
-import {
-  Country,
-  CountryName,
-  Evidence,
-  ExchangeRate,
-  Quote,
-  Source,
-  SpeedOption,
-  VisaRequirement,
-} from './requirement'
+import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
+import { Country, ExchangeRate } from './country'
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
 const Route = z.strictObject({ from: CountryRef, to: CountryRef })

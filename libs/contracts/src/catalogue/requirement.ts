@@ -2,27 +2,6 @@ import { z } from 'zod'
 import { Phrase } from '../phrase'
 import { Cents, CountryCode, Currency, Day, Id, Instant, ProcessingSpeed, VisaType } from '../primitives'
 
-export const Country = z
-  .object({
-    code: CountryCode,
-    /** ISO 3166-1 alpha-3. */
-    iso3: z.string(),
-    /** Present name in the language that was asked for. */
-    name: z.string(),
-    /** Old English names and other common ones, by which it is found too. */
-    otherNames: z.array(z.string()),
-    /** Names in other languages, ISO's inverted names, codes of passports: found by them exactly, never shown. */
-    aliases: z.array(z.string()),
-    /** For a search: "british". */
-    demonyms: z.array(z.string()),
-    /** For a search: "dubai". */
-    cities: z.array(z.string()),
-    /** One of the 49 that the selector shows first. */
-    featured: z.boolean(),
-  })
-  .meta({ id: 'Country' })
-export type Country = z.infer<typeof Country>
-
 export const CountryName = z.object({ code: CountryCode, name: z.string() }).meta({ id: 'CountryName' })
 export type CountryName = z.infer<typeof CountryName>
 
@@ -256,6 +235,7 @@ export const FactName = z.enum([
   'fee',
   'authority_time',
   'passport',
+  'duties',
   'conditions',
   'announced',
   'end',
@@ -416,9 +396,3 @@ export const Quote = z
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
-
-/** Units of a currency for one pound, and the day of that rate. */
-export const ExchangeRate = z
-  .object({ currency: z.string().length(3), ratePerGbp: z.number().positive(), asOf: Day })
-  .meta({ id: 'ExchangeRate' })
-export type ExchangeRate = z.infer<typeof ExchangeRate>

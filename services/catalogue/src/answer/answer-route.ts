@@ -17,7 +17,6 @@ import { Controller, Injectable } from '@nestjs/common'
 import { toCountry } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
 import { RuleHistory } from '../rules/rule-history.store'
-import { dayOf } from '../rules/time-line'
 import { entryOf } from '../rules/visa-policy'
 import { CatalogueMemory } from './catalogue-memory'
 import { withOnlineVisa } from './online-visas'
@@ -164,7 +163,7 @@ function checkDay(on: string, today: string): void {
   const message =
     on < today
       ? 'must not be in the past'
-      : on > dayOf(last)
+      : on > last.toISOString().slice(0, 10)
         ? `must be within ${MOST_MONTHS_AHEAD} months`
         : null
   if (message) throw new AppError('validation.failed', { fields: [{ path: 'on', message }] })

@@ -45,6 +45,7 @@ const free = {
   conditions: [],
   announced: [],
   passportRule: null,
+  duties: [],
 }
 const shown = (...of: Parameters<typeof routeFacts>) => {
   const { facts, unknownFacts } = routeFacts(...of)
@@ -54,7 +55,7 @@ const shown = (...of: Parameters<typeof routeFacts>) => {
 it('days of an index do not stand under the name of the authority whose list has the rule', () => {
   expect(shown(free, { ...rule, staySource: source('Index', 'index') }, {})).toEqual([
     ['kind authority Ministry', 'days index Index'],
-    ['passport'],
+    ['passport', 'duties'],
   ])
   expect(shown(free, rule, {})[0]).toContain('days authority Ministry')
 })
@@ -79,7 +80,7 @@ it('each fact of a visa has its own evidence, and what no one says is missing', 
       'authority_time index a paper',
       'end authority Ministry',
     ],
-    ['validity', 'passport'],
+    ['validity', 'passport', 'duties'],
   ])
 })
 

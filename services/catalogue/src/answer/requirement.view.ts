@@ -126,6 +126,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     announced: rule.visaRequired ? [] : [...context.announced],
     conditions: [...context.conditions],
     passportRule: rule.admitted ? context.passportRule : null,
+    duties: rule.admitted ? context.duties : [],
     variant: context.variant,
     ...(permitInstead(context) && permitAnswer(answer)),
   }
@@ -142,7 +143,6 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     officialSite: context.officialSite,
     on: context.on,
     next: nextChange(rule, context.later),
-    duties: rule.admitted ? context.duties : [],
     disagreements: openOn(context, rule),
     dataVersion: context.dataVersion,
   }
@@ -269,6 +269,7 @@ type Said = Pick<
   | 'conditions'
   | 'announced'
   | 'passportRule'
+  | 'duties'
 >
 
 /** What each fact of an answer rests on, and the facts that the route has and no source says. */
@@ -303,8 +304,12 @@ function sourcesOf(
     ...(said.validUntil && { end: own }),
   }
   if (!admitted) return always
-  const passport = said.passportRule?.source ?? null
-  if (!visaRequired) return { ...always, days: said.stayDays === null ? null : (staySource ?? own), passport }
+  const [duty] = said.duties
+  const asked = {
+    passport: said.passportRule?.source ?? null,
+    duties: duty ? { ...duty.source, evidence: duty.evidence } : null,
+  }
+  if (!visaRequired) return { ...always, days: said.stayDays === null ? null : (staySource ?? own), ...asked }
   const fee = said.governmentFeeStatus === 'unknown' ? null : said.governmentFeeSource
   return {
     ...always,
@@ -315,6 +320,6 @@ function sourcesOf(
     ...(visaType !== 'on_arrival' && {
       authority_time: said.authorityDays ? said.governmentFeeSource : null,
     }),
-    passport,
+    ...asked,
   }
 }

@@ -10,7 +10,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common'
-import { dayAfter, dayOf } from '../rules/time-line'
+import { dayAfter } from '../rules/time-line'
 import { RouteDemandStore } from './route-demand.store'
 
 /** Days whose counts are stored: those that are read, and today. */
@@ -87,7 +87,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private today(): string {
-    return dayOf(this.clock.now())
+    return this.clock.now().toISOString().slice(0, 10)
   }
 }
 

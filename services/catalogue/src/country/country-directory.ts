@@ -1,4 +1,5 @@
-import type { CountryName, Country as CountryView } from '@borderlane/contracts/catalogue/requirement'
+import type { Country as CountryView } from '@borderlane/contracts/catalogue/country'
+import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { editDistance } from '@borderlane/words/edit-distance'

@@ -6,7 +6,7 @@ import type { PolicyChange } from './policy-change'
 import type { Change } from './rule-row.store'
 import { Requirement } from './requirement.entity'
 import { holdRules, lockPair, removeRow, recordSuccession, updateRow } from './rule-row.store'
-import { dayAfter, holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
+import { byPair, dayAfter, holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
 import { policyFacts, remarkNotes, REQUIRED_DOCUMENTS, requirementNotes } from './visa-policy'
 
 /** What decides which rules give way. */
@@ -99,16 +99,6 @@ export async function previewChanges(
     }
   }
   return changes.map((change) => previews.get(change)!)
-}
-
-export function byPair<T>(all: readonly T[], pairOf: (one: T) => string): Map<string, T[]> {
-  const pairs = new Map<string, T[]>()
-  for (const one of all) {
-    const ofPair = pairs.get(pairOf(one))
-    if (ofPair) ofPair.push(one)
-    else pairs.set(pairOf(one), [one])
-  }
-  return pairs
 }
 
 /** Puts changes of one pair into its line, the earliest first. */

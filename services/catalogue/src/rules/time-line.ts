@@ -60,3 +60,14 @@ export function dayAfter(day: string, days: number): string {
 
 /** The day of an instant in UTC, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** In the order in which each pair comes first. */
+export function byPair<T>(all: readonly T[], pairOf: (one: T) => string): Map<string, T[]> {
+  const pairs = new Map<string, T[]>()
+  for (const one of all) {
+    const ofPair = pairs.get(pairOf(one))
+    if (ofPair) ofPair.push(one)
+    else pairs.set(pairOf(one), [one])
+  }
+  return pairs
+}

@@ -6,8 +6,8 @@ import { ChangeNotices } from '../rules/change-notices'
 import { DataVersion } from '../rules/data-version.store'
 import type { FeeTables } from '../rules/government-fee'
 import type { PolicyChange } from '../rules/policy-change'
-import { byPair, changeRules } from '../rules/rule-change'
-import { dayOf } from '../rules/time-line'
+import { changeRules } from '../rules/rule-change'
+import { byPair, dayOf } from '../rules/time-line'
 import type { Run } from './run.entity'
 
 export interface Changes {

@@ -8,8 +8,8 @@ import {
 } from '@borderlane/contracts/days'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
 import type {
-  ExchangeRate,
   Quote,
   Source,
   Span,

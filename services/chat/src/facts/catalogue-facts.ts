@@ -1,5 +1,6 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
-import type { Country, ExchangeRate, OfficialSite, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Country, ExchangeRate } from '@borderlane/contracts/catalogue/country'
+import type { OfficialSite, Quote } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'

@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { isMonthName } from './day'
 import { NamesByLetters } from './names-by-letters'

@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { rowsThatFail } from '@borderlane/testing'
 import { CountryFinder } from './country-finder'

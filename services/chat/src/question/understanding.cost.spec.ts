@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import { CHAT_MESSAGE_BYTES } from '@borderlane/contracts/chat/public'
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { hashOfTenMegabytesMs, processorMs } from '@borderlane/testing'

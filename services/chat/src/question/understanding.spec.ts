@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { CountryFinder } from './country-finder'
 import { understand } from './understanding'

@@ -1,5 +1,5 @@
 import { listCountries } from '@borderlane/contracts/catalogue/public'
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { InputOf } from '@borderlane/contracts/define'
 import { compareVisa } from '@borderlane/contracts/orders/internal'
 import type { ReadVisa } from '@borderlane/contracts/visa'

@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import i18next from 'i18next'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

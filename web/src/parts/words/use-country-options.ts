@@ -1,4 +1,4 @@
-import type { Country } from '@borderlane/contracts/catalogue/requirement'
+import type { Country } from '@borderlane/contracts/catalogue/country'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
