@@ -51,10 +51,14 @@ const EXPECTED: readonly (readonly [row: RegExp, step: string])[] = [
 ]
 
 describe('the next step of an order', () => {
-  it.each(all)('$row', ({ row, ...change }) => {
-    const { who, code } = nextStep(state(change))
-    expect(`${who} ${code}`).toBe(EXPECTED.find(([pattern]) => pattern.test(row))![1])
-    expect(STEPS_OF[who]).toContain(code)
+  it('follows from its status, what was paid, what is missing and what was asked for', () => {
+    const differing = all.flatMap(({ row, ...change }) => {
+      const { who, code } = nextStep(state(change))
+      const isKnown = STEPS_OF[who].some((step) => step === code)
+      const expected = EXPECTED.find(([pattern]) => pattern.test(row))![1]
+      return isKnown && `${who} ${code}` === expected ? [] : [`${row}: ${who} ${code}`]
+    })
+    expect(differing).toEqual([])
   })
 
   it.each([
