@@ -5,8 +5,9 @@ import { pages } from './router'
 
 const routeOf = (path: string) => matchRoutes(pages, path)?.at(-1)?.route
 
-test.each(Object.values(PATTERNS))('%s is a page', (pattern) => {
-  expect(routeOf(pattern.replace(/:\w+/, '1'))?.path).toBe(pattern)
+test('every path is a page', () => {
+  const pathOf = (pattern: string) => routeOf(pattern.replace(/:\w+/, '1'))?.path
+  expect(Object.values(PATTERNS).filter((pattern) => pathOf(pattern) !== pattern)).toEqual([])
 })
 
 /** The routes of the specification, each with the component that it is. */

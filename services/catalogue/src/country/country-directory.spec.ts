@@ -37,34 +37,37 @@ const directory = new CountryDirectory([
 ])
 
 describe('finding a country', () => {
-  it.each([
-    ['TR', 'TR'],
-    ['tr', 'TR'],
-    ['TUR', 'TR'],
-    ['Turkey', 'TR'],
-    ['TURKEY', 'TR'],
-    ['Türkiye', 'TR'],
-    ['turkiye', 'TR'],
-    ['Турция', 'TR'],
-    ['تركيا', 'TR'],
-    ['土耳其', 'TR'],
-    ['तुर्किये', 'TR'],
-    ['Czech Republic', 'CZ'],
-    ['czechia', 'CZ'],
-    ['Swaziland', 'SZ'],
-    ['Eswatini', 'SZ'],
-    ['Ivory Coast', 'CI'],
-    ["Cote d'Ivoire", 'CI'],
-    ['CÔTE D’IVOIRE', 'CI'],
-    ['Burma', 'MM'],
-    ['saint kitts and nevis', 'KN'],
-    ['St Kitts and Nevis', 'KN'],
-    ['Congo DRC', 'CD'],
-    ['guinea bissau', 'GW'],
-    ['The Bahamas', 'BS'],
-    ['  bahamas ', 'BS'],
-    ['Korea, Republic of', 'KR'],
-  ])('%s is %s', (name, code) => expect(directory.find(name, 'from').code).toBe(code))
+  it('goes by code, by name in any language and by former name, without case, accents and signs', () => {
+    const rows = [
+      ['TR', 'TR'],
+      ['tr', 'TR'],
+      ['TUR', 'TR'],
+      ['Turkey', 'TR'],
+      ['TURKEY', 'TR'],
+      ['Türkiye', 'TR'],
+      ['turkiye', 'TR'],
+      ['Турция', 'TR'],
+      ['تركيا', 'TR'],
+      ['土耳其', 'TR'],
+      ['तुर्किये', 'TR'],
+      ['Czech Republic', 'CZ'],
+      ['czechia', 'CZ'],
+      ['Swaziland', 'SZ'],
+      ['Eswatini', 'SZ'],
+      ['Ivory Coast', 'CI'],
+      ["Cote d'Ivoire", 'CI'],
+      ['CÔTE D’IVOIRE', 'CI'],
+      ['Burma', 'MM'],
+      ['saint kitts and nevis', 'KN'],
+      ['St Kitts and Nevis', 'KN'],
+      ['Congo DRC', 'CD'],
+      ['guinea bissau', 'GW'],
+      ['The Bahamas', 'BS'],
+      ['  bahamas ', 'BS'],
+      ['Korea, Republic of', 'KR'],
+    ] as const
+    expect(rows.filter(([name, code]) => directory.find(name, 'from').code !== code)).toEqual([])
+  })
 
   it.each(['Atlantis', 'ZZ', '', 'the', 'constructor', 'Turk'])('%j is no country', (name) => {
     const find = () => directory.find(name, 'to')

@@ -10,34 +10,35 @@ test.each([
   expect(nextPath(wanted)).toBe(path)
 })
 
-test.each([
-  null,
-  '',
-  'orders',
-  '//evil.test',
-  '///evil.test',
-  '/\\evil.test',
-  '\\\\evil.test',
-  '/\t/evil.test',
-  '/\n/evil.test',
-  '/.//evil.test',
-  '/..//evil.test',
-  '/%2e%2e//evil.test',
-  '/./\\evil.test',
-  'https://evil.test/',
-  'http:evil.test',
-  ' https://evil.test',
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'data:text/html,hi',
-  '//borderlane.invalid/orders',
-  '/auth',
-  '/auth?next=/auth',
-  '/auth/',
-  '/AUTH',
-])('%j ends at the start page', (wanted) => {
-  const path = nextPath(wanted)
+test('what leads out of the site, or back to the sign-in, ends at the start page', () => {
+  const wanted = [
+    null,
+    '',
+    'orders',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/%2e%2e//evil.test',
+    '/./\\evil.test',
+    'https://evil.test/',
+    'http:evil.test',
+    ' https://evil.test',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,hi',
+    '//borderlane.invalid/orders',
+    '/auth',
+    '/auth?next=/auth',
+    '/auth/',
+    '/AUTH',
+  ]
   // A resolver of the path stays here.
-  expect(new URL(path, 'https://borderlane.test').origin).toBe('https://borderlane.test')
-  expect(path).toBe('/')
+  const staysHere = (path: string) =>
+    new URL(path, 'https://borderlane.test').origin === 'https://borderlane.test'
+  expect(wanted.filter((one) => nextPath(one) !== '/' || !staysHere(nextPath(one)))).toEqual([])
 })
