@@ -5,6 +5,7 @@ import {
   describeData,
   findRequirement,
   getQuote,
+  listCountries,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
 import {
@@ -14,6 +15,7 @@ import {
   listOldLists,
   listRuleQueue,
   previewRules,
+  type RulePattern,
   setRules,
 } from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
@@ -102,45 +104,88 @@ describe('what staff set and confirm', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('undone one after the other, the last one first, two runs on one pair leave it as it was', async () => {
+  describe('undone one after the other, the last one first', () => {
+    type Rule = Pick<RulePattern, 'entry'> & Partial<RulePattern>
     const pair = `passport_country = 'IS' AND destination_country = 'VN'`
     const rules = () =>
       db.query<object[]>(`SELECT to_jsonb(r) - 'version' AS row FROM requirement r WHERE ${pair} ORDER BY id`)
-    const before = await rules()
-    const set = (stayDays: number, from: number) =>
-      ask(
-        setRules,
-        {
-          passports: ['IS'],
-          destination: 'VN',
-          entry: 'visa_free',
-          stayDays,
-          validFrom: day(from),
-          validUntil: day(from + 30),
-          source: SOURCE,
-        },
-        ADMIN,
-      )
-    const first = await set(71, 5)
-    const second = await set(72, 15)
-    for (const { id } of [second, first])
-      expect(await ask(undoImport, { runId: id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
-    expect(await rules()).toEqual(before)
+    const set = async (rule: Rule) =>
+      (await ask(setRules, { passports: ['IS'], destination: 'VN', source: SOURCE, ...rule }, ADMIN)).id
+    const undo = (runId: string) => ask(undoImport, { runId }, ADMIN)
 
-    // Priced since: the run's rule stays, and the run says so.
-    const kept = await set(73, 5)
-    const [{ id, version }] = await db.query<[{ id: string; version: number }]>(
-      `SELECT id, version FROM requirement WHERE ${pair} AND run_id = $1`,
-      [kept.id],
-    )
-    await ask(editPrice, { id, version, baseServiceFeeCents: 5_000 }, ADMIN)
-    const undone = await ask(undoImport, { runId: kept.id }, ADMIN)
-    expect(undone).toMatchObject({ state: 'undone' })
-    expect(undone.kept).toBeGreaterThan(0)
-    expect((await ask(listImportRows, { runId: kept.id, kind: 'kept', page: 1 }, ADMIN)).rows).toEqual([
-      expect.objectContaining({ passport: 'IS', destination: 'VN', reason: 'changed_since' }),
-    ])
-    await db.query(`DELETE FROM requirement WHERE ${pair} AND run_id = $1`, [kept.id])
+    it.each<[string, Rule[]]>([
+      [
+        'kinds and days that overlap',
+        [
+          { entry: 'visa_free', stayDays: 71, validFrom: day(5), validUntil: day(35) },
+          { entry: 'visa_free', stayDays: 72, validFrom: day(15), validUntil: day(45) },
+          { entry: 'embassy', validFrom: day(1), validUntil: day(60) },
+        ],
+      ],
+      [
+        'rules for good, from today on',
+        [{ entry: 'embassy' }, { entry: 'evisa' }, { entry: 'visa_free', stayDays: 71 }],
+      ],
+      [
+        'the same kind in the same row',
+        [
+          { entry: 'visa_free', stayDays: 71 },
+          { entry: 'visa_free', stayDays: 72 },
+          { entry: 'visa_free', stayDays: 73, validFrom: day(9) },
+        ],
+      ],
+    ])('each leaves the rule of its predecessor exactly as it was: %s', async (_what, chain) => {
+      const steps: { id: string; before: object[] }[] = []
+      for (const rule of chain) {
+        const before = await rules()
+        steps.push({ id: await set(rule), before })
+      }
+      await expect(undo(steps[0]!.id)).rejects.toMatchObject({ code: 'catalogue.run_not_undoable' })
+      for (const { id, before } of steps.reverse()) {
+        expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 })
+        expect(await rules()).toEqual(before)
+      }
+    })
+
+    it('what someone has edited in between stays and is listed, and the run is partly undone', async () => {
+      const before = await rules()
+      const first = await set({ entry: 'visa_free', stayDays: 73, validFrom: day(5), validUntil: day(35) })
+      const [{ id, version }] = await db.query<[{ id: string; version: number }]>(
+        `SELECT id, version FROM requirement WHERE ${pair} AND run_id = $1`,
+        [first],
+      )
+      await ask(editPrice, { id, version, baseServiceFeeCents: 5_000 }, ADMIN)
+      const edited = await rules()
+      const second = await set({ entry: 'visa_free', stayDays: 74, validFrom: day(50), validUntil: day(60) })
+      // It came after the edit.
+      expect(await undo(second)).toMatchObject({ state: 'undone', kept: 0 })
+      expect(await rules()).toEqual(edited)
+
+      const undone = await undo(first)
+      expect(undone).toMatchObject({ state: 'partly_undone', canUndo: false })
+      expect(undone.kept).toBeGreaterThan(0)
+      expect(await rules()).toEqual(edited)
+      expect((await ask(listImportRows, { runId: first, kind: 'kept', page: 1 }, ADMIN)).rows).toEqual([
+        expect.objectContaining({ passport: 'IS', destination: 'VN', reason: 'changed_since' }),
+      ])
+      await db.query(`DELETE FROM requirement WHERE ${pair}`)
+      await db.query(
+        `INSERT INTO requirement SELECT r.* FROM unnest($1::jsonb[]) AS saved,
+         LATERAL jsonb_populate_record(NULL::requirement, saved -> 'row' || '{"version": 9}') r`,
+        [before.map((row) => JSON.stringify(row))],
+      )
+    })
+  })
+
+  it('is one rule for all passports but the destination’s own', async () => {
+    const { countries } = await ask(listCountries, { lang: 'en' })
+    const passports = countries.map(({ code }) => code).filter((code) => code !== 'VN')
+    const rule = { destination: 'VN', entry: 'visa_free' as const, stayDays: 3_650, validFrom: day(90) }
+    const pattern = { ...rule, validUntil: day(91), passports, source: SOURCE }
+    expect((await ask(previewRules, pattern, ADMIN)).rules).toHaveLength(198)
+    const run = await ask(setRules, pattern, ADMIN)
+    expect(run).toMatchObject({ state: 'published', total: 198, updated: 198 })
+    expect(await ask(undoImport, { runId: run.id }, ADMIN)).toMatchObject({ state: 'undone', kept: 0 })
   })
 
   it.each([

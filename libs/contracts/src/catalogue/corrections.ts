@@ -71,6 +71,9 @@ export const listCorrections = call('catalogue.listCorrections', {
 export const RuleEntry = z.enum(['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'])
 export type RuleEntry = z.infer<typeof RuleEntry>
 
+/** Of a stay without a visa, from wherever it is entered: more is a mistake. */
+export const StayDays = z.int().min(1).max(3_650)
+
 export const decideCorrection = call('catalogue.decideCorrection', {
   http: 'PATCH /api/admin/corrections/:id',
   summary: 'Decide a reported correction',
@@ -86,7 +89,7 @@ export const decideCorrection = call('catalogue.decideCorrection', {
     rule: z
       .strictObject({
         entry: RuleEntry,
-        stayDays: z.int().min(1).max(3_650).nullable().default(null),
+        stayDays: StayDays.nullable().default(null),
         /** Today unless given. */
         validFrom: Day.optional(),
         validUntil: Day.nullable().default(null),

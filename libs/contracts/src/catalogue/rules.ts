@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Day, Id, Instant, line, Nothing, PageNumber, WebAddress } from '../primitives'
-import { RuleEntry } from './corrections'
+import { RuleEntry, StayDays } from './corrections'
 import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { Run } from './run'
 
@@ -19,7 +19,7 @@ export const RulePattern = z.strictObject({
   destination: CountryCode,
   entry: RuleEntry,
   /** Of a stay without a visa. */
-  stayDays: z.int().min(1).max(3_650).nullable().default(null),
+  stayDays: StayDays.nullable().default(null),
   /** Today unless given. */
   validFrom: Day.optional(),
   /** The last day of a temporary rule. */

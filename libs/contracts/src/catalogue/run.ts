@@ -20,9 +20,18 @@ export type RunTool = z.infer<typeof RunTool>
 
 /**
  * `running`, then `published` or `failed` (nothing was changed). With "review first" it waits in `review` until it is
- * published or `discarded`. A published one can be `undone`, the last one first.
+ * published or `discarded`. A published one can be `undone`, the last one first; `partly_undone` where some of it stays,
+ * because someone has changed those routes since.
  */
-export const RunState = z.enum(['running', 'review', 'published', 'failed', 'discarded', 'undone'])
+export const RunState = z.enum([
+  'running',
+  'review',
+  'published',
+  'failed',
+  'discarded',
+  'undone',
+  'partly_undone',
+])
 export type RunState = z.infer<typeof RunState>
 
 /**
@@ -53,8 +62,8 @@ export const Run = RunProgress.extend({
   /** New rows are among them. */
   changed: z.int(),
   /**
-   * Left alone: edited by hand, or known from a newer source. Of an undone one: what it did that stays, because someone
-   * has changed the route since.
+   * Left alone: edited by hand, or known from a newer source. Of one partly undone: what it did that stays. Its rows
+   * of that kind list the routes.
    */
   kept: z.int(),
   /** Of a price update, a sync and the bulk actions. */

@@ -1,3 +1,4 @@
+import { StayDays } from '@borderlane/contracts/catalogue/corrections'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import type { TextKey } from '@borderlane/words/text-types'
 
@@ -52,7 +53,8 @@ const SAME_COUNTRY = new Set(['-', '-1'])
  */
 export function readPolicy(cell: string): Policy | null {
   if (SAME_COUNTRY.has(cell)) return null
-  if (/^[1-9]\d{0,3}$/.test(cell)) return { entry: 'visa_free', stayDays: Number(cell) }
+  if (/^[1-9]\d*$/.test(cell) && StayDays.safeParse(Number(cell)).success)
+    return { entry: 'visa_free', stayDays: Number(cell) }
   const entry = ENTRY_BY_VALUE.get(cell)
   if (!entry) throw new Error(`unknown visa policy ${JSON.stringify(cell)}`)
   return { entry, stayDays: null }

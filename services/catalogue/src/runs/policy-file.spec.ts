@@ -50,15 +50,18 @@ describe('the public data set', () => {
         'IN,TH,60',
         'TR,TR,-1',
         'TH,IN,eta',
+        'TH,TR,3651',
+        'TR,TH,3650',
       ].join('\n'),
     )
-    expect(rules(rows)).toEqual(['INTH visa_free', 'THIN eta'])
+    expect(rules(rows)).toEqual(['INTH visa_free', 'THIN eta', 'TRTH visa_free'])
     expect(bad(rows)).toEqual([
       [3, 'unknown_country'],
       [4, 'unknown_value'],
       [5, 'wrong_columns'],
       [6, 'same_country'],
       [7, 'duplicate'],
+      [10, 'unknown_value'],
     ])
   })
 
@@ -70,15 +73,19 @@ describe('the public data set', () => {
         'IN,TR,60,,',
         'TH,IN,eta,31/12/2027,',
         'TH,TR,eta,2026-12-31,2027-01-01',
+        'TR,TH,eta,2027-02-29,',
+        'TR,IN,eta,2028-02-29,',
       ].join('\n'),
     )
     expect(rows.flatMap((row) => ('rule' in row ? [[row.rule.from, row.rule.until]] : []))).toEqual([
       ['2027-01-01', '2027-12-31'],
       [null, null],
+      [null, '2028-02-29'],
     ])
     expect(bad(rows)).toEqual([
       [4, 'wrong_day'],
       [5, 'wrong_period'],
+      [6, 'wrong_day'],
     ])
   })
 

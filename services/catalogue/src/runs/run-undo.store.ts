@@ -64,16 +64,18 @@ export class RunUndoStore {
     await tx.query(
       `CREATE TEMP TABLE touched ON COMMIT DROP AS
        WITH own AS (
-         SELECT passport_country, destination_country, min(at) AS since FROM requirement_history
+         SELECT passport_country, destination_country, min(id) AS first FROM requirement_history
          WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
        made AS (SELECT DISTINCT passport_country, destination_country FROM requirement WHERE run_id = $1),
        pair AS (
-         SELECT passport_country, destination_country, coalesce(own.since, $2) AS since FROM own
+         SELECT passport_country, destination_country, own.first FROM own
          FULL JOIN made USING (passport_country, destination_country))
        SELECT passport_country, destination_country, EXISTS (
          SELECT 1 FROM requirement_history h LEFT JOIN run other ON other.id = h.run_id
          WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
-           AND h.run_id IS DISTINCT FROM $1 AND h.at >= pair.since AND other.state IS DISTINCT FROM 'undone'
+           AND h.run_id IS DISTINCT FROM $1 AND other.state IS DISTINCT FROM 'undone'
+           -- By number: clocks of two replicas differ. Of a new pair, no line says when it was made.
+           AND CASE WHEN pair.first IS NULL THEN h.at >= $2 ELSE h.id > pair.first END
          ) AS stays FROM pair`,
       [run.id, run.startedAt],
     )
@@ -89,8 +91,9 @@ export class RunUndoStore {
     )
     await tx.query(`DELETE FROM disagreement WHERE run_id = $1 AND state = 'open'`, [run.id])
     await tx.query(
-      `UPDATE disagreement SET state = 'open', decided_at = NULL, decided_by = NULL, decided_run_id = NULL
-       WHERE decided_run_id = $1`,
+      `UPDATE disagreement d SET state = 'open', decided_at = NULL, decided_by = NULL, decided_run_id = NULL
+       WHERE decided_run_id = $1 AND NOT EXISTS (SELECT 1 FROM touched WHERE stays
+         AND touched.passport_country = d.passport_country AND touched.destination_country = d.destination_country)`,
       [run.id],
     )
     const [, gone] = await tx.query<[unknown, number]>(
@@ -118,8 +121,8 @@ export class RunUndoStore {
          FROM before JOIN after USING (id)),
        back AS (
          INSERT INTO requirement SELECT was.* FROM requirement_history h
-         JOIN undone USING (passport_country, destination_country),
-         LATERAL jsonb_populate_record(NULL::requirement, h.old) was
+         JOIN undone USING (passport_country, destination_country) LEFT JOIN told USING (requirement_id),
+         LATERAL jsonb_populate_record(NULL::requirement, h.old || coalesce(told.old, '{}')) was
          WHERE h.run_id = $1 AND h.cause <> 'undo' AND h.new = '{}' AND h.old ? 'id' RETURNING id)
        SELECT (SELECT count(*) FROM after)::int + (SELECT count(*) FROM back)::int AS updated,
          (SELECT count(*) FROM requirement r JOIN touched USING (passport_country, destination_country)

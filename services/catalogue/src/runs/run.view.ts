@@ -9,7 +9,7 @@ export function toProgress(run: Run): RunProgress {
   return {
     id: run.id,
     tool: run.tool,
-    state: run.state,
+    state: run.state === 'undone' && run.kept > 0 ? 'partly_undone' : run.state,
     phase: run.phase,
     total: run.total,
     done: run.done,
@@ -95,7 +95,6 @@ export class RunReader {
 }
 
 /** A run that filled the catalogue has nothing before it to return to. */
-
 export function canUndo(run: Run, last: Run | null): boolean {
   return run.state === 'review' || (run.state === 'published' && !run.seeds && run.id === last?.id)
 }

@@ -1,6 +1,5 @@
 import type { Correction, decideCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type { RequestOf } from '@borderlane/contracts/define'
-import { WebAddress } from '@borderlane/contracts/primitives'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { isSourceAddress, isStayText } from '../../parts/staff/rule-input'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
@@ -89,7 +89,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
         {...text('url')}
         type="url"
         dir="ltr"
-        {...register('url', { validate: (url) => !url.trim() || WebAddress.safeParse(url.trim()).success })}
+        {...register('url', { validate: (url) => !url.trim() || isSourceAddress(url) })}
       />
       <Button type="submit" busy={decide.isPending}>
         {t('save')}
@@ -124,7 +124,7 @@ function RuleFields({ field, text, entry, register }: RuleFieldsProps) {
           {...text('stayDays')}
           inputMode="numeric"
           width="max-w-32"
-          {...register('stayDays', { pattern: /^\s*([1-9]\d{0,2})?\s*$/, shouldUnregister: true })}
+          {...register('stayDays', { validate: isStayText, shouldUnregister: true })}
         />
       )}
       {entry && (

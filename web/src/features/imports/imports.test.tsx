@@ -94,7 +94,7 @@ test('an import that waits is looked at row by row and published', async () => {
       return state.runs[0]!
     })
     .on(undoImport, () => {
-      state.runs = [importRun({ state: 'undone', kept: 2 })]
+      state.runs = [importRun({ state: 'partly_undone', kept: 2 })]
       return state.runs[0]!
     })
   const { user } = await openAt('/import-visa-data')

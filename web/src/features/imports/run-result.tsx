@@ -36,7 +36,7 @@ export function RunResult({ run, done }: RunResultProps) {
       ? done
       : {
           title:
-            run.state === 'undone' && run.kept > 0
+            run.state === 'partly_undone'
               ? t('state.undonePartly', { n: number(run.kept) })
               : t(`state.${run.state as 'review' | 'discarded' | 'undone'}`),
           text: '',

@@ -121,7 +121,7 @@ function Undo() {
   const undo = useBulk((runId: string) => api.call(routes.undoImport, { runId }), {
     done: undoneText,
     failed: t('undo.failed'),
-    isOver: ({ state }) => state === 'undone',
+    isOver: ({ state }) => state === 'undone' || state === 'partly_undone',
   })
   const undone = runOf(undo.data)
   return (

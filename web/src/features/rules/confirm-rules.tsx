@@ -3,13 +3,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { isSourceAddress } from '../../parts/staff/rule-input'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
 import { FormFailure } from '../../ui/form-failure'
 import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
-import { isWebAddress, SourceFields } from './source-fields'
+import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
 import { rulesRoutes } from './rules.routes'
 
@@ -33,7 +34,7 @@ export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
       }),
     (run) => onDone({ run, title: t('done.confirmed') }),
   )
-  if (!url || !isWebAddress(url)) return null
+  if (!url || !isSourceAddress(url)) return null
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { isStayText } from '../../parts/staff/rule-input'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -140,7 +141,7 @@ function RuleFields({ form: { register, watch }, errors }: RuleFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           width="max-w-32"
-          {...register('stayDays', { pattern: /^\s*([1-9]\d{0,2})?\s*$/, shouldUnregister: true })}
+          {...register('stayDays', { validate: isStayText, shouldUnregister: true })}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -182,7 +183,8 @@ function useErrors({ formState: { errors } }: UseFormReturn<Values>): Record<str
 function patternOf(values: Values, known: ReadonlySet<string>): Pattern {
   const entry = values.entry as RulePattern['entry']
   return {
-    passports: passportsIn(values.passports, known).codes,
+    // "All passports" has the destination's own among them.
+    passports: passportsIn(values.passports, known).codes.filter((code) => code !== values.destination),
     destination: values.destination,
     entry,
     stayDays: entry === 'visa_free' && values.stayDays?.trim() ? Number(values.stayDays) : null,

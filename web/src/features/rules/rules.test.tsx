@@ -145,7 +145,7 @@ test('one press says that a rule still holds at its own source; a selection says
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   const form = within(await screen.findByRole('form', { name: 'Chosen: 3' }))
   await user.click(form.getByRole('button', { name: 'Still true today' }))
-  expect(await form.findByRole('alert')).toHaveTextContent('Enter an address like')
+  expect(await form.findByRole('alert')).toHaveTextContent('Enter an address of another site')
   expect(server.calls(confirmRules)).toHaveLength(1)
   await user.type(form.getByLabelText('Source'), 'Immigration Bureau')
   await user.type(form.getByLabelText('Address of the source'), 'https://immigration.example.gov')
@@ -198,6 +198,24 @@ test('a change for many passports is looked at first, then done as it was looked
   }
   expect(server.calls(previewRules)[0]?.input).toEqual(pattern)
   expect(server.calls(setRules)[0]?.input).toEqual(pattern)
+})
+
+test('one rule for all passports leaves out the destination’s own, and may be for ten years', async () => {
+  const server = serve([]).on(previewRules, () => ({ after: FREE, rules: [] }))
+  const { user } = await openAt('/admin/rules?view=edit')
+  await screen.findAllByRole('option', { name: 'Thailand' })
+  await user.click(screen.getByRole('button', { name: 'All passports' }))
+  await user.selectOptions(screen.getByLabelText('Destination'), 'TH')
+  await user.selectOptions(screen.getByLabelText('The right rule'), 'visa_free')
+  await user.type(screen.getByLabelText('Days of stay (optional)'), '3650')
+  await user.type(screen.getByLabelText('Source'), 'Ministry')
+  await user.type(screen.getByLabelText('Address of the source'), 'https://ministry.example.gov/rules')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await screen.findByRole('button', { name: 'Make this change' })
+  const { passports, stayDays } = server.calls(previewRules)[0]!.input
+  expect(passports).toHaveLength(COUNTRIES.length - 1)
+  expect(passports).not.toContain('TH')
+  expect(stayDays).toBe(3_650)
 })
 
 test('what was looked at is not done once the form says something else', async () => {

@@ -28,8 +28,8 @@ export function RunNote({ run, title }: Outcome) {
   })
   if (undo.data)
     return (
-      <Notice tone="info" live title={t(undo.data.kept > 0 ? 'undonePartly' : 'undone')}>
-        {undo.data.kept > 0 && <p>{t('undoneStays', { n: undo.data.kept })}</p>}
+      <Notice tone="info" live title={t(undo.data.state === 'partly_undone' ? 'undonePartly' : 'undone')}>
+        {undo.data.state === 'partly_undone' && <p>{t('undoneStays', { n: undo.data.kept })}</p>}
       </Notice>
     )
   return (

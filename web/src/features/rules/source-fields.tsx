@@ -1,9 +1,7 @@
-import { WebAddress } from '@borderlane/contracts/primitives'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isSourceAddress } from '../../parts/staff/rule-input'
 import { TextField } from '../../ui/text-field'
-
-export const isWebAddress = (url: string) => WebAddress.safeParse(url.trim()).success
 
 interface SourceFieldsProps {
   register: (name: 'name' | 'url', options: { validate: (text: string) => boolean }) => UseFormRegisterReturn
@@ -31,7 +29,7 @@ export function SourceFields({ register, errors }: SourceFieldsProps) {
         label={t('sourceAddress')}
         error={errors['source-url']}
         autoComplete="off"
-        {...register('url', { validate: isWebAddress })}
+        {...register('url', { validate: isSourceAddress })}
       />
     </>
   )
