@@ -196,6 +196,7 @@ const ROWS: Record<string, Row> = {
     { body: { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'https://a.test/' } } },
     204,
   ),
+  'gateway.countSearch': open({ body: { from: 'IN', to: 'TH' } }, 202),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
   'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
   'orders.createParty': open(

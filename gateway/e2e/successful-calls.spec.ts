@@ -88,6 +88,7 @@ const READS: Record<string, () => Request> = {
   'gateway.policyReport': () => ({
     body: { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'https://a.test/' } },
   }),
+  'gateway.countSearch': () => ({ body: { from: 'IN', to: 'TH' } }),
   'gateway.clientLog': () => ({ body: { event: 'matrix.asked', path: '/' } }),
   'gateway.exportOrder': ofUnpaid,
   'orders.readTrackRecord': () => ({}),

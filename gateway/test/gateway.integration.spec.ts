@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import { catalogueChanged, countSearches } from '@borderlane/contracts/catalogue/internal'
 import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
 import { resumeDraft } from '@borderlane/contracts/orders/drafts'
@@ -285,6 +285,31 @@ describe('limits', () => {
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
     await strict.close()
+  })
+
+  it('let a network count thirty searches an hour, and what is only read counts for none', async () => {
+    const open = await startGateway({ RATE_LIMIT_FACTOR: 1, TRUST_PROXY: 1 })
+    const sent: unknown[] = []
+    const stubs = await Promise.all([
+      stubCall(open.broker, findRequirement, () => {
+        throw new AppError('catalogue.requirement_not_found')
+      }),
+      stubCall(open.broker, countSearches, ({ routes }) => {
+        sent.push(...routes)
+        return {}
+      }),
+    ])
+    const headers = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` }
+    for (let turn = 0; turn < 50; turn += 1)
+      await open.ask('GET', '/api/visa-requirements?from=GB&to=CN', undefined, headers)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 32; turn += 1)
+      statuses.push((await open.ask('POST', '/api/searches', { from: 'IN', to: 'TH' }, headers)).status)
+    expect(statuses.slice(28)).toEqual([202, 202, 429, 429])
+    // What is counted leaves before the gateway stops.
+    await open.close()
+    expect(sent).toEqual([{ route: 'INTH', count: 30 }])
+    for (const stub of stubs) await stub.close()
   })
 
   it('of mails are not used up by opening links of drafts', async () => {

@@ -5,7 +5,6 @@ import { ErrorFilter } from './error.filter'
 import { InternalServer } from './internal-server'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
-import { SearchCounts } from './search-counts'
 
 /** What every request passes, and the process's own port. */
 @Module({
@@ -15,7 +14,6 @@ import { SearchCounts } from './search-counts'
     InternalServer,
     PublicCache,
     RateLimits,
-    SearchCounts,
   ],
   exports: [RateLimits],
 })

@@ -1,16 +1,9 @@
-import { findRequirement, listCountries } from '@borderlane/contracts/catalogue/public'
-import type { countSearches } from '@borderlane/contracts/catalogue/internal'
-import type { RequestOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
-import type { Calls } from '@borderlane/messaging'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { OverLimit } from '@borderlane/runtime'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import { PublicCache } from './public-cache'
 import type { RateLimits } from './rate-limit'
-import { SearchCounts } from './search-counts'
-
-type CountedSearches = RequestOf<typeof countSearches>
 
 const START = new Date('2026-06-01T12:00:00Z').getTime()
 
@@ -24,10 +17,6 @@ let asked: number
 let dataVersion: number
 /** What happens while the catalogue is asked. */
 let meanwhile: () => void
-let searches: SearchCounts
-/** What the catalogue was sent, and whether it is there. */
-let sent: CountedSearches[]
-let away: boolean
 
 beforeEach(() => {
   now = START
@@ -36,7 +25,6 @@ beforeEach(() => {
   asked = 0
   dataVersion = 7
   meanwhile = () => undefined
-  away = false
   const limits = {
     count: (limit: string) => {
       counted.push(limit)
@@ -44,16 +32,8 @@ beforeEach(() => {
       return left < 0 ? Promise.reject(new OverLimit(1, 'public-read')) : Promise.resolve()
     },
   }
-  sent = []
   const clock = { now: () => new Date(now) }
-  const calls = {
-    send: (_contract: unknown, batch: CountedSearches) => {
-      sent.push(batch)
-      return away ? Promise.reject(new AppError('service.unavailable')) : Promise.resolve({})
-    },
-  }
-  searches = new SearchCounts(calls as unknown as Calls, clock)
-  cache = new PublicCache({ PUBLIC_CACHE: 'on' } as Config, clock, limits as unknown as RateLimits, searches)
+  cache = new PublicCache({ PUBLIC_CACHE: 'on' } as Config, clock, limits as unknown as RateLimits)
   fastify = Fastify()
   cache.register(fastify)
   fastify.get('/countries', { config: { contract: listCountries } as never }, (request, reply) => {
@@ -61,15 +41,6 @@ beforeEach(() => {
     meanwhile()
     const { authorization, origin } = request.headers
     void reply.header('x-for', authorization ?? origin ?? 'anyone').send({ answer: asked, dataVersion })
-  })
-  fastify.get('/rule', { config: { contract: findRequirement } as never }, (_request, reply) => {
-    asked += 1
-    void reply.send({
-      id: 'r1',
-      passportCountry: { code: 'GB', name: 'United Kingdom' },
-      destinationCountry: { code: 'CN', name: 'China' },
-      dataVersion,
-    })
   })
 })
 afterEach(() => fastify.close())
@@ -156,39 +127,5 @@ describe('an answer in memory', () => {
     now += 1
     await get()
     expect(asked).toBe(2)
-  })
-})
-
-describe('searches', () => {
-  it('are counted by route and day, also those that the memory answers, and reported once', async () => {
-    await get('/rule')
-    await get('/rule', { origin: 'https://partner.example.org' })
-    await get('/countries')
-    now = new Date('2026-06-02T00:00:00Z').getTime()
-    await get('/rule')
-    await get('/rule')
-    await searches.send()
-    await searches.send()
-    expect(sent.map(({ day, routes }) => [day, routes])).toEqual([
-      ['2026-06-01', [{ route: 'GBCN', count: 2 }]],
-      ['2026-06-02', [{ route: 'GBCN', count: 2 }]],
-    ])
-    expect(asked).toBe(4)
-  })
-
-  it('are reported again, as the same count, when the catalogue was away', async () => {
-    away = true
-    await get('/rule')
-    await searches.send()
-    away = false
-    await get('/rule')
-    await searches.send()
-    expect(sent.map(({ batchId }) => batchId)).toEqual([
-      sent[0]!.batchId,
-      sent[0]!.batchId,
-      expect.not.stringMatching(sent[0]!.batchId),
-    ])
-    await searches.send()
-    expect(sent).toHaveLength(3)
   })
 })

@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { PublicAnswer } from './public-answer'
 import { RateLimits } from './rate-limit'
-import { SearchCounts } from './search-counts'
 
 /** About 1 KB each; that of all countries has more. */
 const MAX_ENTRIES = 2_000
@@ -26,8 +25,6 @@ declare module 'fastify' {
 interface Entry {
   answer: PublicAnswer
   until: number
-  /** That someone who gets it has searched for, if it is such an answer. */
-  route: string | undefined
 }
 
 /**
@@ -47,7 +44,6 @@ export class PublicCache {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly limits: RateLimits,
-    private readonly searches: SearchCounts,
   ) {}
 
   @OnBroadcast(catalogueChanged)
@@ -72,7 +68,6 @@ export class PublicCache {
       this.limits.count('public-read', request).then(
         () => {
           reply.hijack()
-          if (entry.route) this.searches.add(entry.route)
           const { status, headers, body } = entry.answer.for(request.headers)
           reply.raw.writeHead(status, headers).end(body)
         },
@@ -85,12 +80,10 @@ export class PublicCache {
       if (!contract?.cacheSeconds || reply.statusCode !== 200 || typeof payload !== 'string')
         return done(null, payload)
       const answer = new PublicAnswer(payload)
-      const route = this.searches.routeOf(contract, payload)
-      if (route) this.searches.add(route)
       const isPresent = request.askedIn === this.generation && this.isNew(payload)
       const url = request.raw.url!
       if (isPresent && url.length <= MAX_ADDRESS)
-        this.keep(url, { answer, until: this.endOf(contract.cacheSeconds), route }, reply)
+        this.keep(url, { answer, until: this.endOf(contract.cacheSeconds) }, reply)
       const { status, headers, body } = answer.for(request.headers)
       reply.status(status).headers(headers)
       done(null, body)

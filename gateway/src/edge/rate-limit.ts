@@ -24,6 +24,8 @@ const LIMITS: Record<RateClass, Limit> = {
   token: { points: 3_000, seconds: 300 },
   chat: { points: 20, seconds: 300 },
   log: { points: 60, seconds: 60 },
+  // A crawler that runs scripts counts as one busy household.
+  search: { points: 30, seconds: 3_600 },
 }
 
 /** Also counted by account, which may be used from many networks. */

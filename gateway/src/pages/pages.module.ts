@@ -3,6 +3,7 @@ import { EdgeModule } from '../edge/edge.module'
 import { PolicyReportController } from './policy-report.controller'
 import { ResultsPages } from './results-pages'
 import { RouteSitemapController } from './route-sitemap.controller'
+import { SearchCounts } from './search-counts'
 import { SelfController } from './self.controller'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
 import { WebController } from './web.controller'
@@ -14,6 +15,7 @@ import { WebController } from './web.controller'
   controllers: [
     PolicyReportController,
     RouteSitemapController,
+    SearchCounts,
     SelfController,
     VisaUpdatesFeedController,
     // Last: it takes every address that no one else has.

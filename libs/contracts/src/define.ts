@@ -19,6 +19,7 @@ export type RateClass =
   | 'token'
   | 'chat'
   | 'log'
+  | 'search'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a body may have where its contract does not say more: a whole application is below 2 KB. */

@@ -7,7 +7,7 @@ import { exportAddress } from './notifications/internal'
 import { exportOrderData } from './orders/internal'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { Done, Instant, line, Nothing, OrderRef } from './primitives'
+import { CountryCode, Done, Instant, line, Nothing, OrderRef } from './primitives'
 
 export const getConfig = call('gateway.config', {
   http: 'GET /api/config',
@@ -106,5 +106,18 @@ export const writeClientLog = call('gateway.clientLog', {
     path: loggable(300, /^\/[^?#]*$/),
     requestId: loggable(64, /./).optional(),
   }),
+  output: Done,
+})
+
+export const countSearch = call('gateway.countSearch', {
+  http: 'POST /api/searches',
+  summary: 'Count a search',
+  description:
+    'That a person has seen the answer of a route: the page calls it once for each browser, route and day. It decides which rules are checked first. Nothing about who asked is kept.',
+  status: 202,
+  access: 'anyone',
+  answeredBy: 'gateway',
+  limit: 'search',
+  input: z.strictObject({ from: CountryCode, to: CountryCode }),
   output: Done,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_KEYS } from './define'
 import { allCalls, allStreams } from './topology'
 
 /** A place of an input where one value is, with the schema that reads it. */
@@ -102,4 +103,22 @@ describe('what a contract takes can be kept', () => {
     )
     expect(taken.map(({ path }) => path)).toEqual([])
   })
+
+  it('no list may be longer than what the gateway reads of a body', () => {
+    const tooLong = calls.flatMap(({ name, input, ...options }) => {
+      if (!(input instanceof z.ZodObject)) return []
+      const fields = Object.values(input.shape as Record<string, z.ZodType>)
+      const most = fields.reduce((sum, field) => sum + 1 + listLength(field), 0)
+      const { bodyKeys = BODY_KEYS } = options as { bodyKeys?: number }
+      return 'http' in options && most > bodyKeys ? [`${name}: ${most}`] : []
+    })
+    expect(tooLong).toEqual([])
+  })
 })
+
+/** The most entries of a list; 0: it is none, or has no limit of its own. */
+function listLength(schema: z.ZodType): number {
+  if (schema instanceof z.ZodArray) return (schema._zod.bag as { maximum?: number }).maximum ?? 0
+  const { innerType } = def(schema)
+  return innerType instanceof z.ZodType ? listLength(innerType) : 0
+}

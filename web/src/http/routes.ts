@@ -201,5 +201,6 @@ export const routes = {
   listMails: route<typeof staffMail.listMails>('GET /api/admin/mails'),
   retryMail: route<typeof staffMail.retryMail>('POST /api/admin/mails/:id/retry'),
   getConfig: publicRoute<typeof gateway.getConfig>('GET /api/config'),
+  countSearch: publicRoute<typeof gateway.countSearch>('POST /api/searches'),
   writeClientLog: publicRoute<typeof gateway.writeClientLog>('POST /api/client-logs'),
 }

@@ -1,5 +1,5 @@
 import { countRequirements, getQuote } from '@borderlane/contracts/catalogue/public'
-import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
+import { countSearch, getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import { getSettings } from '@borderlane/contracts/identity/public'
 import { listOrderAccess } from '@borderlane/contracts/orders/access'
 import { getOrderPrivacy } from '@borderlane/contracts/orders/privacy'
@@ -59,7 +59,7 @@ export class StubServer {
   constructor() {
     globalThis.fetch = (url, init) => this.fetch(url as string, init)
     globalThis.XMLHttpRequest = stubRequest(this) as unknown as typeof XMLHttpRequest
-    this.on(writeClientLog, () => ({}))
+    this.on(writeClientLog, () => ({})).on(countSearch, () => ({}))
     this.on(countRequirements, () => ({ count: 39_402, countries: 199, dataVersion: 1 }))
     // The payment page asks whether the visa is still issued, and takes no answer for yes.
     this.on(getQuote, () => {

@@ -9,6 +9,8 @@ import { Run } from './run'
 const MOST_PASSPORTS = 200
 /** Most routes that are confirmed at once. */
 export const MOST_CONFIRMED = 500
+/** Fields beside such a list. */
+const FIELDS_BESIDE = 20
 
 /** Where staff read a rule, today. */
 const ReadAt = z.strictObject({ name: line(200), url: WebAddress })
@@ -43,6 +45,7 @@ export const previewRules = call('catalogue.previewRules', {
   description: 'What `POST /api/admin/rules` would do with the same input. Nothing is changed.',
   access: 'admin',
   limit: 'write',
+  bodyKeys: MOST_PASSPORTS + FIELDS_BESIDE,
   input: RulePattern,
   output: z.object({ after: RuleSummary, rules: z.array(PreviewedRule) }),
   errors: ['catalogue.country_not_found'],
@@ -57,6 +60,7 @@ export const setRules = call('catalogue.setRules', {
   weighty: true,
   deadlineMs: 30_000,
   limit: 'write',
+  bodyKeys: MOST_PASSPORTS + FIELDS_BESIDE,
   input: RulePattern,
   output: Run,
   errors: ['catalogue.country_not_found', 'catalogue.import_running'],
@@ -70,6 +74,7 @@ export const confirmRules = call('catalogue.confirmRules', {
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',
+  bodyKeys: MOST_CONFIRMED + FIELDS_BESIDE,
   input: z.strictObject({
     routes: z
       .array(z.string().regex(/^[A-Z]{4}$/))
@@ -147,6 +152,7 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   access: 'admin',
   deadlineMs: 30_000,
   limit: 'write',
+  bodyKeys: MOST_CONFIRMED + FIELDS_BESIDE,
   bodyBytes: 32 * 1024,
   input: z.strictObject({
     ids: z.array(Id).min(1).max(MOST_CONFIRMED),

@@ -150,6 +150,12 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.lastChange
   }
 
+  /** The person who has saved a change asks next: what this replica has committed is read before they get their answer. */
+  async catchUp(): Promise<void> {
+    // At the first start, nothing is in memory yet.
+    if (this.contents && this.versions.lastRaised) await this.onChange(this.versions.lastRaised)
+  }
+
   /** A change of few routes costs these routes, unless another broadcast was lost before. */
   private async takeOver({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
     await this.lastRead.catch(() => undefined)

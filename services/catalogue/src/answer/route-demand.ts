@@ -11,6 +11,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common'
 import { dayAfter } from '../rules/time-line'
+import { CatalogueMemory } from './catalogue-memory'
 import { RouteDemandStore } from './route-demand.store'
 
 /** Days whose counts are stored: those that are read, and today. */
@@ -27,6 +28,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly store: RouteDemandStore,
+    private readonly memory: CatalogueMemory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,7 +81,10 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
       throw new AppError('validation.failed', {
         fields: [{ path: 'day', message: 'must be within the last month' }],
       })
-    await this.store.addSearches({ id: batchId, day }, routes)
+    // Anyone may report a search; one of a route that no rule is about is nobody's work.
+    const { requirements } = this.memory.ofToday()
+    const known = routes.filter(({ route }) => requirements.has(route.slice(0, 2), route.slice(2)))
+    await this.store.addSearches({ id: batchId, day }, known)
   }
 
   async removeOldCounts(): Promise<void> {

@@ -100,13 +100,13 @@ export class PriceList {
     return row
   }
 
-  private changeRow(
+  private async changeRow(
     id: string,
     { userId: actorId }: Caller,
     valuesOf: (row: Requirement, at: Date) => Partial<Requirement>,
   ): Promise<PricedRequirement> {
     const at = this.clock.now()
-    return this.db.transaction(async (tx) => {
+    const changed = await this.db.transaction(async (tx) => {
       const row = await tx.findOne(Requirement, { where: { id }, lock: { mode: 'pessimistic_write' } })
       if (!row) throw new AppError('catalogue.requirement_not_found')
       const change = { cause: 'edit' as const, at, runId: null, actorId: actorId!, source: null }
@@ -114,6 +114,8 @@ export class PriceList {
       await this.version.raiseVersion(tx, [row.passportCountry + row.destinationCountry])
       return this.view(await tx.findOneByOrFail(Requirement, { id }))
     })
+    await this.memory.catchUp()
+    return changed
   }
 
   private view(row: Requirement): PricedRequirement {

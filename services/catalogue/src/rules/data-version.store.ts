@@ -1,4 +1,5 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import type { PayloadOf } from '@borderlane/contracts/define'
 import { Broadcasts } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
@@ -14,6 +15,9 @@ const MOST_PAIRS = 500
 /** Counts the changes of the data, so that an older answer can be told from a newer one. */
 @Injectable()
 export class DataVersion {
+  /** The last change that this replica has committed. */
+  lastRaised?: PayloadOf<typeof catalogueChanged>
+
   constructor(
     private readonly db: DataSource,
     private readonly broadcasts: Broadcasts,
@@ -29,7 +33,10 @@ export class DataVersion {
     )
     const version = Number(row.version)
     const few = pairs && pairs.length <= MOST_PAIRS ? [...pairs] : undefined
-    afterCommit(tx, () => this.broadcasts.send(catalogueChanged, { version, ...(few && { pairs: few }) }))
+    afterCommit(tx, () => {
+      this.lastRaised = { version, ...(few && { pairs: few }) }
+      this.broadcasts.send(catalogueChanged, this.lastRaised)
+    })
   }
 
   async readVersion(): Promise<number> {

@@ -4,6 +4,7 @@ import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log, runJob, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThan } from 'typeorm'
+import { CatalogueMemory } from '../answer/catalogue-memory'
 import { Run } from './run.entity'
 import { RunStore } from './run.store'
 
@@ -35,6 +36,7 @@ export class RunSupervisor {
   constructor(
     private readonly db: DataSource,
     private readonly store: RunStore,
+    private readonly memory: CatalogueMemory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -97,9 +99,12 @@ export class RunSupervisor {
 
   /** All or nothing: makes the changes in one transaction, and publishes the run with the counts that they return. */
   publishRun(run: Run, change: (tx: EntityManager) => Promise<Counts>): Promise<Run> {
-    return this.doWork(run, () =>
-      this.inTransaction(async (tx) => this.closeRun(tx, run, { state: 'published', ...(await change(tx)) })),
-    )
+    return this.doWork(run, async () => {
+      await this.inTransaction(async (tx) =>
+        this.closeRun(tx, run, { state: 'published', ...(await change(tx)) }),
+      )
+      await this.memory.catchUp()
+    })
   }
 
   /** The call that started it does not wait, and its deadline does not apply. The run itself records a failure. */
@@ -141,9 +146,15 @@ export class RunSupervisor {
       run.failure = null
       await runs.update({ id: run.id }, { failure: null })
     }
-    await waitBriefly(runJob(work), async (error) => {
-      await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })
-    })
+    await waitBriefly(
+      runJob(async () => {
+        await work()
+        await this.memory.catchUp()
+      }),
+      async (error) => {
+        await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })
+      },
+    )
   }
 
   /** Closes a run whose process has died. It has changed nothing: its work was one transaction. */

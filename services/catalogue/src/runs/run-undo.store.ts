@@ -48,14 +48,14 @@ export class RunUndoStore {
    * Undoes what a run did, in the caller's transaction: rows that it made are deleted, rows that it changed get their old
    * values, rows that it deleted are restored. A pair that someone has changed since stays as it is, and is listed among
    * the run's kept rows.
-   * @returns rows restored, and what the run did that stays
+   * @returns rows restored, what the run did that stays, and the routes whose rows were restored
    */
   async undoRun(
     tx: EntityManager,
     run: Run,
     at: Date,
     actorId: string | null,
-  ): Promise<{ updated: number; kept: number }> {
+  ): Promise<{ updated: number; kept: number; routes: string[] }> {
     // Nobody has counted what a run wrote a moment ago: taken for a few rows, they would be compared one by one.
     await tx.query(`SET LOCAL enable_nestloop = off`)
     await tx.query(`SET CONSTRAINTS requirement_line DEFERRED`)
@@ -132,6 +132,9 @@ export class RunUndoStore {
       [run.id, at, actorId],
     )
     await tx.query(`SET CONSTRAINTS requirement_line IMMEDIATE`)
-    return { updated: counts.updated + gone, kept: counts.kept }
+    const routes = await tx.query<{ route: string }[]>(
+      `SELECT passport_country || destination_country AS route FROM undone`,
+    )
+    return { updated: counts.updated + gone, kept: counts.kept, routes: routes.map(({ route }) => route) }
   }
 }

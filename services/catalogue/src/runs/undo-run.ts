@@ -38,8 +38,8 @@ export class RunUndo {
         if (open) throw new AppError('catalogue.import_running', { runId: open.id })
         if (!canUndo(run, await this.reader.findLastPublished()))
           throw new AppError('catalogue.run_not_undoable')
-        const counts = await this.store.undoRun(tx, run, this.clock.now(), caller.userId!)
-        await this.version.raiseVersion(tx)
+        const { routes, ...counts } = await this.store.undoRun(tx, run, this.clock.now(), caller.userId!)
+        await this.version.raiseVersion(tx, routes)
         await this.runs.closeRun(tx, run, { state: 'undone', ...counts })
       }),
     )

@@ -32,7 +32,7 @@ export class CorrectionDecision {
 
   /** The decision, the change of the rule and the line in its history, all or nothing. */
   @Handle(decideCorrection)
-  decideCorrection(
+  async decideCorrection(
     { id, decision, rule, source: read }: Decision,
     { userId }: Caller,
   ): Promise<OutputOf<typeof decideCorrection>> {
@@ -41,7 +41,7 @@ export class CorrectionDecision {
     const source = staffSource(read, today)
     const decided = { cause: 'correction' as const, at, runId: null, actorId: userId!, source, today }
     checkDecision(decision, rule, today)
-    return this.db.transaction(async (tx) => {
+    const decidedCorrection = await this.db.transaction(async (tx) => {
       const lock = { mode: 'pessimistic_write' as const }
       const correction = await tx.findOne(Correction, { where: { id }, lock })
       if (!correction) throw new AppError('catalogue.correction_not_found')
@@ -52,6 +52,8 @@ export class CorrectionDecision {
       await recordDecision(tx, correction, decided)
       return toCorrection(correction, this.memory.countries)
     })
+    await this.memory.catchUp()
+    return decidedCorrection
   }
 
   private async correctRule(

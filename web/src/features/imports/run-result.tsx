@@ -78,7 +78,11 @@ function Decision({ run }: { run: Run }) {
       return followRun(answer, ({ state }) => state !== run.state)
     },
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['quote'] }),
+      ]),
   })
   if (run.state !== 'review' && !run.canUndo && run.notice !== 'held') return null
   return (

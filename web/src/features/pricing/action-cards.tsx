@@ -204,6 +204,7 @@ function useBulk<V = void>(
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: [PRICES] }),
+        queryClient.invalidateQueries({ queryKey: ['quote'] }),
         queryClient.invalidateQueries({ queryKey: undoableQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: [PROPOSALS] }),
       ]),

@@ -80,6 +80,7 @@ function Pricing() {
             onSaved={(row) => {
               setSaved(row)
               void queryClient.invalidateQueries({ queryKey: [PRICES] })
+              void queryClient.invalidateQueries({ queryKey: ['quote'] })
               close()
             }}
           />

@@ -14,6 +14,7 @@ import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { Duties } from '../../parts/rule/duties'
 import { useAnswer } from '../../parts/rule/use-answer'
+import { countSearch } from '../../parts/storage/counted-searches'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
@@ -42,10 +43,15 @@ export default function ResultsPage() {
   } = useQuery({
     ...quoteQuery(from, to, on),
     initialData: () => sentAnswer({ from, to, on }),
-    // At once on the page, and asked for all the same: searches are counted by what is asked.
+    // At once on the page, and asked for all the same: the page may come from a cache.
     initialDataUpdatedAt: 0,
     enabled: Boolean(from && to),
   })
+  const passport = quote?.requirement.passportCountry.code
+  const destination = quote?.requirement.destinationCountry.code
+  useEffect(() => {
+    if (passport && destination) countSearch(passport, destination)
+  }, [passport, destination])
 
   if (!from || !to) return <Navigate to={paths.home({ from, to })} replace />
   if (quote)

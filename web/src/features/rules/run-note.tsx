@@ -24,7 +24,11 @@ export function RunNote({ run, title }: Outcome) {
   const undo = useMutation({
     mutationFn: async () =>
       followRun(await api.call(routes.undoImport, { runId: run.id }), ({ state }) => state !== run.state),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
+        queryClient.invalidateQueries({ queryKey: ['quote'] }),
+      ]),
   })
   if (undo.data)
     return (
@@ -34,7 +38,8 @@ export function RunNote({ run, title }: Outcome) {
     )
   return (
     <Notice tone="good" live title={title}>
-      <p>{t('counts', { changed: run.changed, unchanged: run.unchanged, kept: run.kept })}</p>
+      <p>{t('counts', { changed: run.updated, unchanged: run.unchanged, kept: run.kept })}</p>
+      {run.updated > 0 && <p>{t('live')}</p>}
       {undo.isError && <FailureText {...errorText(undo.error)} />}
       {run.canUndo && (
         <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate()}>

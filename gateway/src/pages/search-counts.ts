@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { countSearches } from '@borderlane/contracts/catalogue/internal'
-import { findRequirement, getQuote } from '@borderlane/contracts/catalogue/public'
-import type { Routed, RequestOf } from '@borderlane/contracts/define'
+import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { countSearch } from '@borderlane/contracts/gateway'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import {
+  Controller,
   Inject,
-  Injectable,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  Req,
 } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
+import { readInput } from '../routes/read-input'
+import { Route } from '../routes/route.decorator'
 
 const SEND_MS = 60_000
 /** Routes of one call. */
@@ -18,14 +22,11 @@ const MOST_ROUTES = 5_000
 /** Parts that wait while the catalogue is away: an hour and more of a busy site. */
 const MOST_WAITING = 100
 
-const SEARCHES: readonly string[] = [findRequirement.name, getQuote.name]
-const COUNTRIES = /"passportCountry":\{"code":"([A-Z]{2})"[^{}]*\},"destinationCountry":\{"code":"([A-Z]{2})"/
-
 /**
- * Counts how often each route is asked for, by day, in memory, because answers of the cache reach no service. Reports to the
- * catalogue once a minute. Nothing about who asked is kept.
+ * Counts how often each route is searched, by day, in memory, and reports to the catalogue once a minute. The pages say it,
+ * once for each browser, route and day: programs that read the API are no demand. Nothing about who asked is kept.
  */
-@Injectable()
+@Controller()
 export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** By day, then by route. */
   private counts = new Map<string, Map<string, number>>()
@@ -47,17 +48,14 @@ export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationSh
     await this.send()
   }
 
-  /** The route (`GBCN`) that an answer is about; undefined where no one has searched. */
-  routeOf({ name }: Routed, answer: string): string | undefined {
-    const found = SEARCHES.includes(name) ? COUNTRIES.exec(answer) : null
-    return found ? found[1]! + found[2]! : undefined
-  }
-
-  add(route: string): void {
+  @Route(countSearch)
+  count(@Req() request: FastifyRequest): OutputOf<typeof countSearch> {
+    const { from, to } = readInput(countSearch, request).input
     const day = this.clock.now().toISOString().slice(0, 10)
     const ofDay = this.counts.get(day) ?? new Map<string, number>()
-    ofDay.set(route, (ofDay.get(route) ?? 0) + 1)
+    ofDay.set(from + to, (ofDay.get(from + to) ?? 0) + 1)
     this.counts.set(day, ofDay)
+    return {}
   }
 
   /** Sends what was counted since, and what did not arrive before. */
