@@ -135,6 +135,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
     await this.refreshContents()
+    this.versions.reader = (change) => this.onChange(change)
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()
   }
 
@@ -148,12 +149,6 @@ export class CatalogueMemory implements OnModuleDestroy {
   onChange(change: PayloadOf<typeof catalogueChanged>): Promise<void> {
     this.lastChange = this.lastChange.then(() => this.takeOver(change))
     return this.lastChange
-  }
-
-  /** The person who has saved a change asks next: what this replica has committed is read before they get their answer. */
-  async catchUp(): Promise<void> {
-    // At the first start, nothing is in memory yet.
-    if (this.contents && this.versions.lastRaised) await this.onChange(this.versions.lastRaised)
   }
 
   /** A change of few routes costs these routes, unless another broadcast was lost before. */

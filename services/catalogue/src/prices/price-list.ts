@@ -114,7 +114,7 @@ export class PriceList {
       await this.version.raiseVersion(tx, [row.passportCountry + row.destinationCountry])
       return this.view(await tx.findOneByOrFail(Requirement, { id }))
     })
-    await this.memory.catchUp()
+    await this.version.catchUp()
     return changed
   }
 

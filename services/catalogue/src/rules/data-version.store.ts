@@ -16,7 +16,9 @@ const MOST_PAIRS = 500
 @Injectable()
 export class DataVersion {
   /** The last change that this replica has committed. */
-  lastRaised?: PayloadOf<typeof catalogueChanged>
+  private lastRaised?: PayloadOf<typeof catalogueChanged>
+  /** What keeps the data in memory, once it has read it for the first time. */
+  reader?: (change: PayloadOf<typeof catalogueChanged>) => Promise<void>
 
   constructor(
     private readonly db: DataSource,
@@ -37,6 +39,11 @@ export class DataVersion {
       this.lastRaised = { version, ...(few && { pairs: few }) }
       this.broadcasts.send(catalogueChanged, this.lastRaised)
     })
+  }
+
+  /** The person who has saved a change asks next: what this replica has committed is read before they get their answer. */
+  async catchUp(): Promise<void> {
+    if (this.lastRaised) await this.reader?.(this.lastRaised)
   }
 
   async readVersion(): Promise<number> {

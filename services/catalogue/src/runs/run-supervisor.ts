@@ -4,7 +4,7 @@ import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log, runJob, toAppError } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, LessThan } from 'typeorm'
-import { CatalogueMemory } from '../answer/catalogue-memory'
+import { DataVersion } from '../rules/data-version.store'
 import { Run } from './run.entity'
 import { RunStore } from './run.store'
 
@@ -36,7 +36,7 @@ export class RunSupervisor {
   constructor(
     private readonly db: DataSource,
     private readonly store: RunStore,
-    private readonly memory: CatalogueMemory,
+    private readonly version: DataVersion,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -103,7 +103,7 @@ export class RunSupervisor {
       await this.inTransaction(async (tx) =>
         this.closeRun(tx, run, { state: 'published', ...(await change(tx)) }),
       )
-      await this.memory.catchUp()
+      await this.version.catchUp()
     })
   }
 
@@ -149,7 +149,7 @@ export class RunSupervisor {
     await waitBriefly(
       runJob(async () => {
         await work()
-        await this.memory.catchUp()
+        await this.version.catchUp()
       }),
       async (error) => {
         await runs.update({ id: run.id }, { failure: codeOf(toAppError(error, { route: run.tool })) })

@@ -59,30 +59,7 @@ export class RunUndoStore {
     // Nobody has counted what a run wrote a moment ago: taken for a few rows, they would be compared one by one.
     await tx.query(`SET LOCAL enable_nestloop = off`)
     await tx.query(`SET CONSTRAINTS requirement_line DEFERRED`)
-    // Where someone has changed a rule of the pair since, all of the pair stays: half of its line would be wrong. A run
-    // that was undone has left nothing behind, unless someone had changed the pair after it: that row is found here too.
-    await tx.query(
-      `CREATE TEMP TABLE touched ON COMMIT DROP AS
-       WITH own AS (
-         SELECT passport_country, destination_country, min(id) AS first FROM requirement_history
-         WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
-       made AS (SELECT DISTINCT passport_country, destination_country FROM requirement WHERE run_id = $1),
-       pair AS (
-         SELECT passport_country, destination_country, own.first FROM own
-         FULL JOIN made USING (passport_country, destination_country))
-       SELECT passport_country, destination_country, EXISTS (
-         SELECT 1 FROM requirement_history h LEFT JOIN run other ON other.id = h.run_id
-         WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
-           AND h.run_id IS DISTINCT FROM $1 AND other.state IS DISTINCT FROM 'undone'
-           -- By number: clocks of two replicas differ. Of a new pair, no line says when it was made.
-           AND CASE WHEN pair.first IS NULL THEN h.at >= $2 ELSE h.id > pair.first END
-         ) AS stays FROM pair`,
-      [run.id, run.startedAt],
-    )
-    await tx.query(
-      `CREATE TEMP TABLE undone ON COMMIT DROP AS
-       SELECT passport_country, destination_country FROM touched WHERE NOT stays`,
-    )
+    await this.listTouched(tx, run)
     await tx.query(
       `INSERT INTO run_row (run_id, kind, passport, destination, reason)
        SELECT $1, 'kept', passport_country, destination_country, 'changed_since' FROM touched WHERE stays
@@ -136,5 +113,33 @@ export class RunUndoStore {
       `SELECT passport_country || destination_country AS route FROM undone`,
     )
     return { updated: counts.updated + gone, kept: counts.kept, routes: routes.map(({ route }) => route) }
+  }
+
+  /** In temporary tables: the routes of a run, and those of them that return to what they were. */
+  private async listTouched(tx: EntityManager, run: Run): Promise<void> {
+    // Where someone has changed a rule of the pair since, all of the pair stays: half of its line would be wrong. A run
+    // that was undone has left nothing behind, unless someone had changed the pair after it: that row is found here too.
+    await tx.query(
+      `CREATE TEMP TABLE touched ON COMMIT DROP AS
+       WITH own AS (
+         SELECT passport_country, destination_country, min(id) AS first FROM requirement_history
+         WHERE run_id = $1 AND cause <> 'undo' GROUP BY 1, 2),
+       made AS (SELECT DISTINCT passport_country, destination_country FROM requirement WHERE run_id = $1),
+       pair AS (
+         SELECT passport_country, destination_country, own.first FROM own
+         FULL JOIN made USING (passport_country, destination_country))
+       SELECT passport_country, destination_country, EXISTS (
+         SELECT 1 FROM requirement_history h LEFT JOIN run other ON other.id = h.run_id
+         WHERE h.passport_country = pair.passport_country AND h.destination_country = pair.destination_country
+           AND h.run_id IS DISTINCT FROM $1 AND other.state IS DISTINCT FROM 'undone'
+           -- By number: clocks of two replicas differ. Of a new pair, no line says when it was made.
+           AND CASE WHEN pair.first IS NULL THEN h.at >= $2 ELSE h.id > pair.first END
+         ) AS stays FROM pair`,
+      [run.id, run.startedAt],
+    )
+    await tx.query(
+      `CREATE TEMP TABLE undone ON COMMIT DROP AS
+       SELECT passport_country, destination_country FROM touched WHERE NOT stays`,
+    )
   }
 }

@@ -9,6 +9,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { ruleIssues } from '../rules/policy-change'
+import { DataVersion } from '../rules/data-version.store'
 import { Requirement } from '../rules/requirement.entity'
 import { type Change, writeHistory } from '../rules/rule-row.store'
 import { dayOf } from '../rules/time-line'
@@ -27,6 +28,7 @@ export class CorrectionDecision {
     private readonly db: DataSource,
     private readonly memory: CatalogueMemory,
     private readonly changes: RuleChanges,
+    private readonly version: DataVersion,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +54,7 @@ export class CorrectionDecision {
       await recordDecision(tx, correction, decided)
       return toCorrection(correction, this.memory.countries)
     })
-    await this.memory.catchUp()
+    await this.version.catchUp()
     return decidedCorrection
   }
 

@@ -22,7 +22,7 @@ export function countSearch(from: string, to: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ day, routes: [...counted, from + to] } satisfies Counted))
   } catch {
-    // Where nothing can be kept, each look would count.
+    // Where nothing can be stored, each visit would count.
     return
   }
   void api.call(routes.countSearch, { from, to }, { keepalive: true }).catch(() => undefined)
