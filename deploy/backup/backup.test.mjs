@@ -22,11 +22,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, beforeEach, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { command } from '../local/command.mjs'
+import { foldersOf } from '../local/folders.mjs'
+import { freePorts } from '../local/ports.mjs'
+import { startPostgres } from '../local/postgres.mjs'
+import { Processes } from '../local/processes.mjs'
+import { Secrets } from '../local/secrets.mjs'
 import { backup as makeBackup } from './backup.mjs'
 import { nameOf as nameAt, timeOf } from './manifest.mjs'
 import { drillMinute } from './drill.mjs'
-import { copyElsewhere } from './elsewhere.mjs'
+import { inDatabase } from './installation.mjs'
+import { bringFromElsewhere, copyElsewhere } from './elsewhere.mjs'
 import { valuesOf } from './point.mjs'
+import { startS3InMemory } from './s3-in-memory.mjs'
 import { startEmpty } from './start-empty.mjs'
 import { connected, listTables } from './tables.mjs'
 import { copyBase, shipWal } from './wal.mjs'
@@ -70,7 +77,7 @@ before(
       seal('orders', 'key', `order_key|${id}`),
     ])
   },
-  { timeout: 120_000 },
+  { timeout: 300_000 },
 )
 after(async () => {
   await own?.stop()
@@ -415,43 +422,107 @@ test('tables of earlier days are deleted when new ones are there', async () => {
 })
 
 test(
-  'any minute comes back by its values: a base copy, WAL, and a second place that has both',
-  { timeout: 120_000 },
+  'any minute comes back by its values from a bucket elsewhere, and whoever was erased since is erased',
+  { timeout: 600_000 },
   async () => {
     const { identity, recipient } = await fromHere('@borderlane/persistence').newBackupKeys()
-    const second = join(from, '..', `${randomUUID()}-second`)
-    const valuesNow = () =>
-      connected(own.database, async (db) =>
-        valuesOf(
-          db,
-          (await listTables(db, SERVICE_NAMES)).map(({ name }) => name),
-        ),
+    const bucket = await startS3InMemory()
+    const names = (await connected(own.database, (db) => listTables(db, SERVICE_NAMES))).map((it) => it.name)
+    const valuesOfServer = (database) => connected(database, (db) => valuesOf(db, names))
+    const environment = {
+      BACKUP_RECIPIENTS: recipient,
+      BACKUP_IDENTITY: identity,
+      COPY_S3_ENDPOINT: bucket.endpoint,
+      COPY_S3_ACCESS_KEY: 'copy-access',
+      COPY_S3_SECRET_KEY: 'copy-secret-key',
+    }
+    const work = async () => {
+      await query('UPDATE documents.document SET sha256 = coalesce(stored_sha256, sha256)')
+      await makeBackup({ to: from })
+      await copyBase({ to: from })
+      const kept = await newDocument('sent before the minute')
+      const good = await valuesOfServer(own.database)
+      const rows = await query(`SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`)
+      const { minute } = /** @type {{ minute: Date }} */ (/** @type {unknown} */ (rows[0]))
+      await query(`UPDATE documents.document SET name = 'lost'`)
+      await query(`INSERT INTO identity.audit (id, at, what) VALUES ($1, now(), 'account.deleted')`, [
+        randomUUID(),
+      ])
+      assert.notDeepEqual(await valuesOfServer(own.database), good)
+      await makeBackup({ to: from })
+      assert.ok((await shipWal({ to: from })) > 0)
+      await copyElsewhere({ from })
+      rmSync(from, { recursive: true })
+      assert.ok((await bringFromElsewhere({ into: from })) > 0)
+      assert.deepEqual(await drillMinute({ from, minute }), good)
+      await assert.rejects(drillMinute({ from, minute: new Date(0) }), /No base copy is older/)
+      await assert.rejects(
+        drillMinute({ from, minute: new Date(Date.now() + 3_600_000) }),
+        /recovery target was not reached|postgres/i,
       )
-    await inEnvironment(
-      { BACKUP_RECIPIENTS: recipient, BACKUP_IDENTITY: identity, COPY_FOLDER: second },
-      async () => {
-        await query('UPDATE documents.document SET sha256 = coalesce(stored_sha256, sha256)')
-        await makeBackup({ to: from })
-        await copyBase({ to: from })
-        await newDocument('sent before the minute')
-        const good = await valuesNow()
-        const rows = await query(`SELECT clock_timestamp() + interval '5 ms' AS minute, pg_sleep(0.01)`)
-        const { minute } = /** @type {{ minute: Date }} */ (/** @type {unknown} */ (rows[0]))
-        await query(`UPDATE documents.document SET name = 'lost'`)
-        assert.notDeepEqual(await valuesNow(), good)
-        assert.ok((await shipWal({ to: from })) > 0)
-        await copyElsewhere({ from })
-        rmSync(from, { recursive: true })
-        assert.deepEqual(await drillMinute({ from: second, minute }), good)
-        await assert.rejects(drillMinute({ from: second, minute: new Date(0) }), /No base copy is older/)
-        await assert.rejects(
-          drillMinute({ from: second, minute: new Date(Date.now() + 3_600_000) }),
-          /recovery target was not reached|postgres/i,
-        )
-      },
-    )
+      return { good, minute, kept }
+    }
+    try {
+      const { good, minute, kept } = await inEnvironment(environment, work)
+      await restoresToMinute({ good, minute, kept, identity })
+    } finally {
+      bucket.stop()
+    }
+
+    /** The same on a platform of a folder, as it is used afterwards. */
+    async function restoresToMinute({ good, minute, kept, identity }) {
+      const other = join(made, 'minute')
+      mkdirSync(other)
+      cpSync(join(data, 'secrets.json'), join(other, 'secrets.json'))
+      const { code, output } = await command(
+        process.execPath,
+        [
+          ...[join(import.meta.dirname, 'restore.mjs'), '--from', from, '--data', other],
+          ...['--minute', minute.toISOString()],
+        ],
+        { env: { BACKUP_IDENTITY: identity } },
+      )
+      assert.equal(code, 0, output)
+      assert.equal(readFileSync(join(other, 'documents', kept), 'utf8'), 'sent before the minute')
+      const { processes, database } = await startAlone(other)
+      try {
+        const { 'identity.audit': erased, ...values } = await valuesOfServer(database)
+        const { 'identity.audit': before, ...others } = good
+        assert.deepEqual(values, others)
+        assert.deepEqual([before, erased.slice(0, 6)], ['0 rows, none', '1 rows'])
+      } finally {
+        await processes.stop()
+      }
+    }
   },
 )
+
+/** The server of a platform, as a restore has left it. */
+async function startAlone(folder) {
+  const folders = foldersOf(folder)
+  const processes = new Processes(folders)
+  const [port] = await freePorts(1)
+  const password = new Secrets(folder).password('postgres')
+  const admin = await startPostgres(processes, { folder: folders.postgres, port, password })
+  return { processes, database: inDatabase(admin) }
+}
+
+test('a file that is deleted while it is copied elsewhere ends neither the copy nor the program', async () => {
+  const bucket = await startS3InMemory()
+  const settings = { COPY_S3_ENDPOINT: bucket.endpoint, COPY_S3_ACCESS_KEY: 'a', COPY_S3_SECRET_KEY: 'b' }
+  try {
+    await inEnvironment(settings, async () => {
+      mkdirSync(join(from, 'objects'), { recursive: true })
+      for (const key of ['1', '2']) writeFileSync(join(from, 'objects', key), key)
+      const copying = copyElsewhere({ from })
+      rmSync(join(from, 'objects', '1'))
+      await copying
+    })
+    assert.deepEqual([...bucket.files.keys()], ['borderlane-backups/objects/2'])
+  } finally {
+    bucket.stop()
+  }
+})
 
 test('emptying the folder of the backups leaves the second place untouched; what may not be kept is removed', async () => {
   const second = join(from, '..', `${randomUUID()}-second`)

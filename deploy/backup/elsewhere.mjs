@@ -1,4 +1,6 @@
-// `node elsewhere.mjs --from <folder>`: copies the folder of the backups to a second place, COPY_FOLDER or COPY_S3_*.
+// Copies between the folder of the backups and a second place, COPY_FOLDER or COPY_S3_*.
+//   node elsewhere.mjs --from <folder>   to the second place
+//   node elsewhere.mjs --into <folder>   from there, where the folder is lost: what it lacks
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
@@ -8,7 +10,7 @@ import { end, live } from '../local/life.mjs'
 import { say } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
 import { timeOf } from './manifest.mjs'
-import { openFolder } from './objects.mjs'
+import { copyObjects, openFolder } from './objects.mjs'
 import { tellSuccess } from './success.mjs'
 
 /** What travellers are shown: BACKUP_DAYS of the contracts. */
@@ -21,11 +23,7 @@ const KEEP_MS = 7 * 24 * 3_600_000
  * @returns {Promise<{ copied: number, removed: number }>}
  */
 export async function copyElsewhere({ from, now = new Date() }) {
-  const { elsewhere } = findInstallation()
-  if (!elsewhere)
-    throw new Failure(
-      'There is no second place: set COPY_FOLDER, or COPY_S3_ENDPOINT with its bucket and keys.',
-    )
+  const elsewhere = needElsewhere()
   const here = openFolder(from)
   const isKept = (key) => !key.startsWith('metrics/') && !key.includes('.part')
   const [all, known] = await Promise.all([here.keys(), elsewhere.keys()])
@@ -52,6 +50,20 @@ export async function copyElsewhere({ from, now = new Date() }) {
   return { copied: news.length, removed: old.length }
 }
 
+/** @param {{ into: string }} options @returns {Promise<number>} how many files the folder lacked */
+export async function bringFromElsewhere({ into }) {
+  const { copied } = await copyObjects(needElsewhere(), openFolder(into))
+  return copied
+}
+
+function needElsewhere() {
+  const { elsewhere } = findInstallation()
+  if (elsewhere) return elsewhere
+  throw new Failure(
+    'There is no second place: set COPY_FOLDER, or COPY_S3_ENDPOINT with its bucket and keys.',
+  )
+}
+
 /** @returns {Promise<(key: string) => boolean>} whether something may not be kept any longer */
 async function oldBy(from, elsewhere, known, now) {
   const gone = existsSync(join(from, 'gone.json'))
@@ -76,10 +88,14 @@ async function oldBy(from, elsewhere, known, now) {
 if (import.meta.filename === process.argv[1]) {
   await live(
     async () => {
-      const { values } = parseArgs({ options: { from: { type: 'string' } } })
-      if (!values.from) throw new Failure('Usage: node elsewhere.mjs --from <folder>')
-      const { copied, removed } = await copyElsewhere({ from: resolve(values.from) })
-      say(`${copied} files are in the second place as well, ${removed} old ones are gone from it`)
+      const text = /** @type {const} */ ({ type: 'string', multiple: false })
+      const { from, into } = parseArgs({ options: { from: text, into: text } }).values
+      if (from) {
+        const { copied, removed } = await copyElsewhere({ from: resolve(from) })
+        say(`${copied} files are in the second place as well, ${removed} old ones are gone from it`)
+      } else if (into) {
+        say(`${await bringFromElsewhere({ into: resolve(into) })} files came from the second place`)
+      } else throw new Failure('Usage: node elsewhere.mjs --from <folder> | --into <folder>')
       await end(0)
     },
     { codeOnSignal: 130 },

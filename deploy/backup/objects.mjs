@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,8 +11,8 @@ const PART_BYTES = 16 * 1024 * 1024
 
 /**
  * Where the bytes of documents lie: keys are ids, and what is under a key never changes.
- * @typedef {{ keys: () => Promise<string[]>, read: (key: string) => Promise<NodeJS.ReadableStream>,
- *   write: (key: string, bytes: NodeJS.ReadableStream) => Promise<void>, remove: (key: string) => unknown }} Objects
+ * @typedef {{ keys: () => Promise<string[]>, read: (key: string) => Promise<import('node:stream').Readable>,
+ *   write: (key: string, bytes: import('node:stream').Readable) => Promise<void>, remove: (key: string) => unknown }} Objects
  */
 
 /** @returns {Objects} */
@@ -23,7 +24,8 @@ export function openFolder(folder) {
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((it) => it.isFile() && !it.name.endsWith('.part'))
         .map((it) => relative(folder, join(it.parentPath, it.name))),
-    read: async (key) => createReadStream(join(folder, key)),
+    // Opened first: a stream without a reader yet would end the program with what it does not find.
+    read: async (key) => (await open(join(folder, key))).createReadStream(),
     write: async (key, bytes) => {
       const part = join(folder, `${key}.part`)
       mkdirSync(dirname(part), { recursive: true, mode: 0o700 })
@@ -58,8 +60,12 @@ export function openS3(settings) {
     },
     read: (key) => client.getObject(bucket, key),
     write: async (key, bytes) => {
-      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
-      await client.putObject(bucket, key, bytes)
+      try {
+        if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket)
+        await client.putObject(bucket, key, bytes)
+      } finally {
+        bytes.destroy()
+      }
     },
     remove: (key) => client.removeObject(bucket, key),
   }

@@ -19,9 +19,11 @@ import { lastSuccess } from './success.mjs'
 import { copyBase, shipWal } from './wal.mjs'
 
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
+/** Between two looks at what is due. */
+export const LOOK_MS = MINUTE_MS / 6
 
 /** @param {string} to @returns {Record<string, { everyMs: number, againMs: number, metric: import('./success.mjs').Metric, work: () => Promise<unknown> }[]>} */
-const TASKS = (to) => ({
+export const TASKS = (to) => ({
   backups: [
     {
       everyMs: 24 * HOUR_MS,
@@ -79,7 +81,7 @@ export const isDue = ({ lastMs, everyMs, now }) => now >= lastMs + everyMs || la
 const schedule = (what, to) => Promise.all(TASKS(to)[what].map((task) => repeat(to, task)))
 
 async function repeat(to, { everyMs, againMs, metric, work }) {
-  for (let notBefore = 0; ; await wait(MINUTE_MS / 6)) {
+  for (let notBefore = 0; ; await wait(LOOK_MS)) {
     // By a clock that cannot jump.
     const began = performance.now()
     if (began < notBefore || !isDue({ lastMs: lastSuccess(to, metric) * 1_000, everyMs, now: Date.now() }))
