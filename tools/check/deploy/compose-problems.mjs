@@ -11,6 +11,104 @@ const SERVERS = {
   s3: { asks: /:8333\/healthz/, keeps: 's3:/data' },
   mailbox: { asks: /:1080\/healthz/ },
 }
+const BACKUPS = '${BACKUPS:-./backups}:/backups'
+const WRITES_BACKUPS = 'CMD test -w /backups'
+const IN_IMAGE = { user: '0:0', restart: 'no', profiles: 'backup' }
+/** What a container is started with that is no process and no migration, how its health is asked and what it mounts. */
+const RUNS = {
+  secrets: {
+    user: '0:0',
+    cap_add: 'CHOWN DAC_OVERRIDE FOWNER',
+    command: 'node /app/deploy/docker/make-secrets.mjs /secrets /own',
+  },
+  postgres: {
+    command: /^postgres -cmax_connections=\d{3} -clog_error_verbosity=terse -cmax_slot_wal_keep_size=\dGB$/,
+    asked: 'CMD pg_isready -U postgres',
+    volumes: ['postgres:/var/lib/postgresql', 'secrets-postgres:/run/secrets:ro'],
+    stop_signal: 'SIGINT',
+    stop_grace_period: '60s',
+    shm_size: '256m',
+  },
+  nats: {
+    command: '-c /run/secrets/nats.conf -m 8222',
+    asked: 'CMD wget -q --spider http://127.0.0.1:8222/healthz',
+    volumes: ['nats:/data', 'secrets-nats:/run/secrets:ro'],
+  },
+  redis: {
+    command: 'valkey-server /run/secrets/redis.conf',
+    asked: 'CMD-SHELL valkey-cli ping 2>&1 | grep -qE "PONG|NOAUTH"',
+    volumes: ['redis:/data', 'secrets-redis:/run/secrets:ro'],
+  },
+  s3: {
+    command:
+      'server -dir=/data -s3 -s3.config=/run/secrets/s3.json -ip.bind=0.0.0.0 -master.volumePreallocate=false',
+    asked: 'CMD wget -q --spider http://127.0.0.1:8333/healthz',
+    volumes: ['s3:/data', 'secrets-s3:/run/secrets:ro'],
+  },
+  mailbox: {
+    asked:
+      "CMD node -e fetch('http://127.0.0.1:1080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))",
+    volumes: ['./deploy/local/mailbox-guard.cjs:/guard.cjs:ro'],
+    ports: '127.0.0.1:${MAILBOX_PORT:-1080}:1080',
+  },
+  gateway: { ports: '${BIND:-127.0.0.1}:${PORT:-3000}:3000' },
+  'provision-database': { command: 'node /app/libs/persistence/dist/provision.js' },
+  'provision-streams': { command: 'node /app/libs/messaging/dist/provision.js' },
+  'keep-streams': {
+    command: 'node /app/libs/messaging/dist/provision.js --keep',
+    volumes: ['secrets-provision-streams:/run/secrets:ro'],
+  },
+  backups: {
+    user: '0:0',
+    command: 'node /app/deploy/backup/schedule.mjs backups --in /backups --port 9100',
+    asked: WRITES_BACKUPS,
+    volumes: ['secrets-backup:/run/secrets:ro', BACKUPS, '${COPY_FOLDER:-copy}:/copy'],
+  },
+  drills: {
+    user: '0:0',
+    command: 'node /app/deploy/backup/schedule.mjs drills --in /backups',
+    asked: WRITES_BACKUPS,
+    volumes: ['secrets-restore:/run/secrets:ro', BACKUPS],
+  },
+  backup: {
+    ...IN_IMAGE,
+    entrypoint: 'node /app/deploy/backup/backup.mjs --to /backups',
+    volumes: ['secrets-backup:/run/secrets:ro', BACKUPS],
+  },
+  restore: {
+    ...IN_IMAGE,
+    entrypoint: 'node /app/deploy/backup/restore.mjs --from /backups',
+    volumes: ['secrets-restore:/run/secrets:ro', BACKUPS],
+  },
+}
+/** What has to be said, and what it is: a default would be another. */
+const SAID = {
+  'provision-streams': { NATS_USER: 'provision' },
+  'keep-streams': { NATS_USER: 'provision', NATS_URL: 'nats://nats:4222' },
+  payments: { SIMULATED_WEBHOOK_URL: 'http://gateway:3000/webhooks/simulated' },
+  catalogue: { INTERNAL_URL: 'http://catalogue:9100' },
+  mailbox: { NODE_OPTIONS: '--require=/guard.cjs' },
+  backups: { COPY_FOLDER: '${COPY_FOLDER:+/copy}' },
+}
+const COMPANY = 'COMPANY_NAME COMPANY_ADDRESS COMPANY_REGISTER COMPANY_EMAIL COMPANY_PHONE'
+/** What an operator sets in .env: it has to reach the program. */
+const SETS = {
+  catalogue: 'CATALOGUE_SEED IMPORT_HOSTS SOURCES_LIVE',
+  chat: 'CHAT_MODEL_URL CHAT_MODEL_NAME',
+  documents: 'CLAMD_URL S3_ENDPOINT S3_REGION S3_BUCKET',
+  gateway: `PUBLIC_URL ALLOWED_ORIGINS TRUST_PROXY RATE_LIMIT_FACTOR ${COMPANY}`,
+  identity:
+    'PUBLIC_URL SIGN_UP UNCONFIRMED_SIGN_IN STAFF_PASSWORD_SIGN_IN OIDC_ISSUER OIDC_CLIENT_ID OIDC_ROLES OIDC_GROUPS_CLAIM OIDC_SCOPE OIDC_STRONG_ACR OIDC_ADDRESSES RATE_LIMIT_FACTOR',
+  notifications: `SMTP_URL MAIL_FROM PUBLIC_URL MESSAGES_INBOX ${COMPANY}`,
+  orders:
+    'UNPAID_ORDER_DAYS DRAFT_DAYS KEEP_FILES_DAYS KEEP_APPLICANT_DAYS KEEP_UNPAID_DAYS RATE_LIMIT_FACTOR',
+  payments: 'STRIPE_PUBLISHABLE_KEY CANCEL_REFUND_PERCENT REFUND_DELAY_HOURS',
+  backups:
+    'S3_ENDPOINT S3_REGION S3_BUCKET BACKUP_KEEP_DAYS COPY_S3_ENDPOINT COPY_S3_REGION COPY_S3_BUCKET COPY_FOLDER',
+  drills: 'S3_ENDPOINT S3_REGION S3_BUCKET',
+  backup: 'S3_ENDPOINT S3_REGION S3_BUCKET',
+  restore: 'S3_ENDPOINT S3_REGION S3_BUCKET',
+}
 /** The address of a server, by setting. */
 const ADDRESSES = {
   postgres: ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POSTGRES_URL'],
@@ -54,14 +152,18 @@ export function composeProblems(compose, settings) {
   const services = Object.entries(compose.services)
   const own = services.filter(([name]) => name in settings)
   return [
+    ...(compose.name === 'borderlane' ? [] : [`the volumes of ${compose.name} are others than before`]),
     ...(compose.networks?.inside?.internal === true ? [] : ['the network "inside" leads out']),
     ...services.flatMap(([name, service]) => [
       ...everywhere(name, service),
       ...mounted(name, service),
       ...addressed(name, service, compose.services),
       ...(name in SERVERS ? served(name, service) : []),
+      ...run(name, service),
+      ...set(name, service),
     ]),
     ...backups(compose.services),
+    ...volumesOf(compose),
     ...connections(compose.services, settings),
     ...own.flatMap(([name, service]) => [
       ...restricted(name, service),
@@ -129,6 +231,43 @@ function addressed(name, service, services) {
     ...(name === 'gateway' && ports.some((it) => !it.endsWith(`:${wanted}`))
       ? ['gateway is published at a port that it does not listen on']
       : []),
+  ]
+}
+
+function run(name, { healthcheck, volumes, environment = {}, ...service }) {
+  const { asked, volumes: wanted, ...others } = RUNS[name] ?? {}
+  const text = (value) => [value ?? ''].flat().join(' ')
+  const fits = (found, pattern) => (pattern instanceof RegExp ? pattern.test(found) : found === pattern)
+  return [
+    ...Object.entries(others).map(([key, value]) => [key, text(service[key]), value]),
+    ...(asked ? [['healthcheck', text(healthcheck?.test), asked]] : []),
+    ...(wanted ? [['volumes', text(volumes), text(wanted)]] : []),
+    ...Object.entries(SAID[name] ?? {}).map(([key, value]) => [key, text(environment[key]), value]),
+  ]
+    .filter(([, found, pattern]) => !fits(found, pattern))
+    .map(([key, found]) => `${name} has ${key} "${found}"`)
+}
+
+function set(name, { environment = {} }) {
+  return (SETS[name]?.split(' ') ?? [])
+    .filter((it) => !new RegExp(`^\\$\\{${it}[:}]`).test(environment[it]))
+    .map((it) => `${name} does not hear of ${it}`)
+}
+
+/** Every volume is one that compose makes, and `secrets` fills those that others read. @param {Record<string, any>} compose */
+function volumesOf({ volumes, services }) {
+  const names = (list = []) => list.map((it) => it.split(':')[0]).filter((it) => /^[a-z]/.test(it))
+  const filled = services.secrets.volumes ?? []
+  const secrets = Object.keys(volumes).filter((it) => it.startsWith('secrets-') && it !== 'secrets-all')
+  return [
+    ...Object.entries(services).flatMap(([name, service]) =>
+      [...names(service.volumes), ...(service.volumes?.some((it) => it.endsWith(':/copy')) ? ['copy'] : [])]
+        .filter((it) => !(it in volumes))
+        .map((it) => `${name} has the volume ${it}, which is not made`),
+    ),
+    ...[...secrets, 'secrets-all', './deploy/docker/own']
+      .filter((it) => !filled.some((one) => one.startsWith(`${it}:/`)))
+      .map((it) => `secrets does not know ${it}`),
   ]
 }
 

@@ -164,6 +164,27 @@ export const IN_KUBERNETES = {
   'a step that gives up at once': (find) => (find('Job', 'migrate-orders').spec.backoffLimit = 0),
   'a migration that starts the process': (find) =>
     (programOf(find('Job', 'migrate-orders')).command = ['node', 'dist/main.js']),
+  'a setting that no ConfigMap has': (find) => delete find('ConfigMap', 'site').data.PAYMENTS_ALLOW_SIMULATED,
+  'a setting with the value of another': (find) =>
+    (podOfClock(find('CronJob', 'backup-tables')).containers[0].env[3].valueFrom.configMapKeyRef.key =
+      'S3_BUCKET'),
+  'an address whose port does not exist': (find) =>
+    (find('ConfigMap', 'site').data.SMTP_URL = 'smtps://mail.example.com:465x'),
+  'an address of no one': (find) => (find('Service', 'nats').metadata.name = 'broker'),
+  'a version of its own': (find) =>
+    (podOfClock(find('CronJob', 'keep-streams')).containers[0].image =
+      'registry.example.com/borderlane/orders:0.0.9'),
+  'a pod without a role': (find) =>
+    delete find('Job', 'migrate-orders').spec.template.metadata.labels['borderlane/role'],
+  'files of a group that the program is not in': (find) =>
+    (find('StatefulSet', 'backup-metrics').spec.template.spec.securityContext.fsGroup = 1),
+  'a volume of backups that is not there': (find) =>
+    (find('StatefulSet', 'backup-metrics').spec.template.spec.volumes[0].persistentVolumeClaim.claimName =
+      ''),
+  'a folder that may fill its node': (find) =>
+    delete find('Deployment', 'chat').spec.template.spec.volumes[1].emptyDir.sizeLimit,
+  'pods of any kind': (find) =>
+    delete find('Namespace', 'borderlane').metadata.labels['pod-security.kubernetes.io/enforce'],
 }
 
 /** Of the servers of production; `find` gives a document of theirs. */
@@ -211,6 +232,22 @@ export const IN_SERVERS = {
     (find('StatefulSet', 'nats').spec.template.spec.securityContext.runAsNonRoot = false),
   'a server that keeps nothing': (find) => (find('StatefulSet', 'valkey').spec.volumeClaimTemplates = []),
   'fewer brokers than copies': (find) => (find('StatefulSet', 'nats').spec.replicas = 2),
+  'a server that is started otherwise': (find) =>
+    (programOf(find('StatefulSet', 'seaweedfs-s3')).args[2] = ''),
+  'a server that keeps its data beside its volume': (find) =>
+    (programOf(find('StatefulSet', 'nats')).volumeMounts[0].mountPath = '/datax'),
+  'secrets that a server may change': (find) =>
+    delete programOf(find('StatefulSet', 'valkey')).volumeMounts[1].readOnly,
+  'brokers that wait for each other': (find) => delete find('StatefulSet', 'nats').spec.podManagementPolicy,
+  'a broker that does not know its name': (find) => {
+    const { data } = find('ConfigMap', 'nats-cluster')
+    data['cluster.conf'] = data['cluster.conf'].replace('server_name: $POD_NAME', 'server_name: nats')
+  },
+  'a server that may be reached at every port': (find) =>
+    delete find('NetworkPolicy', 'postgres-instances').spec.ingress[0].ports[0].port,
+  'a volume that no one may mount': (find) =>
+    // As ConfigMaps, without what looks like a hash.
+    find('PersistentVolumeClaim', 'clamav').spec.accessModes.pop(),
   'a second instance that is not there': (find) => (find('Cluster', 'postgres').spec.instances = 1),
   'an administrator who may not come in': (find) =>
     (find('Cluster', 'postgres').spec.enableSuperuserAccess = false),
@@ -268,6 +305,18 @@ export const IN_COMPOSE = {
   'the image of another program': ({ orders }) => (orders.image = 'borderlane/payments:latest'),
   'a migration that starts the process': (services) =>
     (services['migrate-orders'].command = ['node', 'dist/main.js']),
+  'a server that hears another machine alone': ({ s3 }) => (s3.command[4] = '-ip.bind=127.0.0.1'),
+  'a server without its secrets': ({ redis }) => redis.volumes.pop(),
+  'secrets that no one fills': ({ secrets }) =>
+    (secrets.volumes = secrets.volumes.filter((it) => !it.startsWith('secrets-orders:'))),
+  'backups that are written beside their folder': ({ backups }) => (backups.command[4] = '/data'),
+  'a second place that is not mounted': ({ backups }) => backups.volumes.pop(),
+  'a mailbox that anyone may ask': ({ mailbox }) => delete mailbox.environment.NODE_OPTIONS,
+  'a setting that does not reach its program': ({ documents }) => (documents.environment.CLAMD_URL = ''),
+  'a setting that takes the value of another': ({ orders }) =>
+    (orders.environment.DRAFT_DAYS = '${UNPAID_ORDER_DAYS:-30}'),
+  'a fee that is kept': ({ payments }) =>
+    (payments.environment.CANCEL_REFUND_PERCENT = '${CANCEL_REFUND_PERCENT:-0}'),
   'a log that fills the disk': ({ orders }) => (orders.logging = { driver: 'json-file' }),
   'a root that can only be read, without a /tmp': ({ documents }) => delete documents.tmpfs,
 }

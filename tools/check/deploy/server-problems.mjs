@@ -28,7 +28,8 @@ export function serverProblems(servers, processes, settings) {
     ...routes(servers),
     ...ways(servers),
     ...scanner(servers, processes),
-    ...servers.flatMap((it) => [...program(it), ...secrets(it)]),
+    ...missing(servers),
+    ...servers.flatMap((it) => [...program(it), ...run(it), ...secrets(it)]),
   ]
 }
 
@@ -126,7 +127,8 @@ function routes(servers) {
   const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
   const text = servers.find((it) => it.kind === 'ConfigMap' && /^nats-cluster\b/.test(it.metadata.name))
     ?.data['cluster.conf']
-  if (!broker || !text) return []
+  if (!broker) return []
+  if (!text) return ['nats has no settings']
   const wanted = Array.from(
     { length: broker.spec.replicas },
     (_one, at) => `nats://nats-${at}.${broker.spec.serviceName}:6222`,
@@ -135,6 +137,9 @@ function routes(servers) {
   return unmet('nats', {
     [`looks for others at ${found.join(', ')}`]: wanted.join() === found.join(),
     'reads no users': /^include users\/nats\.conf$/m.test(text),
+    'shows its health at another port': /^http: 8222$/m.test(text),
+    'does not know its own name': /^server_name: \$POD_NAME$/m.test(text),
+    'hears the others at another port': /^ {2}listen: 0\.0\.0\.0:6222$/m.test(text),
   })
 }
 
@@ -200,6 +205,59 @@ function names(servers, processes) {
         .filter((port) => !open.includes(port))
         .map((port) => `processes may not come in to ${externalName} at ${port}`)
     })
+}
+
+/** What each is started with, where it keeps what it has, and how it is asked whether it is well. */
+const RUNS = {
+  clamav: { mounts: ['signatures /var/lib/clamav'] },
+  nats: {
+    args: '-c /etc/nats/cluster.conf',
+    mounts: ['data /data', 'cluster /etc/nats', 'users /etc/nats/users'],
+    asked: '/healthz?js-server-only=true',
+    holds: { cluster: /^nats-cluster-/, users: /^secrets-nats$/ },
+  },
+  'seaweedfs-s3': {
+    args: 'server -dir=/data -s3 -s3.config=/run/secrets/s3.json -ip.bind=0.0.0.0 -master.volumePreallocate=false',
+    mounts: ['data /data', 'tmp /tmp', 'secrets /run/secrets'],
+    asked: '/healthz',
+    holds: { secrets: /^secrets-s3$/ },
+  },
+  valkey: {
+    args: 'valkey-server /run/secrets/redis.conf',
+    mounts: ['data /data', 'secrets /run/secrets'],
+    holds: { secrets: /^secrets-redis$/ },
+  },
+}
+
+function missing(servers) {
+  const there = servers
+    .filter(({ spec }) => spec?.template?.spec?.containers)
+    .map(({ metadata }) => metadata.name)
+  const names = Object.keys(RUNS)
+  return names.some((it) => there.includes(it))
+    ? names.filter((it) => !there.includes(it)).map((it) => `${it} is not there`)
+    : []
+}
+
+function run({ kind, metadata: { name }, spec }) {
+  const { volumes = [], containers: [container] = [] } = spec?.template?.spec ?? {}
+  const wanted = RUNS[name]
+  if (!container || !wanted || !['Deployment', 'StatefulSet'].includes(kind)) return []
+  const { args = [], volumeMounts = [], readinessProbe, startupProbe } = container
+  const mounts = volumeMounts.map((it) => `${it.name} ${it.mountPath}`)
+  const held = (volume) => {
+    const { configMap, secret } = volumes.find((it) => it.name === volume) ?? {}
+    return configMap?.name ?? secret?.secretName ?? ''
+  }
+  return unmet(name, {
+    [`is started with "${args.join(' ')}"`]: args.join(' ') === (wanted.args ?? ''),
+    [`mounts ${mounts.join(', ')}`]: mounts.toSorted().join() === wanted.mounts.toSorted().join(),
+    'is not asked whether it is well': readinessProbe?.httpGet?.path === wanted.asked,
+    'has another start than its health': !startupProbe?.httpGet || startupProbe.httpGet.path === '/healthz',
+    'is given files of another': Object.entries(wanted.holds ?? {}).every(([volume, file]) =>
+      file.test(held(volume)),
+    ),
+  })
 }
 
 /** Starts as root and goes on as its own user (clamav.yaml). */

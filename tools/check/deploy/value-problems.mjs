@@ -1,6 +1,7 @@
 // What a value must do, wherever it is: rules by the end of its path, and the rule that what is the same for most of a kind is
 // the same for all of it. `npm run mutate -- deploy` says which values neither holds.
 import { leavesOf } from './mutations.mjs'
+import { isAddress, referenceProblems } from './reference-problems.mjs'
 
 const between = (least, most) => (value) => Number(value) >= least && Number(value) <= most
 const SECONDS = /^(\d+)(s|m)$/
@@ -12,7 +13,7 @@ const gigabytes = (value) => /^[1-9]\d{0,2}Gi$/.test(value)
 
 /**
  * What is at the end of such a path, and whether it does what it is for.
- * @type {[RegExp, (value: any) => boolean, string][]}
+ * @type {[RegExp, (value: any, where: string) => boolean, string][]}
  */
 const RULES = [
   [/./, (value) => !/\|\| ?true/.test(value), 'cannot fail'],
@@ -46,10 +47,28 @@ const RULES = [
     (value) => /^(info|warn|\$\{LOG_LEVEL:-info\})$/.test(value),
     'says too little, or too much',
   ],
+  [/\.httpGet\.path$/, (value) => value.startsWith('/'), 'is asked for nothing'],
+  [/part-of$/, (value) => value === 'borderlane', 'is a part of something else'],
+  [/S3_BUCKET$|S3_REGION$/, (value) => /^(\$\{\w+:-)?[a-z0-9-]{3,63}\}?$/.test(value), 'is no place'],
+  [
+    /\.environment\.[A-Z0-9_]+$|\.image$/,
+    (value, where) => {
+      const [, name] = /^\$\{([A-Z0-9_]+)/.exec(value) ?? []
+      return !name || (where.endsWith('.image') ? /^[A-Z]+\d?_IMAGE$/.test(name) : where.endsWith(`.${name}`))
+    },
+    'takes the value of another setting',
+  ],
+  [/\.environment\.[A-Z0-9_]+$/, (value) => /^(?!\$\{)|^[^}]*\}$/.test(value), 'has more than its setting'],
+  [/PERCENT$/, (value) => between(1, 100)(/\d+/.exec(value)?.[0]), 'returns nothing, or more than there is'],
+  [
+    /^\.(identity|gateway)\.environment\.PUBLIC_URL$/,
+    (value) => isAddress(/:-([^}]+)\}$/.exec(value)?.[1] ?? ''),
+    'is no address',
+  ],
   [/BORDERLANE_MODE$/, (value) => value === 'production', 'is not strict'],
   [/(KEEP|_DAYS)[A-Z_]*$/, (value) => Number(/\d+/.exec(value)?.[0]) >= 1, 'keeps nothing'],
   [
-    /RATE_LIMIT_FACTOR$|TRACES_SHARE$/,
+    /RATE_LIMIT_FACTOR$|TRACES_(JOBS_)?SHARE$/,
     (value) => Number(/[\d.]+/.exec(value)?.[0]) > 0 && Number(/[\d.]+/.exec(value)?.[0]) <= 1,
     'limits nothing, or shows nothing',
   ],
@@ -70,7 +89,7 @@ const RULES = [
   ],
 ]
 
-/** What one of a kind has to have: by kind, with the first letters of its name, and by path. @type {Record<string, Record<string, RegExp>>} */
+/** What one of a kind has to have: by kind and name, without the hash of a ConfigMap, and by path. @type {Record<string, Record<string, RegExp>>} */
 const MUST = {
   'Cluster postgres': {
     'spec.affinity.enablePodAntiAffinity': /^true$/,
@@ -98,6 +117,41 @@ const MUST = {
     'spec.configuration.s3Credentials.secretAccessKey.key': /^S3_SECRET_KEY$/,
   },
   'ScheduledBackup postgres': { 'spec.immediate': /^true$/ },
+  'StatefulSet valkey': { 'spec.serviceName': /^valkey$/ },
+  'StatefulSet seaweedfs-s3': { 'spec.serviceName': /^seaweedfs-s3$/ },
+  'ConfigMap site': { 'data.SIMULATED_WEBHOOK_URL': /^http:\/\/gateway\/webhooks\/simulated$/ },
+  'Deployment catalogue': { 'spec.template.spec.containers.0.env.1.value': /^http:\/\/catalogue:9100$/ },
+  'StatefulSet nats': {
+    'spec.serviceName': /^nats-nodes$/,
+    // One that waits for the others has to see them start.
+    'spec.podManagementPolicy': /^Parallel$/,
+    'spec.template.spec.topologySpreadConstraints.0.topologyKey': /^topology\.kubernetes\.io\/zone$/,
+    'spec.template.spec.terminationGracePeriodSeconds': /^\d{2,3}$/,
+    'spec.template.spec.containers.0.env.0.name': /^POD_NAME$/,
+    'spec.template.spec.containers.0.env.0.valueFrom.fieldRef.fieldPath': /^metadata\.name$/,
+  },
+  'Service nats-nodes': { 'spec.clusterIP': /^None$/, 'spec.publishNotReadyAddresses': /^true$/ },
+  'Namespace borderlane': { 'metadata.labels.pod-security.kubernetes.io/enforce': /^restricted$/ },
+  'Namespace borderlane-data': {
+    // The scanner starts as root.
+    'metadata.labels.pod-security.kubernetes.io/enforce': /^baseline$/,
+  },
+  'ConfigMap every-process': {
+    'data.BORDERLANE_MODE': /^production$/,
+    'data.NATS_URL': /^nats:\/\/nats:4222$/,
+  },
+  'CronJob backup-copy': {
+    'spec.jobTemplate.spec.template.spec.containers.0.env.3.name': /^COPY_S3_ENDPOINT$/,
+    'spec.jobTemplate.spec.template.spec.containers.0.env.3.value': /^https:\/\//,
+  },
+  'Deployment gateway': {
+    'spec.template.spec.containers.0.env.3.name': /^TRUST_PROXY$/,
+    'spec.template.spec.containers.0.env.3.value': /^[1-9]$/,
+    'spec.template.spec.containers.0.env.4.value': /^\/app\/web\/dist$/,
+  },
+  'StatefulSet backup-metrics': {
+    'spec.template.spec.containers.0.readinessProbe.httpGet.path': /^\/metrics$/,
+  },
   'PodDisruptionBudget nats': { 'spec.maxUnavailable': /^1$/ },
 }
 /** Labels of what is not rendered here: namespaces, and pods of an operator. */
@@ -124,7 +178,7 @@ const MAY_DIFFER = [
 function broken(subject, document) {
   return leavesOf(document).flatMap(({ path, value }) => {
     const where = `.${path.join('.')}`
-    return RULES.filter(([at, holds]) => at.test(where) && !holds(value)).map(
+    return RULES.filter(([at, holds]) => at.test(where) && !holds(value, where)).map(
       ([, , what]) => `${subject} ${what}: ${where.slice(1)} is ${JSON.stringify(value)}`,
     )
   })
@@ -161,9 +215,9 @@ export function outliers(group) {
 
 /** Each has a name and the place of the others, chooses something that is there, and has what its kind must have. */
 function placed(documents) {
-  const places = documents
-    .filter(({ kind }) => kind !== 'Namespace')
-    .map(({ metadata }) => metadata.namespace)
+  const places = documents.map(({ kind, metadata }) =>
+    kind === 'Namespace' ? metadata.name : metadata.namespace,
+  )
   const templates = documents.map(({ spec }) => spec?.jobTemplate?.spec.template ?? spec?.template)
   const labels = new Set(
     templates.flatMap((it) =>
@@ -180,7 +234,7 @@ function placed(documents) {
         value,
       ])
       .filter(([key]) => key && key.includes('/'))
-    const must = Object.entries(MUST).find(([key]) => key === `${kind} ${name}`)?.[1] ?? {}
+    const must = MUST[`${kind} ${name.replace(/-[a-z0-9]{10}$/, '')}`] ?? {}
     return [
       ...(/^[a-z0-9][a-z0-9.-]*$/.test(name) ? [] : [`a ${kind} has no name`]),
       ...(/^([a-z0-9.-]+\/)?v\d+((alpha|beta)\d+)?$/.test(apiVersion)
@@ -233,6 +287,7 @@ export function valueProblems(documents, isReal) {
   )
   return [
     ...placed(documents),
+    ...referenceProblems(documents),
     ...all.flatMap(({ name, document }) => broken(`${document.kind} ${name}`, document)),
     // Policies are compared way by way (network-problems.mjs).
     ...groupsOf(
