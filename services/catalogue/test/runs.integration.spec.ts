@@ -206,18 +206,23 @@ describe('a catalogue that starts empty, and its tools', () => {
       code: 'catalogue.changed_meanwhile',
       details: { requirement: { id, version: version + 1, governmentFeeCents: 1_234 } },
     })
+    // What was priced last is listed first.
+    const listedNow = await ask(listPricedRequirements, {}, ADMIN)
+    expect(listedNow.requirements.slice(0, 2).map((row) => row.id)).toEqual([theirs!.id, id])
     for (const baseServiceFeeCents of [-1, 0.5, 10_000_001])
       await expect(ask(editPrice, { id, version, baseServiceFeeCents }, ADMIN)).rejects.toMatchObject({
         code: 'validation.failed',
         details: { fields: [{ path: 'baseServiceFeeCents' }] },
       })
-    const compared = await ask(addCompetitorPrice, { id, name: 'Other', priceCents: 9_900 }, ADMIN)
+    await ask(addCompetitorPrice, { id, name: 'Other', priceCents: 9_900 }, ADMIN)
+    const compared = await ask(addCompetitorPrice, { id, name: 'Third', priceCents: 8_800 }, ADMIN)
     expect(compared.competitorPrices).toEqual([
       { name: 'Other', priceCents: 9_900, dateAdded: expect.any(String) },
+      { name: 'Third', priceCents: 8_800, dateAdded: expect.any(String) },
     ])
     const { changes } = await ask(listRequirementChanges, { id }, ADMIN)
-    expect(changes[1]).toMatchObject({ cause: 'edit', actorId: ADMIN.userId })
-    expect(changes[1]!.changes).toContainEqual({
+    expect(changes[2]).toMatchObject({ cause: 'edit', actorId: ADMIN.userId })
+    expect(changes[2]!.changes).toContainEqual({
       field: 'governmentFeeCents',
       old: expect.any(Number),
       new: 1_234,

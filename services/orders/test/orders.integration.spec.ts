@@ -6,6 +6,7 @@ import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { FieldCipher, newId } from '@borderlane/persistence'
+import { log } from '@borderlane/runtime'
 import { caller, sampleQuote } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../src/order/applicant-vault'
@@ -134,7 +135,13 @@ describe('making and reading an order', () => {
 
     it('an order is made on the fallback requirement and says so', async () => {
       await platform.catalogue.stop()
+      const logged = jest.spyOn(log, 'warn').mockImplementation()
       const { order } = await create(newOrder({ from: 'in', to: 'us' }))
+      expect(logged).toHaveBeenCalledWith(
+        { event: 'orders.fallback_offer', reason: 'service.unavailable' },
+        expect.any(String),
+      )
+      logged.mockRestore()
       expect(order).toMatchObject(fallback)
       expect(order.requiredDocuments).toHaveLength(6)
       expect(order.notes?.map(({ text }) => text)).toEqual([

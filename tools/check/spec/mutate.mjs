@@ -33,7 +33,7 @@ atEnd(async () => {
 const COPIED = ['gateway', 'libs', 'services', 'tools', 'web', 'jest.config.mjs', 'package.json', '.swcrc']
 const NEVER_COPIED = new Set(['node_modules', 'dist', 'coverage'])
 /** Tests that need no server: those of pages and those of pure rules. */
-const QUICK = /^web\/src\/|^(libs|services)\/.*\/src\/|^libs\/[^/]+\/src\//
+const QUICK = /^(web|gateway)\/src\/|^(libs|services)\/.*\/src\//
 /** Tests with real servers. Journeys are none of them: a mutation would need a platform of its own. */
 const WITH_SERVERS = /^(libs|services)\/[^/]+\/test\/|^gateway\/test\//
 /** In a copy: the projects without their set-ups, because the servers are there already. */
@@ -46,6 +46,11 @@ const ASYNC_TIME_LIMIT = {
   file: 'web/src/test/render.tsx',
   find: 'asyncUtilTimeout: 10_000',
   put: 'asyncUtilTimeout: 4_000',
+}
+/** What looks into files is a program of its own, and may read nothing but the checkout that it was built in. */
+const PROGRAM_OF_FILES = {
+  file: 'services/documents/src/sandbox/sandbox-process.ts',
+  find: `join(__dirname, '../../../..')`,
 }
 
 /**
@@ -175,11 +180,12 @@ function copyOf(root) {
   for (const folder of ['', 'libs/runtime'])
     symlinkSync(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'))
   writeFileSync(join(copy, 'jest.spec.mjs'), WITHOUT_SETUP)
-  const file = join(copy, ASYNC_TIME_LIMIT.file)
-  const source = readFileSync(file, 'utf8')
-  if (!source.includes(ASYNC_TIME_LIMIT.find))
-    throw new Error(`${ASYNC_TIME_LIMIT.file}: there is no ${ASYNC_TIME_LIMIT.find}`)
-  writeFileSync(file, source.replace(ASYNC_TIME_LIMIT.find, ASYNC_TIME_LIMIT.put))
+  for (const edit of [ASYNC_TIME_LIMIT, { ...PROGRAM_OF_FILES, put: `'${root}'` }]) {
+    const file = join(copy, edit.file)
+    const source = readFileSync(file, 'utf8')
+    if (!source.includes(edit.find)) throw new Error(`${edit.file}: there is no ${edit.find}`)
+    writeFileSync(file, source.replace(edit.find, edit.put))
+  }
   return copy
 }
 
@@ -225,7 +231,8 @@ async function verdict(job, { copy, cache, time, servers }) {
   const { output, isLate } = await jest(
     [
       ...['--runInBand', '--silent', '--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`],
-      ...(servers ? ['--config', join(copy, 'jest.spec.mjs')] : []),
+      // A test that fails in its middle leaves its connections open.
+      ...(servers ? ['--forceExit', '--config', join(copy, 'jest.spec.mjs')] : []),
       ...['--selectProjects', ...(servers ? ['integration'] : ['unit', 'web'])],
       ...['--testNamePattern', pattern(job.tests)],
       ...['--rootDir', copy, '--runTestsByPath', ...files],
