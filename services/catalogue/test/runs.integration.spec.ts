@@ -70,7 +70,7 @@ describe('a catalogue that starts empty, and its tools', () => {
     await gateway.close()
   })
 
-  it('lets anyone bring the first data, batch by batch, and nobody a second time', async () => {
+  it('lets anyone bring the first data, batch by batch, and no one a second time', async () => {
     await expect(ask(importVisaPrices, {})).rejects.toMatchObject({ code: 'catalogue.import_closed' })
     const first = await ask(importVisaData, { truncate: true })
     expect(first).toMatchObject({ total: PAIRS, imported: 4_000, nextOffset: 4_000, done: false })

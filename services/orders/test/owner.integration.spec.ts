@@ -78,7 +78,7 @@ describe('the orders of an account', () => {
   })
 
   describe('made while signed in', () => {
-    it('are in sight of the one who made them, whatever address they name, and of nobody else', async () => {
+    it('are in sight of the one who made them, whatever address they name, and of no one else', async () => {
       const [a, b] = [person({ emailConfirmed: false }), person()]
       const { order } = await create(b.email, a)
       expect(await idsOf(a)).toEqual([order.id])
