@@ -13,7 +13,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
 import { inSentence } from '@borderlane/words/country-in-sentence'
-import { dutyTexts } from '@borderlane/words/duty-texts'
+import { dutyInWords } from '@borderlane/words/duty-texts'
 import { numberFormat } from '@borderlane/words/intl'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
@@ -181,16 +181,11 @@ function passportView(rule: PassportRule) {
 }
 
 function dutyView(duty: Duty, on: string) {
-  const { code, name, need, url, evidence, source } = duty
-  const sentences = dutyTexts(
-    dutySentences(duty, on),
-    (key, params) => dutyWords(`say.${key}`, params),
-    ENGLISH,
-  )
+  const { url, evidence, source } = duty
+  const { title, text } = dutyInWords(duty, dutySentences(duty, on), dutyWords.find, ENGLISH)
   return {
-    what: dutyWords(`what.${code}`) + (name ? ` (${name})` : ''),
-    need: dutyWords(`need.${need}`),
-    said: sentences.join(' '),
+    what: title,
+    said: text,
     page: url && { name: new URL(url).hostname, url },
     isOwn: evidence === 'authority',
     dutyDay: writtenDay(source.asOf, ENGLISH),

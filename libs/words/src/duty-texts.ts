@@ -1,4 +1,4 @@
-import type { Params } from './text-types'
+import type { FindText, Params } from './text-types'
 import { writtenAmount, writtenParams, writtenSpan } from './written'
 
 /** A sentence about a duty as the contract says it. */
@@ -29,3 +29,21 @@ export const dutyTexts = <Key extends string>(
       }),
     }),
   )
+
+/**
+ * A duty for what is written on the server: its name, and how binding it is with all sentences.
+ * @param find a text of the topic `duties` in a language
+ */
+export function dutyInWords<Key extends string>(
+  { code, name, need }: { code: string; name: string | null; need: string },
+  sentences: readonly Sentence<Key>[],
+  find: FindText,
+  format: string,
+): { title: string; text: string } {
+  const say = (key: string, params?: Params) => find(key, params) ?? key
+  const said = dutyTexts(sentences, (key, params) => say(`say.${key}`, params), format)
+  return {
+    title: say(`what.${code}`) + (name ? ` (${name})` : ''),
+    text: [`${say(`need.${need}`)}.`, ...said].join(' '),
+  }
+}

@@ -126,6 +126,26 @@ describe('the support chat without any outside help', () => {
     expect(other).not.toContain('Schengen')
   })
 
+  it('says what is known of vaccinations and tickets for a route, and what is not', async () => {
+    const fever: Duty = {
+      ...{ code: 'yellow_fever', name: null, need: 'some', place: null, who: 'risk_country', whoDays: null },
+      ...{ fee: null, earliestHours: null, latestHours: null, onLeaving: false, from: null, until: null },
+      ...{ url: null, evidence: 'cited' },
+      source: { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-06-30' },
+    }
+    const ticket: Duty = { ...fever, code: 'onward_ticket', need: 'may_be_asked', who: null }
+    const FEVER = 'Do I need a yellow fever vaccination for Thailand with a passport from Brazil?'
+    scene.said.quote = () => quote({ duties: [fever, ticket] })
+    const asked = await scene.ask(FEVER)
+    expect(asked).toContain('Yellow fever vaccination certificate: Required in some cases. If you come from')
+    expect(asked).not.toContain('onward')
+    expect(await scene.ask('Is a return ticket checked in Thailand with a passport from Brazil?')).toContain(
+      'Ticket for your journey back or onward: May be asked for.',
+    )
+    scene.said.quote = () => quote()
+    expect(await scene.ask(FEVER)).toContain('Other health rules are not in it.')
+  })
+
   it('says that it does not know, and where a person is', async () => {
     const text = await scene.ask('Purple monkey dishwasher')
     expect(text).toContain('I do not know that')

@@ -88,7 +88,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'Which vaccinations or health papers do I need?',
     answer:
-      'We do not say. Some countries ask for a certificate of vaccination, against yellow fever for example, often by where you have been before. Ask a travel clinic and the authority of your destination.',
+      'The result page of a route shows what our sources say of yellow fever certificates and health declarations. We do not know other health rules. Ask a travel clinic and the authority of your destination.',
     alsoCalled: ['beyond our answers', 'vaccination', 'yellow fever', 'covid', 'malaria'],
     official: [VACCINATIONS],
   },
@@ -104,7 +104,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'application',
     question: 'Will the border ask for money, a return ticket, insurance or bookings?',
     answer:
-      'It may, and we do not say for each country what. The result page lists the documents that an application needs. What is checked at the border is for the authority of your destination to tell you.',
+      'It may. The result page of a route lists what our sources say of tickets, money, insurance and bookings, and the documents that an application needs. What else is checked is for the authority of your destination to say.',
     alsoCalled: ['beyond our answers', 'proof of funds', 'onward ticket', 'travel insurance'],
   },
   {

@@ -1,4 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/contracts/pricing'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
@@ -7,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
-import { ROUTE_TOPICS } from '../question/topic'
+import { ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
 import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
@@ -43,6 +44,11 @@ interface Asked {
 const CHAT_ASKS = 'need-a-visa'
 /** Articles about what the table of refunds says with its numbers. */
 const TABLE_SAYS_IT = new Set(['cancel', 'rejected'])
+/** What the catalogue knows of a subject that our data covers in part only. */
+const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
+  health: ['yellow_fever', 'health_declaration'],
+  'entry-conditions': ['border_checks', 'onward_ticket', 'funds', 'accommodation', 'insurance'],
+}
 /** A question that an article answers better than the words about routes in it. */
 const SURELY = 0.99
 
@@ -113,6 +119,11 @@ export class BuiltInModel {
     if (subject === 'entries') {
       const facts = await this.routes.entries(passports[0], to, finder, texts)
       return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
+    }
+    const codes = DUTIES_OF[subject]
+    if (codes) {
+      const duties = await this.routes.duties(passports[0], to, codes, texts)
+      return duties.length > 0 ? [...duties, ...lines.slice(1)] : lines
     }
     if (subject !== 'announced-rules') return lines
     const announced = await this.routes.announced(passports[0], to, texts)

@@ -1,6 +1,9 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { AnnouncedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { dutySentences } from '@borderlane/contracts/catalogue/duty'
+import type { AnnouncedRule, Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
+import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
+import { dutyInWords } from '@borderlane/words/duty-texts'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
@@ -72,6 +75,19 @@ export class RouteAnswers {
           : texts.t('announced_open', { name }),
       ]
     })
+  }
+
+  /** What else a traveller must do there, of some kinds; nothing where no source says any. */
+  async duties(from: string, to: string, codes: readonly Duty['code'][], texts: Texts): Promise<string[]> {
+    const quote = await this.catalogue.quote(from, to).catch(() => null)
+    if (!quote) return []
+    const { duties, on } = quote.requirement
+    const lines = duties
+      .filter(({ code }) => codes.includes(code))
+      .map((duty) => dutyInWords(duty, dutySentences(duty, on), texts.duties.find, texts.format))
+      .map(({ title, text }) => `${title}: ${text}`)
+    const pair = new URLSearchParams({ from, to }).toString()
+    return lines.length > 0 ? [...lines, link(texts.t('link_results'), `${PAGES.results}?${pair}`)] : []
   }
 
   /** How often and how long the visa for a route lets enter, where that is known. */

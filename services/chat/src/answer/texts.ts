@@ -15,6 +15,7 @@ export interface Texts {
   /** The chat's own sentences. */
   t: Translator<'chat'>
   documents: Translator<'documents'>
+  duties: Translator<'duties'>
   notes: Translator<'notes'>
   questions: Translator<'questions'>
   statuses: Translator<'statuses'>
@@ -28,6 +29,7 @@ export function textsIn(language: Locale): Texts {
     format: LANGUAGES[language].format,
     t: translator('chat', language),
     documents: translator('documents', language),
+    duties: translator('duties', language),
     notes: translator('notes', language),
     questions: translator('questions', language),
     statuses: translator('statuses', language),

@@ -1,6 +1,6 @@
 import { dutySentences } from '@borderlane/contracts/catalogue/duty'
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { dutyTexts } from '@borderlane/words/duty-texts'
+import { dutyInWords } from '@borderlane/words/duty-texts'
 import type { Texts } from '../locale/texts'
 import type { ContentTable } from './mail-content'
 
@@ -14,16 +14,9 @@ export function dutyTables(journey: JourneyDuties | undefined, texts: Texts): Co
   if (!journey || journey.duties.length === 0) return []
   const { duties: t, format } = texts
   const rows = journey.duties.map((duty) => {
-    const sentences = dutyTexts(
-      dutySentences(duty, journey.on, journey.arrival),
-      (key, params) => t(`say.${key}`, params),
-      format,
-    )
-    return {
-      label: t(`what.${duty.code}`) + (duty.name ? ` (${duty.name})` : ''),
-      value: [`${t(`need.${duty.need}`)}.`, ...sentences].join(' '),
-      ...(duty.url && { url: duty.url }),
-    }
+    const sentences = dutySentences(duty, journey.on, journey.arrival)
+    const { title, text } = dutyInWords(duty, sentences, t.find, format)
+    return { label: title, value: text, ...(duty.url && { url: duty.url }) }
   })
   return [{ title: t('title'), rows }]
 }

@@ -13,7 +13,7 @@ export function DutiesTemplate() {
           <MustacheBlock name="duties">
             <li className="measure space-y-1 border-t border-hairline py-3">
               <h3 className="text-18">{'{{what}}'}</h3>
-              <p>{'{{need}}. {{said}}'}</p>
+              <p>{'{{said}}'}</p>
               <MustacheBlock name="page">
                 <p>
                   {t('site')} <Named />
