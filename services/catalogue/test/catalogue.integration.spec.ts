@@ -89,6 +89,10 @@ describe('the catalogue on a real database', () => {
         { visa_type: 'embassy', valid_from: null, valid_until: '2026-02-16' },
         { visa_type: 'visa_free', valid_from: '2026-02-17', valid_until: '2026-12-31' },
       ])
+      expect(await ask(findRequirement, { from: 'IN', to: 'MY' })).toMatchObject({
+        stayDays: 30,
+        evidence: 'cited',
+      })
       await expect(ask(findRequirement, { from: 'PH', to: 'TW' })).rejects.toMatchObject({
         code: 'catalogue.day_not_known',
         details: { last: { rule: { visaType: 'visa_free', stayDays: 14 }, until: '2026-07-31' } },
@@ -297,10 +301,12 @@ describe('the catalogue on a real database', () => {
         entries: 'asked',
         validity: null,
       })
-      // The counter gives 30 days; of the visa that the authority takes online no source says it.
+      // The counter gives 30 days; for the visa that the authority takes online no source names them.
       const indonesia = await ask(getQuote, { from: 'IN', to: 'ID' })
       expect(indonesia.requirement.variant).toMatchObject({ stay: { count: 30, unit: 'day' } })
-      expect(indonesia.online).toMatchObject({ variant: null })
+      expect(indonesia.online).toMatchObject({
+        variant: { stay: null, validity: { count: 90, unit: 'day' } },
+      })
     })
 
     it('sells nothing where the counter is the only way', async () => {
@@ -338,8 +344,8 @@ describe('the catalogue on a real database', () => {
         requirement: {
           visaType: 'embassy',
           title: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
-          governmentFeeStatus: 'estimate',
-          governmentFeeSource: null,
+          governmentFeeStatus: 'sourced',
+          governmentFeeSource: { name: 'travel.state.gov', evidence: 'cited' },
           authorityDays: { min: 21, max: 21, unit: 'business' },
           officialSite: { authority: 'Department of State', url: 'https://travel.state.gov' },
         },

@@ -6,6 +6,7 @@ import {
   AnnouncedRule,
   AuthorityDays,
   Entries,
+  Evidence,
   ExtraFee,
   type OfficialSite,
   PassportRule,
@@ -204,6 +205,7 @@ function listedFee(row: Record<string, string>): ListedFee {
           name,
           url: row['source_url'] || null,
           asOf: row['as_of']!,
+          ...(row['evidence'] && { evidence: Evidence.parse(row['evidence']) }),
         }
       : null,
     asOf: row['as_of']!,
