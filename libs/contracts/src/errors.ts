@@ -27,6 +27,7 @@ export const ERRORS = {
   'internal.bad_data': [502, 'Something went wrong on our side.'],
   'internal.too_large': [500, 'The answer is too large.'],
 
+  /** `details.territory` (`TerritoryAnswer`): it is a territory, and whose rules hold there. */
   'catalogue.country_not_found': [404, 'We do not know this country.'],
   'catalogue.requirement_not_found': [404, 'We have no visa information for this route.'],
 

@@ -437,6 +437,40 @@ describe('the catalogue on a real database', () => {
     })
 
     it.each([
+      ['Gibraltar', 'own', 'GB', 'its own authorities decide', null],
+      ['La Réunion', 'differ', 'FR', 'France decides who may enter', expect.any(String)],
+      ['PR', 'same', 'US', 'the entry rules are those of the United States', expect.any(String)],
+    ])(
+      'says of %s as destination whose rules hold, and sells nothing',
+      async (to, rules, code, text, url) => {
+        await expect(ask(getQuote, { from: 'IN', to })).rejects.toMatchObject({
+          code: 'catalogue.country_not_found',
+          details: {
+            field: 'to',
+            suggestions: rules === 'same' ? [code] : [],
+            territory: {
+              rules,
+              country: { code },
+              notes: [{ text: expect.stringContaining(text) }],
+              officialSite: url && { url },
+            },
+          },
+        })
+      },
+    )
+
+    it('says of a territory as passport which passport its people hold', async () => {
+      await expect(ask(findRequirement, { from: 'Bermuda', to: 'TH' })).rejects.toMatchObject({
+        code: 'catalogue.country_not_found',
+        details: {
+          field: 'from',
+          suggestions: ['GB'],
+          territory: { notes: [{ code: 'territory_passport' }, { code: 'territory_passport_differs' }] },
+        },
+      })
+    })
+
+    it.each([
       ['TH', 'TH'],
       ['TH', 'Thailand'],
       ['Turkey', 'Türkiye'],

@@ -15,7 +15,7 @@ export function wordsIn(language) {
   const { translator } = load('@borderlane/words/translator')
   const { titleText } = load('@borderlane/words/title-text')
   const { LANGUAGES } = load('@borderlane/words/languages')
-  const [chat, documents, titles] = ['chat', 'documents', 'titles'].map((topic) =>
+  const [chat, documents, notes, titles] = ['chat', 'documents', 'notes', 'titles'].map((topic) =>
     translator(topic, language),
   )
   const countries = load(`@borderlane/words/locales/${language}/countries.json`)
@@ -24,7 +24,7 @@ export function wordsIn(language) {
   const { formatPounds } = load('@borderlane/words/pounds')
   const { format } = LANGUAGES[language]
   const parts = (/** @type {string} */ code, /** @type {object} */ params = {}) =>
-    chat(code, { ...PLACES, ...params })
+    (code.startsWith('territory_') ? notes : chat)(code, { ...PLACES, ...params })
       .split(PLACE)
       .map((/** @type {string} */ part) => part.replace(/^[\s.,:;()]+|[\s.,:;()]+$/g, ''))
       .filter((/** @type {string} */ part) => /\p{L}/u.test(part))
@@ -42,7 +42,8 @@ export function wordsIn(language) {
     /** Whether one of these sentences is in a text. A sentence that the language does not have is nowhere. */
     has: (/** @type {string} */ text, /** @type {string[]} */ codes) =>
       codes.some((code) => {
-        const fixed = chat.find(code) === null ? [] : parts(code)
+        const known = code.startsWith('territory_') ? notes : chat
+        const fixed = known.find(code) === null ? [] : parts(code)
         return fixed.length > 0 && fixed.every((part) => text.includes(part))
       }),
     /** What an answer about an order says of it, beside its link. */
@@ -90,6 +91,8 @@ const PLACES = Object.fromEntries(
     'day',
     'source',
     'speed',
+    'state',
+    'place',
     'percent',
     'amount',
     'total',

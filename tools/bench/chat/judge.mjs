@@ -143,7 +143,13 @@ function otherVerdict(expected, text, said, words) {
           : ['none', 'asks for something else']
     case 'territory':
       if (said.saysRule) return ['wrong', `answers ${routes}`]
-      return words.has(text, ['territory', 'place'])
+      return words.has(text, [
+        'territory_same',
+        'territory_differ',
+        'territory_own',
+        'territory_unknown',
+        'place',
+      ])
         ? ['right', '']
         : said.contact
           ? ['honest', '']

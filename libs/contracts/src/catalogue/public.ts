@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
 import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
+import { Territory } from './territories'
 import { Country, ExchangeRate } from './country'
 
 /** Whether both are the same country is for the catalogue to say: it knows every name. */
@@ -16,7 +17,12 @@ export const listCountries = call('catalogue.listCountries', {
   access: 'anyone',
   input: z.strictObject({ lang: Locale.default('en') }),
   /** In the order of their names in that language. */
-  output: z.object({ countries: z.array(Country), dataVersion: z.int().optional() }),
+  output: z.object({
+    countries: z.array(Country),
+    /** No rules of theirs are known: what is said instead is in `details.territory` of the error of a route. */
+    territories: z.array(Territory).optional(),
+    dataVersion: z.int().optional(),
+  }),
   idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,

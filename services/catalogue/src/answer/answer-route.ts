@@ -9,18 +9,30 @@ import {
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
 import type { Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import {
+  TERRITORIES,
+  territoryNotes,
+  type TerritoryAnswer,
+} from '@borderlane/contracts/catalogue/territories'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
 import { Handle } from '@borderlane/messaging'
+import { inSentence } from '@borderlane/words/country-in-sentence'
 import { Controller, Injectable } from '@nestjs/common'
-import { toCountry } from '../country/country-directory'
+import {
+  findTerritory,
+  listTerritories,
+  territoryName,
+  toCountry,
+  toCountryName,
+} from '../country/country-directory'
 import type { Country } from '../country/country.entity'
 import { RuleHistory } from '../rules/rule-history.store'
-import { entryOf } from '../rules/visa-policy'
+import { entryOf, note } from '../rules/visa-policy'
 import { CatalogueMemory } from './catalogue-memory'
 import { withOnlineVisa } from './online-visas'
-import { toEndedRule, toRequirement } from './requirement.view'
+import { notePhrase, toEndedRule, toRequirement } from './requirement.view'
 import { RouteDemand } from './route-demand'
 
 /** Both countries as the caller names them. */
@@ -39,14 +51,45 @@ export class RouteAnswers {
 
   /** @throws AppError for an unknown country or the same country twice */
   findCountries({ from, to }: Route): { passport: Country; destination: Country } {
-    const { countries } = this.memory.ofToday()
-    const passport = countries.find(from, 'from')
-    const destination = countries.find(to, 'to')
+    const passport = this.findCountry(from, 'from')
+    const destination = this.findCountry(to, 'to')
     if (passport === destination) {
       const fields: FieldIssue[] = [{ path: 'to', message: 'must be another country than from' }]
       throw new AppError('validation.failed', { fields })
     }
     return { passport, destination }
+  }
+
+  /** @throws AppError also for a territory, with what we can say of it */
+  private findCountry(name: string, field: keyof Route): Country {
+    const { countries } = this.memory.ofToday()
+    const code = countries.lookUp(name) ? null : findTerritory(name)
+    if (!code) return countries.find(name, field)
+    const territory = this.answerTerritory(code, field === 'from')
+    const isAnswered = territory.country && (field === 'from' || territory.rules === 'same')
+    throw new AppError('catalogue.country_not_found', {
+      field,
+      suggestions: isAnswered ? [territory.country!.code] : [],
+      territory,
+    })
+  }
+
+  private answerTerritory(code: string, asPassport: boolean): TerritoryAnswer {
+    const { country: state, rules } = TERRITORIES.get(code)!
+    const country = state ? this.memory.countries.lookUp(state) : null
+    const params = {
+      place: territoryName(code, 'en'),
+      state: country ? (inSentence[country.code] ?? country.name) : '',
+    }
+    return {
+      code,
+      name: params.place,
+      country: country && toCountryName(country),
+      rules,
+      notes: territoryNotes(code, asPassport).map((one) => notePhrase(note(one, params))),
+      // Of one with rules of its own, the page of another country would be the wrong authority's.
+      officialSite: country && rules !== 'own' ? this.memory.findOfficialSite(country.code, 'any') : null,
+    }
   }
 
   /** @throws AppError for an unknown country, the same country twice, or a route without a rule */
@@ -137,7 +180,11 @@ export class AnswerController {
   async listCountries({ lang }: InputOf<typeof listCountries>): Promise<OutputOf<typeof listCountries>> {
     const { countries, dataVersion } = this.memory.ofToday()
     const named = countries.countries.map((country) => toCountry(country, lang))
-    return { countries: named.sort((a, b) => a.name.localeCompare(b.name, lang)), dataVersion }
+    return {
+      countries: named.sort((a, b) => a.name.localeCompare(b.name, lang)),
+      territories: listTerritories(lang),
+      dataVersion,
+    }
   }
 
   /** The day is the oldest of the rates, so that none is called newer than it is. */

@@ -1,6 +1,6 @@
 import { AppError } from '@borderlane/contracts/errors'
 import type { Country } from './country.entity'
-import { CountryDirectory } from './country-directory'
+import { CountryDirectory, findTerritory, listTerritories } from './country-directory'
 
 const country = (
   code: string,
@@ -100,4 +100,26 @@ it('finds all countries whose name holds a part, in any case and wherever it is'
   expect(directory.codesWithName('KORE')).toEqual(['KR'])
   expect(directory.codesWithName('Rki')).toEqual(['TR'])
   expect(directory.codesWithName('nowhere')).toEqual([])
+})
+
+describe('a territory', () => {
+  it.each([
+    ['RE', 'RE'],
+    ['la reunion', 'RE'],
+    ['Reunion', 'RE'],
+    ['Реюньон', 'RE'],
+    ['جبل طارق', 'GI'],
+    ['百慕大', 'BM'],
+    ['Grönland', 'GL'],
+    ['ग्रीनलैंड', 'GL'],
+    ['Tahiti', 'PF'],
+    ['Ceuta', 'EA'],
+  ])('is found by its code and its names in ten languages: %s', (name, code) =>
+    expect(findTerritory(name)).toBe(code),
+  )
+
+  it('is no country, and has no code for a name', () => {
+    expect(['India', 'Atlantis', '', 'constructor'].map(findTerritory)).toEqual([null, null, null, null])
+    for (const { code, name } of listTerritories('fr')) expect(name).not.toBe(code)
+  })
 })

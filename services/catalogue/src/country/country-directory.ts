@@ -1,7 +1,8 @@
 import type { Country as CountryView } from '@borderlane/contracts/catalogue/country'
 import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
-import type { Locale } from '@borderlane/contracts/primitives'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import { TERRITORIES, type Territory } from '@borderlane/contracts/catalogue/territories'
 import { editDistance } from '@borderlane/words/edit-distance'
 import type { Country } from './country.entity'
 
@@ -103,3 +104,33 @@ export const countryNameOf = (code: string, countries: CountryDirectory): Countr
   code,
   name: countries.lookUp(code)?.name ?? code,
 })
+
+/** Of CLDR, as Node has it. */
+const REGIONS = new Map(
+  LOCALES.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })] as const),
+)
+
+export const territoryName = (code: string, language: Locale): string =>
+  REGIONS.get(language)?.of(code) ?? code
+
+const namesOfTerritory = (code: string): string[] => [
+  ...new Set([
+    ...LOCALES.map((language) => territoryName(code, language)),
+    ...TERRITORIES.get(code)!.aliases,
+  ]),
+]
+
+const TERRITORY_BY_KEY = new Map(
+  [...TERRITORIES.keys()].flatMap((code) =>
+    [code, ...namesOfTerritory(code)].map((name) => [nameKey(name), code] as const),
+  ),
+)
+
+/** The code of a territory by its code or name, as countries are found; null for a name that none has. */
+export const findTerritory = (name: string): string | null => TERRITORY_BY_KEY.get(nameKey(name)) ?? null
+
+export const listTerritories = (language: Locale): Territory[] =>
+  [...TERRITORIES.keys()].map((code) => {
+    const name = territoryName(code, language)
+    return { code, name, aliases: namesOfTerritory(code).filter((other) => other !== name) }
+  })

@@ -1,3 +1,5 @@
+import { TERRITORIES, territoryNotes } from '@borderlane/contracts/catalogue/territories'
+import { inSentence } from '@borderlane/words/country-in-sentence'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/contracts/pricing'
@@ -137,13 +139,18 @@ export class BuiltInModel {
   }
 
   private async aboutTerritory({ known, finder, texts }: Asked, territory: string): Promise<string[]> {
-    const country = finder.countryOf(territory)!
-    const site = await this.catalogue.officialSite(country, known.passports[0])
+    const country = finder.countryOf(territory)
+    const hasOwnRules = TERRITORIES.get(territory)?.rules === 'own'
+    const site =
+      country && !hasOwnRules ? await this.catalogue.officialSite(country, known.passports[0]) : null
     const name = (code: string): string => finder.nameOf(code, texts.language)
+    const stateIn = (code: string): string => (texts.language === 'en' && inSentence[code]) || name(code)
     return [
-      finder.isPlace(territory)
-        ? texts.t('place', { place: name(territory), country: name(country) })
-        : texts.t('territory', { territory: name(territory), country: name(country) }),
+      ...(finder.isPlace(territory)
+        ? [texts.t('place', { place: name(territory), country: name(country!) })]
+        : territoryNotes(territory, false).map((code) =>
+            texts.notes(code, { place: name(territory), state: country ? stateIn(country) : '' }),
+          )),
       texts.t('subject_ask'),
       ...authorityLine(site, texts),
       link(texts.t('link_contact'), '/contact'),

@@ -1,4 +1,5 @@
 import type { Country } from '@borderlane/contracts/catalogue/country'
+import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { isMonthName } from './day'
 import { NamesByLetters } from './names-by-letters'
@@ -47,12 +48,6 @@ const SHORT_NAMES = new Set('uk usa uae drc ksa prc eau vae eua оаэ сша к
 const BESIDE_US = { before: new Set(['the', 'to']), after: /^(citizen|passport|national|visa|resident)/ }
 /** Words that are one letter away from a country. */
 const PLAIN_WORDS = new Set(seedRows('plain-words.tsv').flatMap(([, words]) => words!.split(' ')))
-/** The countries to which territories belong, by ISO code. */
-const TERRITORIES: ReadonlyMap<string, string> = new Map(
-  seedRows('territories.tsv').flatMap(([country, codes]) =>
-    codes!.split(' ').map((code) => [code, country!]),
-  ),
-)
 /** Places with rules of their own that are no country of the catalogue and have no code: their country, and their names. */
 const PLACES: ReadonlyMap<string, { country: string; names: ReadonlyMap<Locale, string[]> }> = new Map(
   seedRows('places.tsv').map(([place, country, ...names]) => [
@@ -155,7 +150,7 @@ export class CountryFinder {
 
   /** The country that a territory belongs to. */
   countryOf(territory: string): string | undefined {
-    return PLACES.get(territory)?.country ?? TERRITORIES.get(territory)
+    return PLACES.get(territory)?.country ?? TERRITORIES.get(territory)?.country ?? undefined
   }
 
   /** Whether a territory is one about which only its country is known, and not to whom it belongs. */

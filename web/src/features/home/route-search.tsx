@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { TravelDay } from '../../parts/travel/travel-day'
-import { useCountryOptions } from '../../parts/words/use-country-options'
+import { usePlaceOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
 import { Icon } from '../../ui/icon'
@@ -25,7 +25,7 @@ export const PASSPORT_FIELD = 'passport-country'
 export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
   const { t } = useTranslation(['home', 'site'])
   const navigate = useNavigate()
-  const { options, isError, refetch } = useCountryOptions()
+  const { options, isError, refetch } = usePlaceOptions()
   const same = from !== '' && from === to
   const ready = from !== '' && to !== '' && !same
   const submit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import type { EndedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
 import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { TerritoryAnswer as TerritoryAnswerShape } from '@borderlane/contracts/catalogue/territories'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +27,7 @@ import { EvidenceCard } from './evidence-card'
 import { OfficialSite } from './official-site'
 import { PassportAsked } from './passport-asked'
 import { RouteHeader } from './route-header'
+import { TerritoryAnswer } from './territory-answer'
 import { VisaNeeded } from './visa-needed'
 
 /** The rule for a route, what it costs, and the way to apply. */
@@ -62,11 +64,38 @@ export default function ResultsPage() {
     )
   if (!error) return <Loading />
   if (isWrongDay(error)) return <WrongDay pair={{ from, to }} on={on} last={lastRule(error)} />
+  const named = territoryNamed(error)
+  if (named) return <TerritoryAnswer pair={{ from, to }} {...named} />
+  if (isUnknownRoute(error) && from.toUpperCase() === to.toUpperCase()) return <OwnCountry from={from} />
   if (isUnknownRoute(error)) return <Unavailable meant={routesMeant({ from, to }, error)} />
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
       <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+/** The territory that the route names instead of a country. */
+function territoryNamed(error: unknown) {
+  if (!isCode(error, 'catalogue.country_not_found')) return undefined
+  const { field, territory } = (error.details ?? {}) as { field?: 'from' | 'to'; territory?: unknown }
+  const { data } = TerritoryAnswerShape.safeParse(territory)
+  return data && field ? { field, territory: data } : undefined
+}
+
+/** In the words of the search, where no address leads here. */
+function OwnCountry({ from }: { from: string }) {
+  const { t } = useTranslation(['results', 'home'])
+  return (
+    <>
+      <title>{t('unavailable.title')}</title>
+      <Problem
+        title={t('unavailable.title')}
+        actions={<LinkButton to={paths.home({ from })}>{t('unavailable.again')}</LinkButton>}
+      >
+        <p>{t('home:search.same')}</p>
+      </Problem>
     </>
   )
 }

@@ -3,10 +3,16 @@ import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
 /** All countries; they change with an import only. */
-export const countriesQuery = queryOptions({
+const placesQuery = queryOptions({
   queryKey: ['countries'],
-  queryFn: async ({ signal }) => (await api.call(routes.listCountries, {}, { signal })).countries,
+  queryFn: ({ signal }) => api.call(routes.listCountries, {}, { signal }),
   staleTime: Infinity,
+})
+export const countriesQuery = queryOptions({ ...placesQuery, select: ({ countries }) => countries })
+/** Territories, for a search: what is said of them is the answer of a route. */
+export const territoriesQuery = queryOptions({
+  ...placesQuery,
+  select: ({ territories }) => territories ?? [],
 })
 
 /** Rates by which amounts are shown in other currencies; every charge is in GBP. */

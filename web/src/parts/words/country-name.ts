@@ -6,6 +6,11 @@ export function countryName(code: string, language: string, fallback?: string): 
   return namesIn(language)?.[code] ?? namesIn('en')?.[code] ?? fallback ?? code
 }
 
+/** A territory's name in the reader's language, as the browser has it. */
+export function territoryName(code: string, language: string, fallback: string): string {
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? fallback
+}
+
 /** As it is inside a sentence: "the United States". Texts of other languages ask for the form themselves (`country-forms.ts`). */
 export function countryInSentence(code: string, language: string, fallback?: string): string {
   return (language === 'en' && inSentence[code]) || countryName(code, language, fallback)
