@@ -94,8 +94,9 @@ export class Balancer {
    * @param {import('node:http').IncomingMessage} asked
    * @param {import('node:http').ServerResponse} answer
    * @param {Gateway[]} gateways where to ask, in this order
+   * @param {number} rounds how often all may be asked again: one that was only slow answers then
    */
-  #pass(asked, answer, [gateway, ...others]) {
+  #pass(asked, answer, [gateway, ...others], rounds = 1) {
     if (answer.destroyed) return
     if (!gateway) return refuse(answer)
     const hasBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
@@ -129,9 +130,10 @@ export class Balancer {
     })
     passed.on('error', () => {
       if (answer.headersSent) return
-      if (!arrived || asked.method === 'GET' || asked.method === 'HEAD')
-        this.#pass(asked, answer, rather(others))
-      else refuse(answer)
+      const next = rather(others)
+      if (arrived && asked.method !== 'GET' && asked.method !== 'HEAD') refuse(answer)
+      else if (next.length > 0 || rounds === 0) this.#pass(asked, answer, next, rounds)
+      else this.#pass(asked, answer, this.#inTurn(), rounds - 1)
     })
     answer.once('close', () => passed.destroy())
   }

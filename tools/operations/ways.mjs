@@ -24,7 +24,8 @@ const WAYS = [
   [/^npm run admin:create/, (command) => ({ run: command.replace('<e-mail>', 'operations@example.com') })],
   [/^npm run upgrade/, () => ({ needs: 'an installation of an older version' })],
   [/^node deploy\/backup\/schedule/, () => ({ needs: 'a container' })],
-  [/^npm run mutate -- deploy$/, () => ({ needs: 'an hour' })],
+  [/^node deploy\/backup\/elsewhere/, () => ({ needs: 'a second place' })],
+  [/^npm run (mutate -- deploy|eval -- chat)$/, () => ({ needs: 'an hour' })],
   [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
   // A listener handles an event once, so it may be tried at any time.
   [/^npm run replay/, (command) => ({ run: command.replace('<time>', '1h'), order: 5 })],
@@ -34,10 +35,10 @@ const WAYS = [
   ],
   [/^npm run (images|try -- (compose|images))/, () => ({ needs: 'root and buildah' })],
   [/^npm run try -- [\w-]+$/, () => ({ needs: 'a server from outside' })],
-  [/^npm (start|test|ci)|^npm run build$/, () => ({ needs: 'that nothing runs in this folder' })],
+  [/^npm (start|test|ci)|^npm run (build|test:all)$/, () => ({ needs: 'that nothing runs in this folder' })],
   [/^node dist\//, () => ({ needs: 'a container' })],
   [/^node deploy\/docker\//, () => ({ needs: 'the secrets of a cluster' })],
-  [/^node services\/catalogue\/check\/recompute/, () => ({ needs: 'an address of its own' })],
+  [/^node services\/catalogue\/check\/(recompute|usual-pairs)/, () => ({ needs: 'an address of its own' })],
 ]
 
 const filled = (command, folder) => command.replace(/<folder>|\/backups/, folder)

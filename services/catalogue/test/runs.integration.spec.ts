@@ -230,7 +230,7 @@ describe('a catalogue that starts empty, and its tools', () => {
   })
 
   it.each([
-    ['travel sync', startTravelSync, 123],
+    ['travel sync', startTravelSync, 124],
     ['price update', startPriceUpdate, 198],
   ])('takes a %s back, with every value that it changed', async (_what, tool, updated) => {
     await db.query(`UPDATE requirement SET processing_days_rush = 4, processing_days_super_rush = 3,
