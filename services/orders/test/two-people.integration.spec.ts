@@ -1,3 +1,4 @@
+import { listStaffViews } from '@borderlane/contracts/documents/internal'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import {
   decideDecisionProposal,
@@ -35,9 +36,12 @@ describe('with four eyes an act that needs two people', () => {
   const [first, second] = [lead(), lead()]
   let platform: Platform
   let identity: { close: () => Promise<void> }
+  let documents: { close: () => Promise<void> }
 
   beforeAll(async () => {
     platform = await startPlatform({ FOUR_EYES: 'on' })
+    // The audit log has what was opened there, too.
+    documents = await stubCall(platform.broker, listStaffViews, () => ({ views: [] }))
     identity = await stubCall(platform.broker, listWhoMay, () => ({
       people: [first, second].map(({ userId }) => ({
         userId: userId!,
@@ -47,6 +51,7 @@ describe('with four eyes an act that needs two people', () => {
     }))
   })
   afterAll(async () => {
+    await documents.close()
     await identity.close()
     await platform.stop()
   })

@@ -153,7 +153,7 @@ describe('a blog or a commercial agency is no source', () => {
       source: null,
       asOf: '2025-12',
     })
-    expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('canada.ca')
+    expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('ircc.canada.ca')
   })
 })
 
