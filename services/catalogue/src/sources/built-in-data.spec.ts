@@ -82,7 +82,7 @@ test('a fact about a passport goes before the one about every passport, and noth
     stay: { count: 90, unit: 'day' },
     entries: 'asked',
     validity: null,
-    sources: [{ asOf: '2025' }, { asOf: '2026-09-26' }],
+    sources: [{ asOf: '2025' }, { asOf: '2026-06-26' }, { asOf: '2026-09-26' }],
   })
   expect(variants.find('DE', 'VN', 'evisa')).toMatchObject({ stay: null, entries: 'asked' })
   // Of another kind of visa nothing is known.
