@@ -7,9 +7,9 @@ import { linkTo } from './mailbox'
 
 export async function chooseRoute(page: Page, passport: string, destination: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Passport country' }).fill(passport)
-  await page.getByRole('option', { name: passport }).click()
+  await page.getByRole('option', { name: new RegExp(`^${passport}\\b`) }).click()
   await page.getByRole('combobox', { name: 'Destination' }).fill(destination)
-  await page.getByRole('option', { name: destination }).click()
+  await page.getByRole('option', { name: new RegExp(`^${destination}\\b`) }).click()
   await page.getByRole('button', { name: 'Get started!' }).click()
 }
 
