@@ -422,7 +422,7 @@ test('tables of earlier days are deleted when new ones are there', async () => {
 })
 
 test(
-  'any minute comes back by its values from a bucket elsewhere, and whoever was erased since is erased',
+  'any minute comes back by its values from a bucket elsewhere, and people who were erased since stay erased',
   { timeout: 600_000 },
   async () => {
     const { identity, recipient } = await fromHere('@borderlane/persistence').newBackupKeys()

@@ -10,6 +10,7 @@ import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { allCalls, allRoutes } from '@borderlane/contracts/topology'
 import { NatsConnection } from '@borderlane/messaging'
 import { currentRequest, HealthRegistry } from '@borderlane/runtime'
+import { describeOffer } from '@borderlane/contracts/payments/internal'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { codeOf, INDEX, startGateway, type TestGateway } from './start-gateway'
 
@@ -124,6 +125,25 @@ describe('every answer', () => {
     const answer = await gateway.ask('GET', `/api/orders/${ORDER}`)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect((await gateway.ask('GET', '/api/config')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the public settings', () => {
+  it('say nothing of payments until payments has answered, then what it said last', async () => {
+    const payments = async () =>
+      ((await gateway.ask('GET', '/api/config')).json as { payments: unknown }).payments
+    expect(await payments()).toBeNull()
+    const offer = {
+      provider: 'simulated' as const,
+      methods: ['card' as const],
+      publishableKey: null,
+      test: true,
+      cancelRefundPercent: 50,
+    }
+    const stub = await stubCall(gateway.broker, describeOffer, () => offer)
+    expect(await payments()).toEqual(offer)
+    await stub.close()
+    expect(await payments()).toEqual(offer)
   })
 })
 

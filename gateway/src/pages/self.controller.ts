@@ -13,18 +13,11 @@ import { outlineOf } from './path-outline'
 import { showsSamples } from './shows-samples'
 
 const KEEP_MS = 60_000
-const NO_OFFER: PaymentOffer = {
-  provider: null,
-  methods: [],
-  publishableKey: null,
-  test: false,
-  cancelRefundPercent: 0,
-}
 
 /** What the gateway says about the site and about itself. */
 @Controller()
 export class SelfController {
-  private offer = NO_OFFER
+  private offer: PaymentOffer | null = null
   private offerGoodUntil = 0
 
   constructor(
@@ -39,7 +32,7 @@ export class SelfController {
     const payments = await this.readOffer()
     return {
       payments,
-      testSite: payments.test && this.settings.BORDERLANE_MODE === 'production',
+      testSite: payments?.test === true && this.settings.BORDERLANE_MODE === 'production',
       samples: showsSamples(this.settings),
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
@@ -69,8 +62,8 @@ export class SelfController {
     return { status: 'ok' }
   }
 
-  /** How this site is paid, as payments says it; what it said last while it does not answer. */
-  private async readOffer(): Promise<PaymentOffer> {
+  /** How this site is paid, as payments says it; what it said last while it does not answer; null before that. */
+  private async readOffer(): Promise<PaymentOffer | null> {
     if (performance.now() < this.offerGoodUntil) return this.offer
     try {
       this.offer = await this.calls.send(describeOffer, {}, serviceCaller('gateway'))

@@ -18,7 +18,8 @@ export const getConfig = call('gateway.config', {
   limit: 'public-read',
   input: Nothing,
   output: z.object({
-    payments: PaymentOffer,
+    /** null: payments has not said it since the gateway started; ask again in a moment. */
+    payments: PaymentOffer.nullable(),
     /** true: a site in production that charges no one; every page says so. */
     testSite: z.boolean(),
     /** false: marketing figures, ratings and voices that are samples are not shown. */

@@ -116,7 +116,7 @@ describe('what a contract takes can be kept', () => {
   })
 })
 
-/** The most entries of a list; 0: it is none, or has no limit of its own. */
+/** The most entries of a list; 0 where the input is no list, or a list without a limit of its own. */
 function listLength(schema: z.ZodType): number {
   if (schema instanceof z.ZodArray) return (schema._zod.bag as { maximum?: number }).maximum ?? 0
   const { innerType } = def(schema)

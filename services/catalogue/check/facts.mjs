@@ -54,7 +54,7 @@ function policies(day, withLists) {
       const pair = passport + change.destination
       const there = cells.get(pair)
       const isOlder = there && there.seen > said.seen && there.cell !== said.cell
-      // Nobody knows what comes after it: an index that is open to its end had it, too.
+      // An older index without an end has the rule that ended: it says nothing of the days after.
       if (isOver && there?.evidence === 'index') cells.delete(pair)
       else if (!isOver && !isOlder) cells.set(pair, said)
     }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
-/** The time of the authority is a promise of nobody's; a rule has conditions, announcements and an end or has none. */
+/** Not counted: the authority's time, which is no part of the rule, and what a route may simply not have (conditions, an end). */
 const NEEDED = ['kind', 'days', 'entries', 'validity', 'fee', 'passport', 'duties']
 
 const [, , address = 'http://localhost:8080'] = process.argv

@@ -81,7 +81,7 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
       throw new AppError('validation.failed', {
         fields: [{ path: 'day', message: 'must be within the last month' }],
       })
-    // Anyone may report a search; one of a route that no rule is about is nobody's work.
+    // Anyone may report a search; a route without a rule is no work for staff.
     const { requirements } = this.memory.ofToday()
     const known = routes.filter(({ route }) => requirements.has(route.slice(0, 2), route.slice(2)))
     await this.store.addSearches({ id: batchId, day }, known)

@@ -31,7 +31,7 @@ test.each([
   ['a day of the source that does not exist', { as_of: '2026-13' }, 'Invalid'],
   ['an unknown code', { code: 'dance' }, 'Invalid option'],
   ['an unknown person', { who: 'pilots' }, 'Invalid option'],
-  ['a number that is none', { earliest_hours: 'three' }, 'expected number'],
+  ['a text in place of a number', { earliest_hours: 'three' }, 'expected number'],
 ])('a line with %s is refused by its number', (_what, fault, reason) => {
   const read = () => dutiesByDestination([LINE, { ...LINE, ...fault }], COUNTRIES)
   expect(read).toThrow(/^duty\.csv, line 3: /)

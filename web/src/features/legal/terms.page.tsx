@@ -25,7 +25,7 @@ function RefundTable() {
   const { t, i18n } = useTranslation('legal')
   const { data: config } = useQuery(configQuery)
   const terms = REFUND_TERMS[REFUND_TERMS_VERSION]
-  if (!config || !terms) return null
+  if (!config?.payments || !terms) return null
   const ofAll = (percent: number) => (percent === 0 ? t('refunds.nothing') : t('refunds.ofAll', { percent }))
   const rows = [
     [

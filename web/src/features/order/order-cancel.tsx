@@ -24,6 +24,7 @@ export function OrderCancel({ order }: { order: Order }) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: config } = useQuery(configQuery)
+  const offer = config?.payments
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation({
     mutationFn: () =>
@@ -36,8 +37,8 @@ export function OrderCancel({ order }: { order: Order }) {
     onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
   })
   // Without the terms no one could see what is refunded.
-  if (!canCancel(order.status) || (wasPaid(order) && !config)) return null
-  const meter = config && refundMeter(order, config.payments.cancelRefundPercent)
+  if (!canCancel(order.status) || (wasPaid(order) && !offer)) return null
+  const meter = offer && refundMeter(order, offer.cancelRefundPercent)
   const back = pounds(meter?.cancelNowCents ?? 0)
   return (
     <section aria-labelledby="cancel" className="space-y-3 print:hidden">

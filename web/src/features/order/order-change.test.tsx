@@ -7,20 +7,22 @@ import {
   getOrder,
   watchOrder,
 } from '@borderlane/contracts/orders/order-holder'
+import { getConfig } from '@borderlane/contracts/gateway'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/session/order-token'
-import { COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
+import { COUNTRIES, order, ORDER_ID, quote, testConfig } from '../../test/example'
 import { passportLines } from '../../test/passport'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
 const paid = () => order({ status: 'in_review', version: 3, paidCents: 8_925 })
 
-const open = async (shown = paid(), path = `/order/${ORDER_ID}`) => {
+const open = async (shown = paid(), path = `/order/${ORDER_ID}`, config = testConfig) => {
   keepOrderToken(ORDER_ID, 'secret')
   const server = newServer()
+    .on(getConfig, () => config)
     .on(getOrder, () => shown)
     .on(watchOrder, () => '')
     .on(listDocumentViews, () => ({ views: [] }))
@@ -122,6 +124,14 @@ test('cancelling shows the exact amount before and sends the version that was se
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the application' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Closed' })).toBeVisible()
   expect(server.calls(cancelOrder)[0]!.input).toMatchObject({ version: 3 })
+})
+
+test('while the terms are not known, no amount is promised for cancelling', async () => {
+  const server = await open(paid(), undefined, { ...testConfig, payments: null })
+  expect(await screen.findByText('Asha Verma')).toBeVisible()
+  await waitFor(() => expect(server.calls(getConfig).length).toBeGreaterThan(0))
+  expect(screen.queryByRole('button', { name: 'Cancel this application' })).not.toBeInTheDocument()
+  expect(screen.queryByText(/£.* back$/)).not.toBeInTheDocument()
 })
 
 test('a rejected order says first what becomes of the money', async () => {

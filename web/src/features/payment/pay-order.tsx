@@ -92,7 +92,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
   const showsForms = ['ready', 'declined', 'refused', 'working', 'checking'].includes(state.kind)
   // One charge for everybody; name and reference of the one whose page this is.
   const charged = party ? { ...order, totalAmountCents: party.unpaidCents } : order
-  const offered = config?.payments.methods ?? []
+  const offered = config?.payments?.methods ?? []
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>

@@ -59,6 +59,14 @@ test('the page says where payments are unavailable', async () => {
   expect(screen.queryByText('Test payments only')).not.toBeInTheDocument()
 })
 
+test('methods that are not known yet are asked for until they are', async () => {
+  let asked = 0
+  serve().on(getConfig, () => ({ ...testConfig, payments: asked++ === 0 ? null : testOffer }))
+  await openAt(PAYMENT)
+  expect(await screen.findByRole('tab', { name: 'Card' }, SOON)).toBeVisible()
+  expect(screen.queryByText(/Payments are unavailable/)).not.toBeInTheDocument()
+})
+
 test('crypto opens its invoice in a new tab, and the page waits, asks for the rest and hears of the end', async () => {
   let now = invoice()
   const server = serve()

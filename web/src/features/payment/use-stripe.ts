@@ -5,7 +5,8 @@ import { loadStripe } from './stripe-script'
 /** Stripe's script, where the operator has set its key. `isStripe`: this site takes payments by Stripe. */
 export function useStripe() {
   const { data: config } = useQuery(configQuery)
-  const key = config?.payments.provider === 'stripe' ? config.payments.publishableKey : null
+  const offer = config?.payments
+  const key = offer?.provider === 'stripe' ? offer.publishableKey : null
   const { data, error, refetch } = useQuery({
     queryKey: ['stripe', key],
     queryFn: () => loadStripe(key!),

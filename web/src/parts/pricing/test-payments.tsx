@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 export function TestPayments() {
   const { t } = useTranslation()
   const { data: config } = useQuery(configQuery)
-  if (!config?.payments.test) return null
+  if (!config?.payments?.test) return null
   return (
     <Notice tone="info" title={t('testPayments.title')}>
       <p>{t('testPayments.text')}</p>
