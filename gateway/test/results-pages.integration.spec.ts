@@ -54,6 +54,17 @@ test('an answer is sent as a page; nothing in it ends an element, and what else 
   await stub.close()
 })
 
+test('the page names the fact that is least sure, and none where the rule itself is', async () => {
+  const index = { ...source, name: 'An index', asOf: '2026-02-17' }
+  const days = { fact: 'days', evidence: 'index', source: index } as const
+  let said = sampleQuote({ evidence: 'authority', facts: [days] })
+  const stub = await stubCall(gateway.broker, getQuote, () => said)
+  expect((await ask('?from=IN&to=US')).text).toContain('<p>days index 17 February 2026: An index</p>')
+  said = sampleQuote({ evidence: 'index', facts: [days] })
+  expect((await ask('?from=IN&to=US&speed=1')).text).not.toContain('An index</p>')
+  await stub.close()
+})
+
 test('the page says what else is to be done, for those who have no application', async () => {
   const card: Duty = {
     ...{ code: 'arrival_card', name: 'TDAC', need: 'must', place: 'before', who: null, whoDays: null },

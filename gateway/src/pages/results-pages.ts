@@ -5,9 +5,16 @@ import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { dutySentences } from '@borderlane/contracts/catalogue/duty'
 import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
 import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
-import type { Duty, PassportRule, Quote, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  Duty,
+  PassportRule,
+  Quote,
+  VisaRequirement,
+  VisaVariant,
+} from '@borderlane/contracts/catalogue/requirement'
 import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
 import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { weakestFact } from '@borderlane/contracts/catalogue/weakest-fact'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'
@@ -127,6 +134,7 @@ function viewOf(quote: Quote) {
     [requirement.evidence]: true,
     day: writtenDay(source.asOf, ENGLISH),
     source: { name: source.name, url: source.url },
+    weakest: weakestView(requirement),
     isOld: requirement.mayBeOutOfDate,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
     passport: isNeeded && requirement.passportRule && passportView(requirement.passportRule),
@@ -148,6 +156,19 @@ function viewOf(quote: Quote) {
           options.map(({ speed, priceCents }) => [speed, formatPounds(priceCents, ENGLISH)]),
         ),
       },
+  }
+}
+
+function weakestView(requirement: VisaRequirement) {
+  const weakest = weakestFact(requirement)
+  if (!weakest) return undefined
+  const { evidence, source } = weakest
+  return {
+    [`is_${weakest.fact}`]: true,
+    [`by_${evidence}`]: true,
+    readOn: writtenDay(source.asOf, ENGLISH),
+    name: source.name,
+    url: source.url,
   }
 }
 

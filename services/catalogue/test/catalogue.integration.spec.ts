@@ -124,7 +124,7 @@ describe('the catalogue on a real database', () => {
     it('is handed out as a whole, once per address', async () => {
       const { url } = await ask(openExport, { kind: 'rules.csv', search: '' })
       const lines = (await (await fetch(url)).text()).split('\r\n')
-      expect(lines[0]).toMatch(/^passport,destination,entry,.*,licence$/)
+      expect(lines[0]).toMatch(/^passport,destination,entry,.*,stay_evidence,stay_source,licence$/)
       // Hong Kong's list may not be passed on for everything, and the terms of others nobody has read.
       const closed = await count(`source->>'url' LIKE '%immd.gov.hk%'`)
       expect(closed).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { getImport, publishImport, undoImport } from '@borderlane/contracts/catalogue/import'
+import { findRequirement } from '@borderlane/contracts/catalogue/public'
 import { openImport } from '@borderlane/contracts/catalogue/internal'
 import { Run } from '@borderlane/contracts/catalogue/run'
 import { newId } from '@borderlane/persistence'
@@ -14,8 +15,8 @@ describe('a file that says nothing new but a later day', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
 
-  const bring = async (content: string) => {
-    const { url } = await ask(openImport, { sourceName: 'Another list', asOf: TODAY }, ADMIN)
+  const bring = async (content: string, asOf = TODAY) => {
+    const { url } = await ask(openImport, { sourceName: 'Another list', asOf }, ADMIN)
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await fetch(url, { method: 'PUT', body: content, headers })
     const { id: runId } = Run.parse(await answer.json())
@@ -72,6 +73,19 @@ describe('a file that says nothing new but a later day', () => {
       failureAt: { reason: 'swapped_columns' },
     })
     expect(await rows()).toEqual(before)
+  })
+
+  it('brings a rule that has ended back only where it is of a day after the end', async () => {
+    const again = 'Passport,Destination,Requirement\nPH,TW,14\n'
+    const rule = () =>
+      ask(findRequirement, { from: 'PH', to: 'TW' }).then(
+        ({ stayDays, validFrom }) => [stayDays, validFrom],
+        ({ code }: { code: string }) => code,
+      )
+    expect(await bring(again, '2026-07-01')).toMatchObject({ state: 'published', changed: 0, kept: 1 })
+    expect(await rule()).toBe('catalogue.day_not_known')
+    expect(await bring(again)).toMatchObject({ state: 'published', changed: 1, kept: 0 })
+    await waitFor(async () => JSON.stringify(await rule()) === JSON.stringify([14, TODAY]))
   })
 
   it('counts at once where it is about few', async () => {

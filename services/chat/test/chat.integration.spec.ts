@@ -59,6 +59,22 @@ describe('the support chat without any outside help', () => {
     )
   })
 
+  it('names who says the number of days, where that is not the list that has the rule', async () => {
+    const source = { code: 'published', name: 'The Ministry', url: null, asOf: '2026-06-26' } as const
+    const index = { ...source, name: 'An index', asOf: '2026-02-17', evidence: 'index' } as const
+    const free = { visaType: 'visa_free', visaRequired: false, stayDays: 60, source } as const
+    scene.said.quote = () => quote({ ...free, facts: [{ fact: 'days', evidence: 'index', source: index }] })
+    for (const question of [
+      'Does an Indian need a visa for Thailand?',
+      'How long can an Indian stay in Thailand?',
+    ])
+      expect(await scene.ask(question)).toContain(
+        'The number of days comes from An index, as of 17 February 2026.',
+      )
+    scene.said.quote = () => quote({ ...free, facts: [{ fact: 'days', evidence: 'authority', source }] })
+    expect(await scene.ask('Does an Indian need a visa for Thailand?')).not.toContain('The number of days')
+  })
+
   it('says how long, how often and until when a visa is good where a source says it, and names the source', async () => {
     const source = { code: 'published', name: 'The embassy', url: null, asOf: '2026-09-12' } as const
     const variant = { name: null, entries: 'single', validity: null, sources: [source] } as const

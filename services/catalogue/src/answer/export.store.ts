@@ -9,7 +9,9 @@ const ROWS_PER_READ = 2_000
 const RULES = `passport_country AS passport, destination_country AS destination,
   CASE WHEN NOT admitted THEN 'no_admission' WHEN electronic_authorisation THEN 'eta' ELSE visa_type END AS entry,
   visa_required, stay_days, valid_from::text, valid_until::text, checked_on::text,
-  evidence, source->>'name' AS source, source->>'url' AS source_url, licence.licence`
+  evidence, source->>'name' AS source, source->>'url' AS source_url,
+  CASE WHEN stay_days IS NOT NULL THEN coalesce(stay_source->>'evidence', evidence) END AS stay_evidence,
+  CASE WHEN stay_days IS NOT NULL THEN coalesce(stay_source, source)->>'name' END AS stay_source, licence.licence`
 const PRICES = `id, passport_country AS passport, destination_country AS destination, visa_type, visa_required,
   base_service_fee_cents, government_fee_cents, government_fee_status, government_fee_listed,
   processing_days_standard, processing_days_rush, processing_days_super_rush, processing_days_same_day, price_tier,

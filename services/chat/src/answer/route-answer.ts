@@ -149,7 +149,16 @@ function visaAnswer(write: Writer): string[] {
     ...alsoOnline(write),
     ...(next ? [write.say('rule_changes', { day: dayOf(write.texts, next.from) })] : []),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
+    ...sourceOfDays(write),
   ]
+}
+
+/** Days that the list of the rule does not name have a source of their own. */
+function sourceOfDays(write: Writer): string[] {
+  const { facts, source, stayDays } = write.rule
+  const days = facts.find(({ fact }) => fact === 'days')?.source
+  if (stayDays === null || !days || days.name === source.name) return []
+  return [write.say('days_source', { source: days.name, day: writtenDay(days.asOf, write.texts.format) })]
 }
 
 const alsoOnline = (write: Writer): string[] =>
@@ -178,7 +187,7 @@ function stayAnswer(write: Writer): string[] {
   if (!admitted) return ruleOf(write)
   // An authorisation is no visa: no visa says how long one may stay.
   const rule = electronicAuthorisation ? ruleOf(write) : []
-  if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays })]
+  if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays }), ...sourceOfDays(write)]
   const { variant } = write.sold
   if (variant?.stay) return [...rule, ...stayOfVariant(write, variant, variant.stay)]
   const isFree = visaType === 'visa_free' || electronicAuthorisation

@@ -1,3 +1,4 @@
+import { FactName } from '@borderlane/contracts/catalogue/requirement'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../parts/navigation/paths'
@@ -82,6 +83,21 @@ export function ResultsTemplate() {
                 <Named />
               </MustacheBlock>
             </p>
+            <MustacheBlock name="weakest">
+              <p>
+                {FactName.options.map((fact) => (
+                  <MustacheBlock key={fact} name={`is_${fact}`}>
+                    {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${fact}`) })}
+                  </MustacheBlock>
+                ))}{' '}
+                {(['cited', 'index', 'staff'] as const).map((evidence) => (
+                  <MustacheBlock key={evidence} name={`by_${evidence}`}>
+                    {t(`evidence.rests.${evidence}`, { day: '{{readOn}}' })}
+                  </MustacheBlock>
+                ))}{' '}
+                <Named />
+              </p>
+            </MustacheBlock>
             <MustacheBlock name="isOld">
               <p>{t('evidence.old')}</p>
             </MustacheBlock>

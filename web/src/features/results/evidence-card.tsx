@@ -50,7 +50,7 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
       )}
       <div className="space-y-3">
         <RestsOn requirement={requirement} />
-        <WeakestFact {...requirement} />
+        <WeakestFact requirement={requirement} />
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
         <Outlook requirement={requirement} />
         <Scope />

@@ -1,19 +1,17 @@
-import type { Evidence, FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { weakestFact } from '@borderlane/contracts/catalogue/weakest-fact'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
 
-/** Weakest first. */
-const STRENGTH: readonly Evidence[] = ['index', 'cited', 'staff', 'authority']
-
 /** In one line: the fact that an answer is least sure of, where it is not the rule itself, and what is not known. */
-export function WeakestFact({ facts, unknownFacts }: Pick<VisaRequirement, 'facts' | 'unknownFacts'>) {
+export function WeakestFact({ requirement }: { requirement: VisaRequirement }) {
   const { t, i18n } = useTranslation('results')
-  const [weakest] = [...facts].sort((a, b) => STRENGTH.indexOf(a.evidence) - STRENGTH.indexOf(b.evidence))
-  const names = unknownFacts.map((fact) => t(`evidence.fact.name.${fact}`))
+  const weakest = weakestFact(requirement)
+  const names = requirement.unknownFacts.map((fact) => t(`evidence.fact.name.${fact}`))
   return (
     <>
-      {weakest && weakest.fact !== 'kind' && (
+      {weakest && (
         <p>
           {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${weakest.fact}`) })}{' '}
           <RestsOnSource {...weakest} />
