@@ -11,7 +11,7 @@ export const NAMES = [
     name: /(?<![a-z])facts?(?![a-z])|(?<![A-Z])Facts?(?![a-z])|(?<![A-Z])FACTS?(?![A-Z])/,
     say: 'event: what goes through the outbox',
     // What a catalogue knows of a rule and a page shows of it is a fact.
-    in: /^(?!web\/|services\/(?:catalogue|chat)\/|libs\/(?:contracts\/src\/catalogue|domain|testing\/src\/sample-quote)|docs\/adr\/|tools\/bench\/chat\/)/,
+    in: /^(?!web\/|services\/(?:catalogue|chat)\/|libs\/(?:contracts\/src\/catalogue|domain|testing\/src\/sample-quote)|docs\/adr\/|gateway\/(?:src\/pages|test)\/results-pages|tools\/bench\/chat\/)/,
   },
   {
     name: /(?<![a-z])hints?(?![a-z])|(?<![A-Z])Hints?(?![a-z])|(?<![A-Z])HINTS?(?![A-Z])/,

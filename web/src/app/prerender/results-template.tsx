@@ -83,21 +83,7 @@ export function ResultsTemplate() {
                 <Named />
               </MustacheBlock>
             </p>
-            <MustacheBlock name="weakest">
-              <p>
-                {FactName.options.map((fact) => (
-                  <MustacheBlock key={fact} name={`is_${fact}`}>
-                    {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${fact}`) })}
-                  </MustacheBlock>
-                ))}{' '}
-                {(['cited', 'index', 'staff'] as const).map((evidence) => (
-                  <MustacheBlock key={evidence} name={`by_${evidence}`}>
-                    {t(`evidence.rests.${evidence}`, { day: '{{readOn}}' })}
-                  </MustacheBlock>
-                ))}{' '}
-                <Named />
-              </p>
-            </MustacheBlock>
+            <WeakestFactTemplate />
             <MustacheBlock name="isOld">
               <p>{t('evidence.old')}</p>
             </MustacheBlock>
@@ -211,5 +197,26 @@ function Price() {
     >
       <ul className="text-14">{speeds}</ul>
     </PricePanel>
+  )
+}
+
+function WeakestFactTemplate() {
+  const { t } = useTranslation('results')
+  return (
+    <MustacheBlock name="weakest">
+      <p>
+        {FactName.options.map((fact) => (
+          <MustacheBlock key={fact} name={`is_${fact}`}>
+            {t('evidence.fact.weakest', { fact: t(`evidence.fact.name.${fact}`) })}
+          </MustacheBlock>
+        ))}{' '}
+        {(['cited', 'index', 'staff'] as const).map((evidence) => (
+          <MustacheBlock key={evidence} name={`by_${evidence}`}>
+            {t(`evidence.rests.${evidence}`, { day: '{{readOn}}' })}
+          </MustacheBlock>
+        ))}{' '}
+        <Named />
+      </p>
+    </MustacheBlock>
   )
 }
