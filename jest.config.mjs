@@ -4,7 +4,7 @@ const { jsc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf
 
 /** Tests run on the sources, never on what an earlier build left. */
 const toSources = {
-  '^@borderlane/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1.ts',
+  '^@borderlane/(contracts|domain)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
   '^@borderlane/words/(locales/.*)$': '<rootDir>/libs/words/$1',
   '^@borderlane/words/(.*)$': '<rootDir>/libs/words/src/$1.ts',
   '^@borderlane/(messaging|persistence|runtime|testing)$': '<rootDir>/libs/$1/src/index.ts',

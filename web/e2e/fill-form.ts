@@ -1,4 +1,4 @@
-import { exampleAnswers } from '@borderlane/contracts/forms/random-form'
+import { exampleAnswers } from '@borderlane/domain/forms/random-form'
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Item, Question } from '@borderlane/contracts/forms/question'

@@ -1,10 +1,10 @@
-import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
-import { dutySentences } from '@borderlane/contracts/catalogue/duty'
-import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
-import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
+import { dutySentences } from '@borderlane/domain/catalogue/duty'
+import { notesBeside } from '@borderlane/domain/catalogue/notes-beside'
+import { validityKind } from '@borderlane/domain/catalogue/passport-rule'
 import type {
   Duty,
   PassportRule,
@@ -12,9 +12,9 @@ import type {
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
-import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
-import { weakestFact } from '@borderlane/contracts/catalogue/weakest-fact'
+import { answerKind } from '@borderlane/domain/catalogue/rule-kind'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'

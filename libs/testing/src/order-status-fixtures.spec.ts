@@ -1,7 +1,8 @@
 import { sampleOrder } from './sample-order'
 import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
-import { nextStep, STEPS_OF } from '@borderlane/contracts/orders/next-step'
-import { orderStatusFixtures } from '@borderlane/contracts/orders/order-status-fixtures'
+import { nextStep } from '@borderlane/domain/orders/next-step'
+import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
+import { orderStatusFixtures } from '@borderlane/domain/orders/order-status-fixtures'
 
 const FIXTURES = orderStatusFixtures(sampleOrder())
 

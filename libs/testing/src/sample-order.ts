@@ -1,4 +1,4 @@
-import { nextStep } from '@borderlane/contracts/orders/next-step'
+import { nextStep } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 
 type Fields = Partial<Omit<Order, 'applicant'>> & { applicant?: Partial<Order['applicant']> }

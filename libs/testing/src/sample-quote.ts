@@ -1,6 +1,6 @@
-import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 
 /** What the catalogue says of a journey (India to the United States), its rule changed where a test says so. */
 export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {

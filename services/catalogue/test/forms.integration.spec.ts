@@ -7,10 +7,10 @@ import {
   saveForm,
 } from '@borderlane/contracts/catalogue/forms'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
-import { standardAnswersOf } from '@borderlane/contracts/forms/derive'
+import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
-import { exampleAnswers } from '@borderlane/contracts/forms/random-form'
+import { exampleAnswers } from '@borderlane/domain/forms/random-form'
 import { STANDARD } from '@borderlane/contracts/forms/standard'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { newId } from '@borderlane/persistence'

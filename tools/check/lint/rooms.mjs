@@ -4,14 +4,15 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 /** Libs that the code of a room may import; every room may import itself. */
 const MAY_IMPORT = {
   'libs/contracts': [],
+  'libs/domain': ['contracts'],
   'libs/words': [],
   'libs/runtime': ['contracts'],
   'libs/messaging': ['contracts', 'runtime'],
   'libs/persistence': ['contracts', 'runtime'],
-  'libs/testing': ['contracts', 'runtime', 'messaging', 'persistence'],
-  gateway: ['contracts', 'messaging', 'runtime'],
-  services: ['contracts', 'messaging', 'persistence', 'runtime'],
-  web: ['contracts', 'words'],
+  'libs/testing': ['contracts', 'domain', 'runtime', 'messaging', 'persistence'],
+  gateway: ['contracts', 'domain', 'messaging', 'runtime'],
+  services: ['contracts', 'domain', 'messaging', 'persistence', 'runtime'],
+  web: ['contracts', 'domain', 'words'],
 }
 
 /** Those that write to people, and the gateway, which fills in one page: the others send codes. */
@@ -93,6 +94,7 @@ function refusal(file, here, wanted) {
   if (lib) return libRefusal(file, here, lib[1], lib[2])
   const isTest = TEST.test(file)
   if (here === 'libs/contracts' && !isTest && wanted !== 'zod') return 'contracts import nothing but zod'
+  if (here === 'libs/domain' && !isTest) return 'domain imports nothing but the contracts'
   if (here === 'libs/words' && !isTest && !WORDS_MAY_IMPORT.test(wanted))
     return 'words import nothing but i18next and the files of their texts'
   if (here === 'web' && file.startsWith('web/src/') && !isTest && SERVER_PACKAGE.test(wanted))
@@ -132,7 +134,7 @@ function libRefusal(file, here, lib, below) {
   // The tests of a lib enter it by its door, as everybody does.
   const itself = `libs/${lib}` === here
   if (itself ? !testing : !allowed.includes(lib)) return `${here} does not import @borderlane/${lib}`
-  const byFile = lib === 'contracts' || lib === 'words'
+  const byFile = lib === 'contracts' || lib === 'domain' || lib === 'words'
   if (byFile ? !/^\/(locales\/[a-z]+\/[a-z-]+\.json|[a-z-]+(\/[a-z-]+)?)$/.test(below ?? '') : below)
     return byFile ? `${lib} are imported by file` : `@borderlane/${lib} has one door`
 }

@@ -224,6 +224,13 @@ const REFUSED = [
     use('@borderlane/messaging'),
     'borderlane(rooms)',
   ],
+  [
+    'contracts import domain',
+    'libs/contracts/src/a.ts',
+    use('@borderlane/domain/refund'),
+    'borderlane(rooms)',
+  ],
+  ['domain imports a package', 'libs/domain/src/a.ts', use('zod'), 'borderlane(rooms)'],
   ['contracts import anything but zod', 'libs/contracts/src/a.ts', use('uuid'), 'borderlane(rooms)'],
   ['contracts are imported as a whole', 'web/src/a.ts', use('@borderlane/contracts'), 'borderlane(rooms)'],
   [

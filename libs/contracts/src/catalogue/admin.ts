@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { MAX_PRICE_CENTS } from '../pricing'
+import { MAX_PRICE_CENTS } from '../primitives'
 import {
   Cents,
   Day,

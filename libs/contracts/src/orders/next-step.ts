@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { RequirementCode } from '../documents/document'
-import { Cents, Day, type OrderStatus } from '../primitives'
-import { type RefundableOrder, rejectionRefund } from '../refund'
+import { Cents, Day } from '../primitives'
 
 /** Who has to act. `nobody`: it has ended. */
 export const Actor = z.enum(['traveller', 'us', 'authority', 'nobody'])
@@ -33,58 +32,3 @@ export const NextStep = z
   })
   .meta({ id: 'NextStep' })
 export type NextStep = z.infer<typeof NextStep>
-
-/** What decides about the next step of an order. */
-export interface OrderState extends RefundableOrder {
-  totalAmountCents: number
-  /** What staff have asked the traveller for. */
-  requests: readonly unknown[]
-  /** The required documents for which there is no file yet that counts. */
-  missingDocuments: readonly string[]
-  /** The document of the decision is there, or was until its time had ended. */
-  hasDecision: boolean
-  /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
-  closedBecause: 'cancelled' | 'expired' | null
-}
-
-/** Whether we have an order in hand and cannot go on: then no one says that we work on it. */
-export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
-  code === 'answer' || code === 'documents'
-
-/** Statuses in which an order that no one has paid can be paid online. */
-const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
-
-export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>
-  paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
-
-/** What happens next with an order and who has to act, for every page, mail and answer that says it. The day is the order's own. */
-export function nextStep(order: OrderState): NextStep {
-  const { status, requests, missingDocuments } = order
-  // Nothing is done before it is paid, whatever else is missing.
-  if (isPayable(order)) return { who: 'traveller', code: 'pay', amountCents: order.totalAmountCents }
-  switch (status) {
-    case 'submitted_to_govt':
-    case 'waiting_on_govt':
-      return { who: 'authority', code: 'decide' }
-    case 'approved':
-      return order.hasDecision ? { who: 'traveller', code: 'use_visa' } : { who: 'us', code: 'send_visa' }
-    case 'rejected': {
-      const { amountCents } = rejectionRefund(order)
-      return amountCents > 0
-        ? { who: 'us', code: 'refund', amountCents }
-        : { who: 'nobody', code: 'rejected' }
-    }
-    case 'closed':
-      return { who: 'nobody', code: order.closedBecause ?? 'closed' }
-    default:
-      if (requests.length > 0) return { who: 'traveller', code: 'answer', count: requests.length }
-      if (missingDocuments.length > 0)
-        return {
-          who: 'traveller',
-          code: 'documents',
-          count: missingDocuments.length,
-          documents: [...missingDocuments],
-        }
-      return { who: 'us', code: 'submit' }
-  }
-}

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import {
   countRequirements,
   findRequirement,
@@ -16,7 +16,7 @@ import {
 } from '@borderlane/contracts/catalogue/territories'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 import { Handle } from '@borderlane/messaging'
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import { Controller, Injectable } from '@nestjs/common'

@@ -1,5 +1,5 @@
 import type { OnlineVisa } from '@borderlane/contracts/catalogue/requirement'
-import type { ProcessingDays } from '@borderlane/contracts/pricing'
+import type { ProcessingDays } from '@borderlane/domain/pricing'
 import { feeStatusOn, type GovernmentFees, standardDays } from '../rules/government-fee'
 import { REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 import type { VisaVariants } from '../rules/visa-variants'

@@ -1,4 +1,4 @@
-import { permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import { FactName } from '@borderlane/contracts/catalogue/requirement'
 import type {
   AnnouncedRule,

@@ -2,7 +2,7 @@ import { TERRITORIES, territoryNotes } from '@borderlane/contracts/catalogue/ter
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
-import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/contracts/pricing'
+import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import type { Locale } from '@borderlane/contracts/primitives'

@@ -1,13 +1,13 @@
-import { closingCondition, permitInstead } from '@borderlane/contracts/catalogue/closing-condition'
+import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import {
   type ClosedDays,
   daysIfToday,
   type DaysSentence,
   isOfSpeed,
   submitDay,
-} from '@borderlane/contracts/days'
+} from '@borderlane/domain/days'
 import { PAGES } from '@borderlane/contracts/pages'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
 import type {
   Quote,

@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { dutySentences } from '@borderlane/contracts/catalogue/duty'
+import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import type { AnnouncedRule, Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
 import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { ClosedDays } from '@borderlane/contracts/days'
+import type { ClosedDays } from '@borderlane/domain/days'
 import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { listClosedDays } from '@borderlane/contracts/orders/office'

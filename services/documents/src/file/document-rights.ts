@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { SHOWING_STATUSES } from '@borderlane/contracts/orders/staff-moves'
+import { SHOWING_STATUSES } from '@borderlane/domain/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import type { Document } from './document.entity'
 

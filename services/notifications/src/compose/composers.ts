@@ -1,6 +1,6 @@
 import { issueMailToken, listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import { type Calls, serviceCaller } from '@borderlane/messaging'

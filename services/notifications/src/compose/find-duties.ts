@@ -1,6 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { AppError } from '@borderlane/contracts/errors'
-import { arrivalDay } from '@borderlane/contracts/forms/derive'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { type Calls, serviceCaller } from '@borderlane/messaging'
 import { log } from '@borderlane/runtime'

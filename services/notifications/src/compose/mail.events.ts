@@ -15,7 +15,7 @@ import {
   refundProposalChanged,
 } from '@borderlane/contracts/payments/internal'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { closingReturns } from '@borderlane/contracts/refund'
+import { closingReturns } from '@borderlane/domain/refund'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
 import { OnEvent } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'

@@ -1,7 +1,8 @@
 import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
-import { type ClosingMoney, MAILED_STATUSES } from '@borderlane/contracts/orders/staff-moves'
+import { type ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
+import { MAILED_STATUSES } from '@borderlane/domain/orders/staff-moves'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
 

@@ -1,4 +1,4 @@
-import { dutySentences } from '@borderlane/contracts/catalogue/duty'
+import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { dutyInWords } from '@borderlane/words/duty-texts'
 import type { Texts } from '../locale/texts'

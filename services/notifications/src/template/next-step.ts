@@ -1,4 +1,4 @@
-import { daysOfOrder } from '@borderlane/contracts/days'
+import { daysOfOrder } from '@borderlane/domain/days'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { daysTexts } from '@borderlane/words/days-text'
 import { formatPounds } from '@borderlane/words/pounds'

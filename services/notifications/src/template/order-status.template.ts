@@ -1,6 +1,6 @@
-import { waitsForTraveller } from '@borderlane/contracts/orders/next-step'
+import { waitsForTraveller } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { rejectionRefund } from '@borderlane/contracts/refund'
+import { rejectionRefund } from '@borderlane/domain/refund'
 import type { Texts } from '../locale/texts'
 import type { MailedStatus, MailFacts } from '../mail/mail-kind'
 import { dutyTables } from './duty-table'

@@ -9,7 +9,7 @@ import {
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested, recordDecision } from '@borderlane/contracts/orders/internal'
-import { SHOWING_STATUSES } from '@borderlane/contracts/orders/staff-moves'
+import { SHOWING_STATUSES } from '@borderlane/domain/orders/staff-moves'
 import type { Difference, Proposal, Proposed } from '@borderlane/contracts/proposal'
 import { isAllSame, VisaField } from '@borderlane/contracts/visa'
 import { Handle, Outbox } from '@borderlane/messaging'

@@ -1,4 +1,4 @@
-import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type {
   AuthorityTime,
@@ -7,10 +7,10 @@ import type {
   SpeedOption,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Phrase } from '@borderlane/contracts/phrase'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/contracts/pricing'
+import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'

@@ -1,4 +1,4 @@
-import type { ClosedDays } from '@borderlane/contracts/days'
+import type { ClosedDays } from '@borderlane/domain/days'
 import type { OfficeDay } from '@borderlane/contracts/orders/office'
 import { afterCommit } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'

@@ -1,5 +1,5 @@
 import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
 /** The status of a new order. */

@@ -1,6 +1,6 @@
-import { submitDay } from '@borderlane/contracts/days'
+import { submitDay } from '@borderlane/domain/days'
 import type { OutputOf } from '@borderlane/contracts/define'
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { CLOCK, type Clock } from '@borderlane/runtime'

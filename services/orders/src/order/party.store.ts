@@ -1,4 +1,4 @@
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { isPayable } from '@borderlane/domain/orders/next-step'
 import { PARTY_MOST } from '@borderlane/contracts/orders/parties'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'

@@ -7,7 +7,7 @@ import {
   orderPaidAfterClosing,
   readCaptures,
 } from '@borderlane/contracts/orders/internal'
-import { isPayable } from '@borderlane/contracts/orders/next-step'
+import { isPayable } from '@borderlane/domain/orders/next-step'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { Handle, OnEvent, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'

@@ -10,7 +10,7 @@ import {
   type RefundAmount,
   rejectionRefund,
   unusedFeeRefund,
-} from '@borderlane/contracts/refund'
+} from '@borderlane/domain/refund'
 import { defineJob, Jobs } from '@borderlane/messaging'
 import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'

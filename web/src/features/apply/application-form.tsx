@@ -1,5 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'

@@ -1,6 +1,6 @@
 import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { CountryName, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { queryOptions, useQuery } from '@tanstack/react-query'

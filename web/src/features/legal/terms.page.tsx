@@ -1,4 +1,4 @@
-import { REFUND_TERMS, REFUND_TERMS_VERSION } from '@borderlane/contracts/refund'
+import { REFUND_TERMS, REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TERMS, TERMS_UPDATED } from '../../content/terms'

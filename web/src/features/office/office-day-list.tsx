@@ -1,4 +1,4 @@
-import { isSettableDay } from '@borderlane/contracts/days'
+import { isSettableDay } from '@borderlane/domain/days'
 import type { OfficeDay } from '@borderlane/contracts/orders/office'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

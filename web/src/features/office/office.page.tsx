@@ -1,4 +1,4 @@
-import { isSettableDay } from '@borderlane/contracts/days'
+import { isSettableDay } from '@borderlane/domain/days'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { waitsForTraveller } from '@borderlane/contracts/orders/next-step'
+import { waitsForTraveller } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { DaysOfOrder } from '../../parts/order/days-text'

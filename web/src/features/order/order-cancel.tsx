@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { refundMeter } from '@borderlane/contracts/refund'
+import { refundMeter } from '@borderlane/domain/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { rejectionRefund } from '@borderlane/contracts/refund'
+import { rejectionRefund } from '@borderlane/domain/refund'
 import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { arrivalDay } from '@borderlane/contracts/forms/derive'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { quoteQuery } from '../../parts/pricing/quote.queries'

@@ -1,4 +1,4 @@
-import { closingCondition } from '@borderlane/contracts/catalogue/closing-condition'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'

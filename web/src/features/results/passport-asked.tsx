@@ -1,4 +1,4 @@
-import { validityKind } from '@borderlane/contracts/catalogue/passport-rule'
+import { validityKind } from '@borderlane/domain/catalogue/passport-rule'
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../../parts/pricing/source-link'

@@ -1,6 +1,6 @@
-import { notesBeside } from '@borderlane/contracts/catalogue/notes-beside'
+import { notesBeside } from '@borderlane/domain/catalogue/notes-beside'
 import type { EndedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
-import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { ruleKind } from '@borderlane/domain/catalogue/rule-kind'
 import { TerritoryAnswer as TerritoryAnswerShape } from '@borderlane/contracts/catalogue/territories'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
-import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/contracts/days'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/domain/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

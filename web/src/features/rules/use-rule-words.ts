@@ -1,6 +1,6 @@
 import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { ruleKind } from '@borderlane/domain/catalogue/rule-kind'
 
 /** A rule in a few words. */
 export function useRuleWords(): (rule: RuleSummary | null) => string {

@@ -1,6 +1,6 @@
-import { soldAs } from '@borderlane/contracts/catalogue/sold-as'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { daysOfAuthority } from '@borderlane/contracts/days'
+import { daysOfAuthority } from '@borderlane/domain/days'
 import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { daysOfOrder, type DaysSentence } from '@borderlane/contracts/days'
+import { daysOfOrder, type DaysSentence } from '@borderlane/domain/days'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { daysTexts } from '@borderlane/words/days-text'
 import { useTranslation } from 'react-i18next'

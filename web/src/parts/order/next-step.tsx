@@ -1,4 +1,4 @@
-import { isOver } from '@borderlane/contracts/days'
+import { isOver } from '@borderlane/domain/days'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'

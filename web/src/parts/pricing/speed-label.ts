@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { submitDays } from '@borderlane/contracts/pricing'
+import { submitDays } from '@borderlane/domain/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { dutySentences } from '@borderlane/contracts/catalogue/duty'
+import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import type { Duty, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { dutyTexts } from '@borderlane/words/duty-texts'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { weakestFact } from '@borderlane/contracts/catalogue/weakest-fact'
+import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { dayBefore } from '../travel/day'
 import { useWords } from '../words/use-words'
-import { ruleKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { ruleKind } from '@borderlane/domain/catalogue/rule-kind'
 
 /** What may make the answer another one: a change that is known or announced, a condition, a source that says something else. */
 export function Outlook({ requirement }: { requirement: VisaRequirement }) {

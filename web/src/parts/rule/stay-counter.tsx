@@ -4,7 +4,7 @@ import {
   mayStayUntil,
   type Stay,
   stayProblems,
-} from '@borderlane/contracts/catalogue/schengen-days'
+} from '@borderlane/domain/catalogue/schengen-days'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'

@@ -1,7 +1,7 @@
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
-import { answerKind } from '@borderlane/contracts/catalogue/rule-kind'
+import { answerKind } from '@borderlane/domain/catalogue/rule-kind'
 
 /** The answer for a route in one sentence. */
 export function useAnswer(): (requirement: VisaRequirement) => string {

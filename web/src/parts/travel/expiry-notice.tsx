@@ -1,4 +1,4 @@
-import { neededUntil } from '@borderlane/contracts/catalogue/passport-rule'
+import { neededUntil } from '@borderlane/domain/catalogue/passport-rule'
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { useQuery } from '@tanstack/react-query'

@@ -1,10 +1,6 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import {
-  MAILED_STATUSES,
-  movesFrom,
-  needsReason,
-  type StaffStatus,
-} from '@borderlane/contracts/orders/staff-moves'
+import { MAILED_STATUSES, movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
+import { type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'

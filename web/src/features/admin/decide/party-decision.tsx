@@ -1,4 +1,4 @@
-import { movesFrom } from '@borderlane/contracts/orders/staff-moves'
+import { movesFrom } from '@borderlane/domain/orders/staff-moves'
 import type { PartyMember } from '@borderlane/contracts/orders/parties'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'

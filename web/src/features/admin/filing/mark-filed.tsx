@@ -1,4 +1,4 @@
-import { penceOf } from '@borderlane/contracts/pricing'
+import { penceOf } from '@borderlane/domain/pricing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { addBusinessDays, type ClosedDays, daysIfToday, daysOfOrder, decisionDay, submitDay } from './days'
-import { STEPS_OF } from './orders/next-step'
+import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 
 const NONE: ClosedDays = new Set()
 

@@ -1,5 +1,5 @@
 import { dutyDays, dutySentences } from './duty'
-import type { Duty } from './requirement'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 
 const CARD: Duty = {
   code: 'arrival_card',

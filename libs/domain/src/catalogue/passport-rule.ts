@@ -1,4 +1,4 @@
-import type { PassportRule } from './requirement'
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 
 /**
  * The day on which a passport has to be valid still, by what its destination asks.

@@ -1,6 +1,6 @@
-import type { AuthorityDays } from './catalogue/requirement'
-import type { StepCode } from './orders/next-step'
-import type { VisaType } from './primitives'
+import type { AuthorityDays } from '@borderlane/contracts/catalogue/requirement'
+import type { StepCode } from '@borderlane/contracts/orders/next-step'
+import type { VisaType } from '@borderlane/contracts/primitives'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import type { Duty } from './requirement'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 
 const DAY_HOURS = 24
 const DAY_MS = DAY_HOURS * 3_600_000

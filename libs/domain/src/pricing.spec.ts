@@ -1,6 +1,6 @@
 import { DENIAL_PROTECTION_FEE_CENTS, effectiveDays, penceOf, serviceFeeCents, speedOptions } from './pricing'
-import type { ProcessingSpeed } from './primitives'
-import { PROCESSING_SPEEDS } from './speeds'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 
 const MULTIPLIER: Record<ProcessingSpeed, string> = {
   standard: '1.00',

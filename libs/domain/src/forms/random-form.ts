@@ -1,7 +1,14 @@
-import { askedQuestions, questionsOf } from './asked'
-import type { Form } from './form'
-import { type Answer, type Answers, exampleOf, type Item, type Question, type SimpleKind } from './question'
-import { STANDARD_FORM } from './standard'
+import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
+import {
+  type Answer,
+  type Answers,
+  exampleOf,
+  type Item,
+  type Question,
+  type SimpleKind,
+} from '@borderlane/contracts/forms/question'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 
 /** Numbers from 0 to below 1, the same ones for a seed. */
 export function seeded(seed: number): () => number {

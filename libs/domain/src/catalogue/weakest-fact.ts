@@ -1,4 +1,4 @@
-import type { Evidence, FactEvidence, VisaRequirement } from './requirement'
+import type { Evidence, FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 
 /** Weakest first. */
 const STRENGTH: readonly Evidence[] = ['index', 'cited', 'staff', 'authority']

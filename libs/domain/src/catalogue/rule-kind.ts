@@ -1,5 +1,5 @@
 import { permitInstead } from './closing-condition'
-import type { RuleSummary, VisaRequirement } from './requirement'
+import type { RuleSummary, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 
 /** What a rule says in short, as the texts name it; `freeDays` is shown with its days. */
 export function ruleKind({

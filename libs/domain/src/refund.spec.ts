@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from './primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
 import {
   cancellationRefund,
   type RefundableOrder,

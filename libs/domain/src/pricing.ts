@@ -1,6 +1,6 @@
-import type { SpeedOption } from './catalogue/requirement'
-import type { ProcessingSpeed } from './primitives'
-import { PROCESSING_SPEEDS } from './speeds'
+import type { SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import { MAX_PRICE_CENTS, type ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */
 const MULTIPLIER_PERCENT: Record<ProcessingSpeed, number> = {
@@ -75,9 +75,6 @@ export function speedOptions(
     ]
   })
 }
-
-/** The most that an admin may enter, in pence. */
-export const MAX_PRICE_CENTS = 10_000_000
 
 /**
  * Pence of an amount that someone typed in pounds: times 100, rounded half up.

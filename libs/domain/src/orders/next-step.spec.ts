@@ -1,6 +1,7 @@
-import { ORDER_STATUSES } from '../primitives'
-import { ORDER_QUEUES, STEPS_OF_QUEUE } from './admin'
-import { nextStep, type OrderState, STEPS_OF } from './next-step'
+import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_QUEUES, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/admin'
+import { nextStep, type OrderState } from './next-step'
+import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 
 const state = (change: Partial<OrderState>): OrderState => ({
   status: 'in_review',

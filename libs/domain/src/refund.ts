@@ -1,5 +1,5 @@
-import type { FeeStatus } from './catalogue/requirement'
-import type { OrderStatus } from './primitives'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
 
 /** Terms that a new order is made under; an order keeps the version of its own. */
 export const REFUND_TERMS_VERSION = 2

@@ -1,4 +1,4 @@
-import type { RuleCondition, VisaRequirement } from './requirement'
+import type { RuleCondition, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 
 const PERMITS = ['mainland_permit_hk_mo', 'mainland_permit_tw'] as const
 

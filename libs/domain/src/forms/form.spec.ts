@@ -1,11 +1,16 @@
-import { checkAnswers, DescribedAnswers, MOST_ANSWERS, SentAnswers } from './answers'
-import { askedQuestions, questionsOf } from './asked'
+import {
+  checkAnswers,
+  DescribedAnswers,
+  MOST_ANSWERS,
+  SentAnswers,
+} from '@borderlane/contracts/forms/answers'
+import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
 import { standardAnswersOf } from './derive'
-import { Form } from './form'
-import { Applicant } from '../orders/applicant'
+import { Form } from '@borderlane/contracts/forms/form'
+import { Applicant } from '@borderlane/contracts/orders/applicant'
 import { exampleAnswers, randomForm, randomAnswers, seeded } from './random-form'
-import type { Question } from './question'
-import { STANDARD_FORM } from './standard'
+import type { Question } from '@borderlane/contracts/forms/question'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 

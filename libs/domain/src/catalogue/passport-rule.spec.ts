@@ -1,5 +1,5 @@
 import { neededUntil } from './passport-rule'
-import type { PassportRule } from './requirement'
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 
 const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
 const rule = (more: Partial<PassportRule>): PassportRule => ({

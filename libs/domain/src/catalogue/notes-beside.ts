@@ -1,4 +1,4 @@
-import type { Quote } from './requirement'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 
 /** What the evidence card, the counter and the answer itself say already. */
 const SAID = [

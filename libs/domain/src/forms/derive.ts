@@ -1,5 +1,5 @@
-import { ownAnswer } from './own-answer'
-import type { Answers } from './question'
+import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
+import type { Answers } from '@borderlane/contracts/forms/question'
 
 const textOf = (answers: Answers, id: string): string | undefined => {
   const answer = ownAnswer(answers, id)
