@@ -485,7 +485,7 @@ describe('a listener', () => {
     release()
     await closed
     // The broker alone would wait for half a minute.
-    await waitFor(async () => (await things()).length === all.length)
+    await waitFor(async () => (await things()).length === all.length, 20_000)
     expect((await things()).sort()).toEqual(all)
   })
 

@@ -38,7 +38,7 @@ const TEXTS = Object.fromEntries(
 )
 
 // Milliseconds. Pages come in parts that are loaded when needed, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 10_000, getElementError: notFound })
+configure({ asyncUtilTimeout: 20_000, getElementError: notFound })
 
 /** An error that writes the page down when someone reads it: a `findBy` makes one each time it has looked in vain. */
 function notFound(message: string | null, container: Element): Error {
