@@ -13,7 +13,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`node_modules|/dist/|/test/|/e2e/|\.(spec|test)\.tsx?$` },
+    exclude: { path: String.raw`node_modules|/dist/|/test/|/e2e/|\.(spec|test)\.(tsx?|mjs)$` },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js'] },
   },

@@ -8,9 +8,9 @@ import { needTools } from '../../deploy/local/tools.mjs'
 import { drawPhoto, KINDS as PHOTOS } from '../photo/draw.mjs'
 import { readModel } from '../photo/looker.mjs'
 import { servedModules } from '../web-modules.mjs'
-import { drawPicture, KINDS } from './draw.mjs'
-import { inventCard, inventLines } from './people.mjs'
-import { randomFrom } from './random.mjs'
+import { drawPicture, KINDS } from '../passport/draw.mjs'
+import { inventCard, inventLines } from '../passport/people.mjs'
+import { randomFrom } from '../passport/random.mjs'
 
 const { values } = parseArgs({
   options: {
