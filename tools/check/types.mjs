@@ -1,7 +1,7 @@
 // `npm run check -- types`: no type error anywhere.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT } from '../../deploy/local/folders.mjs'
+import { DATA, ROOT } from '../../deploy/local/folders.mjs'
 
 const PROJECTS = [
   'tsconfig.json',
@@ -13,7 +13,13 @@ const PROJECTS = [
 // Version 7 takes a fifth of the processor time of 5.9, which other tools still need.
 const program = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc')
 
-const argsFor = (project) => [program, '--noEmit', '--singleThreaded', '-p', project]
+// What did not change since the last run is not checked again: a fifth of the time.
+const stateOf = (project) => join(DATA, 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+
+const argsFor = (project) => [
+  ...[program, '--noEmit', '--singleThreaded', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', stateOf(project)],
+]
 
 const failed = PROJECTS.filter(
   (project) => spawnSync(process.execPath, argsFor(project), { cwd: ROOT, stdio: 'inherit' }).status !== 0,
