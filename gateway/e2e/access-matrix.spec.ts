@@ -198,14 +198,17 @@ const ROWS: Record<string, Row> = {
   ),
   'gateway.countSearch': open({ body: { from: 'IN', to: 'TH' } }, 202),
   'gateway.clientLog': open({ body: { event: 'matrix.asked', path: '/' } }, 202),
-  'orders.create': open({ body: { from: 'IN', to: 'VN', applicant: APPLICANT }, key: true }, 201),
+  'orders.create': open(
+    { body: { from: 'IN', to: 'VN', residence: 'elsewhere', applicant: APPLICANT }, key: true },
+    201,
+  ),
   'orders.createParty': open(
     {
       body: {
         from: 'IN',
         to: 'VN',
         contact: { email: APPLICANT.email },
-        travellers: [{ applicant: APPLICANT }],
+        travellers: [{ residence: 'elsewhere', applicant: APPLICANT }],
       },
       key: true,
     },

@@ -10,7 +10,7 @@ const inPlaceOf = (size: number): string => PDF.replace('\n', `\n%${'x'.repeat(s
 
 describe('an order', () => {
   const create = (body: object, headers = {}) => ask('POST', '/api/orders', { body, headers })
-  const good = { from: 'India', to: 'viet nam', applicant: APPLICANT }
+  const good = { from: 'India', to: 'viet nam', residence: 'elsewhere', applicant: APPLICANT }
 
   it('takes names of countries, and its price from the server', async () => {
     const answer = await create(good)

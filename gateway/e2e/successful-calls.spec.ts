@@ -139,7 +139,7 @@ it('an application is saved, changed, paid and given up', async () => {
   const created = await expectSuccess<{ order: { id: string; version: number; reference: string } }>(
     'orders.create',
     {
-      body: { ...route, applicant: { ...APPLICANT, email: newAddress() } },
+      body: { ...route, residence: 'elsewhere', applicant: { ...APPLICANT, email: newAddress() } },
     },
   )
   expect(created.order.version).toBe(1)
@@ -208,13 +208,20 @@ it('several travel together', async () => {
     partyToken: string
     orders: { id: string }[]
   }>('orders.createParty', {
-    body: { ...route, contact: { email: applicant.email }, travellers: [{ applicant }] },
+    body: {
+      ...route,
+      contact: { email: applicant.email },
+      travellers: [{ residence: 'elsewhere', applicant }],
+    },
   })
   const ofParty = { params: { id: party.id }, headers: { 'x-order-token': partyToken } }
   await expectSuccess('orders.getParty', ofParty)
   const added = await expectSuccess<{ orderId: string }>('orders.addTraveller', {
     ...ofParty,
-    body: { applicant: { ...applicant, fullName: 'Ben Verma', passportNumber: 'P7654321' } },
+    body: {
+      residence: 'elsewhere',
+      applicant: { ...applicant, fullName: 'Ben Verma', passportNumber: 'P7654321' },
+    },
   })
   await expectSuccess('orders.shareTraveller', {
     ...ofParty,

@@ -87,7 +87,7 @@ export async function newTraveller(
   email = APPLICANT.email,
 ): Promise<Traveller> {
   const made = await ask('POST', '/api/orders', {
-    body: { from: 'IN', to: 'VN', applicant: { ...APPLICANT, email } },
+    body: { from: 'IN', to: 'VN', residence: 'elsewhere', applicant: { ...APPLICANT, email } },
     headers: { 'idempotency-key': randomUUID(), ...signedIn },
   })
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.json)}`)

@@ -14,7 +14,7 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
 const PATH = '/api/orders'
 const CONNECTIONS = 16
 /** The form with the most questions is that of the United States. */
-const ROUTE = { from: 'IN', to: 'US' }
+const ROUTE = { from: 'IN', to: 'US', residence: 'elsewhere' }
 const STANDARD = {
   fullName: 'Asha Verma',
   phone: '+91 98765 43210',

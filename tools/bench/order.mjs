@@ -17,6 +17,7 @@ const CONNECTIONS = 16
 const ORDER = JSON.stringify({
   from: 'IN',
   to: 'VN',
+  residence: 'elsewhere',
   applicant: {
     fullName: 'Asha Verma',
     email: 'asha.bench@example.com',

@@ -26,6 +26,7 @@ export function applicationFor(email, choice = {}) {
     from,
     to,
     ...choice,
+    ...(from === 'IN' && { residence: 'elsewhere' }),
     applicant: {
       fullName: `${oneOf(FIRST_NAMES, 1)} ${oneOf(LAST_NAMES, 2)}`,
       email,

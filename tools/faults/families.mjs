@@ -50,6 +50,7 @@ export async function payTogether(page, number) {
         travellers: everybody.map(({ sent: { applicant, denialProtection = false } }) => ({
           applicant,
           denialProtection,
+          ...(from === 'IN' && { residence: 'elsewhere' }),
         })),
       },
     })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { DATA } from '../../deploy/local/folders.mjs'
 
 const ADMIN_CREATE = join(import.meta.dirname, '../../deploy/local/admin-create.mjs')
-const ROUTE = { from: 'IN', to: 'VN' }
+const ROUTE = { from: 'IN', to: 'VN', residence: 'elsewhere' }
 const LOOK_EVERY_MS = 200
 /** A busy machine answers so; the same request is made again, orders and payments under the same key. */
 const BUSY = [503, 504]

@@ -36,7 +36,7 @@ test('an application made signed in is listed under My Applications, and no one 
   const { pdf } = await realFiles()
   const page = await newPage('/')
   await signUp(page, 'owner.journey@example.com')
-  await page.goto('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  await page.goto('/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere')
   await page.getByLabel('Email').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('owner.journey@example.com')
   const orderId = await apply(page, 'owner.journey@example.com', [pdf])

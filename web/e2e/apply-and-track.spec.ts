@@ -18,6 +18,7 @@ test('a guest searches, applies with a PDF and a JPEG, pays by card and follows 
 
   await page.getByRole('heading', { name: 'Your application' }).waitFor()
   await fillApplication(page, 'asha.journey@example.com')
+  await page.getByLabel('Where do you live?').selectOption('Somewhere else')
   await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByText('Application Saved!').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { newPage, newVisitor, realFiles } from './browser'
 import { apply, fillApplication, payByCard } from './steps'
 
-const APPLY = '/apply?from=IN&to=AZ&speed=standard&denial=false'
+const APPLY = '/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere'
 
 test('a file that only looks like a PDF is refused by the server, and the application is kept', async () => {
   const { pdf } = await realFiles()

@@ -6,7 +6,7 @@ test('a guest saves for later, continues on another device by the link of the ma
   const { pdf } = await realFiles()
   const first = await newVisitor()
   const begun = await first.newPage()
-  await begun.goto('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  await begun.goto('/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere')
   await fillApplication(begun, 'later.journey@example.com')
   await begun.getByText('We understood: you arrive on 1 December').waitFor()
   await begun.getByRole('button', { name: 'Save and continue later' }).click()

@@ -11,7 +11,7 @@ const PAGES = [
   '/visa-results?from=GB&to=FR',
   '/visa-results?from=IN&to=Atlantis',
   '/apply?from=IN&to=VN&speed=standard&denial=true',
-  '/apply?from=IN&to=AZ&speed=standard&denial=true',
+  '/apply?from=IN&to=AZ&speed=standard&denial=true&residence=elsewhere',
   '/payment',
   '/auth',
   '/auth?tab=sign-up',

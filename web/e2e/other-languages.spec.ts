@@ -32,7 +32,7 @@ test('a French guest is offered French, goes on after a reload, applies and pays
   const visitor = await newVisitor(undefined, 'fr-FR')
   const page = await visitor.newPage()
   const label = (text: string) => page.getByLabel(text, { exact: true })
-  await page.goto('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  await page.goto('/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere')
   await page.getByRole('button', { name: site.header.languageOffer.accept }).click()
   await label(questions.fields.fullName.label).fill('Asha Verma')
   await label(questions.fields.phone.label).fill('+33 6 12 34 56 78')

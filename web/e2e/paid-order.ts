@@ -29,7 +29,12 @@ export async function payForOrder(site: string): Promise<string> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  const made = await ask('/api/orders', { from: 'IN', to: 'VN', applicant: APPLICANT })
+  const made = await ask('/api/orders', {
+    from: 'IN',
+    to: 'VN',
+    residence: 'elsewhere',
+    applicant: APPLICANT,
+  })
   const { order, orderToken } = made as OutputOf<typeof createOrder>
   const holder = { 'x-order-token': orderToken }
   const { pdf } = await realFiles()

@@ -23,7 +23,7 @@ test('passport and photo are read on this device, by the camera too, and nothing
     promisify(execFile)(process.execPath, [DRAW_PHOTO, photo, '--kind=turned14']),
   ])
 
-  const page = await newPage('/apply?from=IN&to=AZ&speed=standard&denial=false')
+  const page = await newPage('/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere')
   await page.getByRole('button', { name: 'Check and cut my photo' }).click()
   const bodies: number[] = []
   const keep = (request: Request) => void bodies.push(request.postDataBuffer()?.length ?? 0)
@@ -62,7 +62,7 @@ test('passport and photo are read on this device, by the camera too, and nothing
   const { visitor, own } = await newVisitorWithCamera(film)
   try {
     const phone = await visitor.newPage()
-    await phone.goto('/apply?from=IN&to=AZ&speed=standard&denial=false')
+    await phone.goto('/apply?from=IN&to=AZ&speed=standard&denial=false&residence=elsewhere')
     await phone.getByRole('button', { name: 'Read it from my passport' }).click()
     await phone.getByRole('button', { name: 'Use the camera' }).click()
     await phone.getByText('ASHA VERMA').waitFor()

@@ -31,7 +31,7 @@ export async function fillApplication(page: Page, email: string): Promise<void> 
 
 /** From nothing to the payment page of a saved application; gives the order's id. */
 export async function apply(page: Page, email: string, files: TestFile[], denial = false): Promise<string> {
-  await page.goto(`/apply?from=IN&to=AZ&speed=standard&denial=${denial}`)
+  await page.goto(`/apply?from=IN&to=AZ&speed=standard&denial=${denial}&residence=elsewhere`)
   await fillApplication(page, email)
   await page.getByLabel('Documents to upload').setInputFiles(files)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()

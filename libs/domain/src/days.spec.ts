@@ -107,6 +107,28 @@ describe('the sentences about days', () => {
     expect(sentencesOf(daysOfOrder({ ...order, next: { code, day } }, now))).toEqual(sentences)
   })
 
+  it.each([
+    [
+      daysIfToday({ ...facts, lodging: 'centre' }, now),
+      ['readyIf 2 2026-11-24', 'lodge', 'business 3 5', 'source Thai e-Visa'],
+    ],
+    [daysIfToday({ ...facts, lodging: 'centre', authority: null }, now), ['readyIf 2 2026-11-24', 'lodge']],
+    [
+      daysOfOrder({ ...order, lodging: 'centre', next: { code: 'documents' } }, now),
+      ['readyAfter 2', 'lodge', 'business 3 5', 'source Thai e-Visa'],
+    ],
+    [
+      daysOfOrder({ ...order, lodging: 'centre', next: { code: 'submit', day: '2026-11-25' } }, now),
+      ['readyBy 2026-11-25', 'lodge', 'business 3 5', 'source Thai e-Visa'],
+    ],
+    [
+      daysOfOrder({ ...order, lodging: 'centre', next: { code: 'decide' } }, now),
+      ['business 3 5', 'source Thai e-Visa'],
+    ],
+  ])('of what its traveller lodges promise no day of a decision', (sentences, said) => {
+    expect(sentencesOf(sentences)).toEqual(said)
+  })
+
   it('of an unpaid order are those of its results page', () => {
     expect(daysOfOrder({ ...order, next: { code: 'pay' } }, now)).toEqual(daysIfToday(facts, now))
   })

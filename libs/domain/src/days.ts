@@ -1,4 +1,5 @@
 import type { AuthorityDays } from '@borderlane/contracts/catalogue/requirement'
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { StepCode } from '@borderlane/contracts/orders/next-step'
 import type { VisaType } from '@borderlane/contracts/primitives'
 
@@ -61,6 +62,10 @@ export interface DaysSentence {
     | 'submitBy'
     | 'readyIf'
     | 'readyTodayIf'
+    | 'readyAfter'
+    | 'readyTodayAfter'
+    | 'readyBy'
+    | 'lodge'
     | 'business'
     | 'businessExact'
     | 'calendar'
@@ -87,6 +92,8 @@ interface DaysKnown {
   /** The day on which we submit what is paid today; missing: no one knows on which days our office is closed. */
   submitDayIfPaidToday?: string
   authority: (AuthorityDays & { source?: { name: string } | null }) | null
+  /** Where the traveller lodges it: then no day of a decision is known. Missing: we do. */
+  lodging?: LodgingPlace | undefined
 }
 
 interface Timed extends Omit<DaysKnown, 'authority'> {
@@ -102,11 +109,13 @@ export function daysIfToday(known: DaysKnown, now: Date): DaysSentence[] {
   const { visaType, submitDays: ours, submitDayIfPaidToday: day, authority } = known
   const isOnArrival = visaType === 'on_arrival'
   if (!day) return isOnArrival ? [] : afterAll(known)
+  const isPrepared = known.lodging !== undefined
   const isToday = ours === 0 && day === dayOf(now.getTime())
   // On a day without work the next one with it is one business day away.
   const params = { count: isToday ? 0 : Math.max(ours, 1), day }
   // What is given out at a counter is not submitted anywhere.
-  if (isOnArrival) return [sentence(isToday ? 'readyTodayIf' : 'readyIf', params)]
+  if (isOnArrival || isPrepared)
+    return [sentence(isToday ? 'readyTodayIf' : 'readyIf', params), ...(isPrepared ? lodged(authority) : [])]
   return [
     sentence(isToday ? 'submitTodayIf' : 'submitIf', params),
     ...theirs(authority),
@@ -116,17 +125,28 @@ export function daysIfToday(known: DaysKnown, now: Date): DaysSentence[] {
 }
 
 /** How long it takes once everything is here, which may be on any day. */
-const afterAll = ({ submitDays: ours, authority }: Omit<DaysKnown, 'visaType'>): DaysSentence[] => [
-  sentence(ours === 0 ? 'submitTodayAfter' : 'submitAfter', { count: ours }),
-  ...theirs(authority),
-  ...sourceOf(authority),
+function afterAll({ submitDays: ours, authority, lodging }: Omit<DaysKnown, 'visaType'>): DaysSentence[] {
+  if (lodging)
+    return [sentence(ours === 0 ? 'readyTodayAfter' : 'readyAfter', { count: ours }), ...lodged(authority)]
+  return [
+    sentence(ours === 0 ? 'submitTodayAfter' : 'submitAfter', { count: ours }),
+    ...theirs(authority),
+    ...sourceOf(authority),
+  ]
+}
+
+/** The traveller lodges it, on a day of their own: what the authority usually takes from then on, where it says so. */
+const lodged = (authority: DaysKnown['authority']): DaysSentence[] => [
+  sentence('lodge'),
+  ...(authority ? daysOfAuthority(authority) : []),
 ]
 
 /** The same for an order, by its status. Nothing for one that has ended or has its decision. */
 export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed, now: Date): DaysSentence[] {
-  const { visaType, submitDays: ours } = known
+  const { visaType, submitDays: ours, lodging } = known
   const { code, day } = next
   if (code === 'pay') return daysIfToday({ ...known, authority }, now)
+  if (lodging) return daysOfPrepared({ ...known, authority }, { code, day }, now)
   const after = visaType === 'on_arrival' ? [] : theirs(authority)
   switch (code) {
     case 'answer':
@@ -144,6 +164,25 @@ export function daysOfOrder({ authorityTime: authority, next, ...known }: Timed,
       // How long they usually take is no news any more.
       if (day && isOver(day, now)) return [sentence('late', { day }), ...sourceOf(authority)]
       return [...theirs(authority), ...(day ? [sentence('decided', { day })] : []), ...sourceOf(authority)]
+    default:
+      return []
+  }
+}
+
+/** Only our own part has a day. */
+function daysOfPrepared(
+  known: Omit<DaysKnown, 'visaType'>,
+  { code, day }: { code: StepCode; day: string | undefined },
+  now: Date,
+): DaysSentence[] {
+  switch (code) {
+    case 'answer':
+    case 'documents':
+      return afterAll(known)
+    case 'submit':
+      return day ? [sentence(isOver(day, now) ? 'late' : 'readyBy', { day }), ...lodged(known.authority)] : []
+    case 'decide':
+      return known.authority ? daysOfAuthority(known.authority) : []
     default:
       return []
   }
@@ -167,6 +206,7 @@ const OF_AUTHORITY: ReadonlySet<DaysSentence['key']> = new Set([
   'calendarExact',
   'authorityToday',
   'notStated',
+  'lodge',
   'source',
 ])
 

@@ -64,6 +64,7 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     currency: 'GBP',
     options: canApply ? speedOptions(requirement) : [],
     denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
+    offer: null,
     canApply,
     dataVersion: 1,
   }

@@ -1,6 +1,11 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
+import { Offers1790200000000 } from './migrations/1790200000000-offers'
 import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
 
 /** The schema's history, oldest first. */
-export const migrations: readonly MigrationClass[] = [Baseline1790000800000, StaySource1790000900000]
+export const migrations: readonly MigrationClass[] = [
+  Baseline1790000800000,
+  StaySource1790000900000,
+  Offers1790200000000,
+]

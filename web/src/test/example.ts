@@ -120,6 +120,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
   return {
     currency: 'GBP',
     canApply,
+    offer: null,
     dataVersion: 1,
     denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
     options: canApply ? speedOptions(requirement) : [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
+import { LodgingPlace } from './offer'
 import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
 import { Territory } from './territories'
 import { Country, ExchangeRate } from './country'
@@ -117,6 +118,8 @@ export const findStartingPrices = call('catalogue.findStartingPrices', {
     passport: CountryName.nullable(),
     /** Of what is sold; null where nothing is. */
     visaType: VisaType.nullable(),
+    /** Where that traveller lodges it; missing: we do. */
+    lodging: LodgingPlace.optional(),
     /** Slowest first, each faster than the one before, all of that passport. */
     options: z.array(SpeedOption.pick({ speed: true, days: true, submitDays: true, priceCents: true })),
     /** An official fee in one of them is an estimate. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Phrase } from '../phrase'
+import { QuoteOffer } from './offer'
 import { Cents, CountryCode, Currency, Day, Id, Instant, ProcessingSpeed, VisaType } from '../primitives'
 
 export const CountryName = z.object({ code: CountryCode, name: z.string() }).meta({ id: 'CountryName' })
@@ -200,7 +201,7 @@ export const Duty = z
   .meta({ id: 'Duty' })
 export type Duty = z.infer<typeof Duty>
 
-/** A length of time as its source says it: three months are no ninety days. */
+/** As its source says it: three months are no ninety days. */
 export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'month', 'year']) })
 export type Span = z.infer<typeof Span>
 
@@ -385,11 +386,13 @@ export const Quote = z
     online: OnlineVisa.nullable(),
     currency: Currency,
     /**
-     * Slowest first, each faster than the one before. Empty where no visa is needed, no one is admitted, the counter
-     * is the only way, or a condition closes the sale (`closing-condition.ts`).
+     * Slowest first, each faster than the one before. Empty where nothing is needed or can be sold, a condition closes
+     * the sale (`closing-condition.ts`), or the operator does (`offer.ts`).
      */
     options: z.array(SpeedOption),
+    /** 0 where it is not sold (`offer.protection`). */
     denialProtectionFeeCents: Cents,
+    offer: QuoteOffer.nullable().default(null),
     /** An application can be made for this route. */
     canApply: z.boolean(),
     dataVersion: z.int(),

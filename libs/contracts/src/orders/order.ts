@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuthorityTime, FeeStatus, VisaVariant } from '../catalogue/requirement'
+import { LodgingPlace } from '../catalogue/offer'
 import { Phrase } from '../phrase'
 import {
   Cents,
@@ -103,6 +104,8 @@ export const Order = z
     authorityTime: AuthorityTime.nullable(),
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,
+    /** The traveller lodges it there and we prepare it, as it was sold; missing: we lodge it. */
+    lodging: LodgingPlace.optional(),
     /** What is left of it after a credit. */
     serviceFeeCents: Cents,
     /** What a credit has taken off our fee; missing: nothing. */

@@ -13,6 +13,7 @@ import {
 } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, SentAnswers } from '../forms/answers'
 import { FormRef } from '../forms/form'
+import { Residence } from '../catalogue/offer'
 import { Applicant } from './applicant'
 import { AnswersFrom } from './answers-from'
 import { Order } from './order'
@@ -26,6 +27,8 @@ export const NewOrder = z
     on: Day.optional(),
     speed: ProcessingSpeed.default('standard'),
     denialProtection: z.boolean().default(false),
+    /** Where the buyer lives: needed where the quote has `closedRegions`, and refused where it is one of them. */
+    residence: Residence.optional(),
     /** The eight answers of the standard form. */
     applicant: Applicant.optional(),
     /** Instead of them: which form of the route was answered, and the answers to all that it asks. */

@@ -1,4 +1,5 @@
-import type { NextStep } from '@borderlane/contracts/orders/next-step'
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
+import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { type RefundableOrder, rejectionRefund } from '../refund'
 
@@ -55,4 +56,17 @@ export function nextStep(order: OrderState): NextStep {
         }
       return { who: 'us', code: 'submit' }
   }
+}
+
+/** Where the words of a step are, under `questions`: what the traveller lodges has its own. */
+export function stepKey({
+  next: { code },
+  lodging,
+}: {
+  next: { code: StepCode }
+  lodging?: LodgingPlace | undefined
+}) {
+  if (lodging && code === 'submit') return `lodge.${lodging}` as const
+  if (lodging && code === 'decide') return 'lodge.decide' as const
+  return `next.do.${code}` as const
 }

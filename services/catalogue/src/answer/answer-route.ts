@@ -1,5 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import { offerKind } from '@borderlane/domain/catalogue/offer'
 import {
   countRequirements,
   findRequirement,
@@ -14,9 +15,10 @@ import {
   territoryNotes,
   type TerritoryAnswer,
 } from '@borderlane/contracts/catalogue/territories'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
-import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
+import { speedOptions } from '@borderlane/domain/pricing'
 import { Handle } from '@borderlane/messaging'
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import { Controller, Injectable } from '@nestjs/common'
@@ -139,16 +141,33 @@ export class AnswerController {
   async getQuote(route: InputOf<typeof getQuote>, caller: Caller): Promise<OutputOf<typeof getQuote>> {
     const requirement = this.answers.findRequirement(route)
     const { passportCountry, destinationCountry, dataVersion } = requirement
-    const { online, options } = this.soldFor(requirement)
+    const { online, ...sold } = this.soldFor(requirement)
     if (caller.service === 'orders') this.demand.countOrder(passportCountry.code + destinationCountry.code)
     return {
       requirement,
       online,
       currency: 'GBP',
-      options,
-      denialProtectionFeeCents: DENIAL_PROTECTION_FEE_CENTS,
-      canApply: options.length > 0,
+      ...this.offerFor(requirement, online, sold.options),
       dataVersion,
+    }
+  }
+
+  /** What the operator sells of it, and how. */
+  private offerFor(
+    requirement: VisaRequirement,
+    online: Quote['online'],
+    options: Quote['options'],
+  ): Pick<Quote, 'offer' | 'options' | 'denialProtectionFeeCents' | 'canApply'> {
+    const { offers } = this.memory.ofToday()
+    const kind = offerKind(soldAs({ requirement, online }))
+    if (!kind) return { offer: null, options: [], denialProtectionFeeCents: 0, canApply: false }
+    const [from, to] = [requirement.passportCountry.code, requirement.destinationCountry.code]
+    const sold = offers.sellSpeeds(from, to, kind, options)
+    return {
+      offer: offers.findOffer(from, to, kind),
+      options: sold,
+      denialProtectionFeeCents: offers.findProtection(from, to, kind),
+      canApply: sold.length > 0,
     }
   }
 

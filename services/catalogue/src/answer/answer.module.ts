@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { RulesModule } from '../rules/rules.module'
 import { SourcesModule } from '../sources/sources.module'
+import { OfferStore } from '../offers/offer.store'
 import { AnswerController, RouteAnswers } from './answer-route'
 import { CatalogueMemory } from './catalogue-memory'
 import { DataDescriptionStore } from './data-description.store'
@@ -21,6 +22,7 @@ import { VisaUpdates } from './visa-updates'
     CatalogueMemory,
     DataDescriptionStore,
     ExportStore,
+    OfferStore,
     RequirementStore,
     RouteAnswers,
     RouteDemand,
@@ -28,6 +30,6 @@ import { VisaUpdates } from './visa-updates'
     VisaUpdateStore,
   ],
   controllers: [AnswerController, DataDescription, DataExport, DemandController, StartingPrices, VisaUpdates],
-  exports: [CatalogueMemory, RouteAnswers],
+  exports: [CatalogueMemory, OfferStore, RouteAnswers],
 })
 export class AnswerModule {}

@@ -31,6 +31,14 @@ import { DisagreementStore } from '../rules/disagreement.store'
 import { ExchangeRate } from '../country/exchange-rate.entity'
 import { GovernmentFees } from '../rules/government-fee'
 import { VisaVariants } from '../rules/visa-variants'
+import {
+  readRegionRules,
+  readShippedOffers,
+  type RegionRule,
+  type ShippedOffer,
+} from '../offers/built-in-offers'
+import { OfferTable } from '../offers/offer-table'
+import { OfferStore } from '../offers/offer.store'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { type Rule, RuleIndex } from './rule-index'
@@ -45,6 +53,8 @@ export interface CatalogueContents {
   disagreements: ReadonlyMap<string, readonly Disagreement[]>
   /** Those on display, by currency. */
   rates: readonly ExchangeRate[]
+  /** How each kind of visa is sold. */
+  offers: OfferTable
   /** The rules of this day and of every later one, `YYYY-MM-DD`. */
   day: string
   dataVersion: number
@@ -61,6 +71,8 @@ export class CatalogueMemory implements OnModuleDestroy {
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
   private passportRules: ReadonlyMap<string, PassportRule> = new Map()
+  shippedOffers: readonly ShippedOffer[] = []
+  regionRules: readonly RegionRule[] = []
   private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
@@ -72,6 +84,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     private readonly versions: DataVersion,
     private readonly rules: RequirementStore,
     private readonly others: DisagreementStore,
+    private readonly offerStore: OfferStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -131,6 +144,8 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.builtInConditions = await readConditions()
     this.passportRules = await readPassportRules()
     this.duties = await readDuties()
+    this.shippedOffers = await readShippedOffers()
+    this.regionRules = await readRegionRules()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
@@ -204,11 +219,12 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.readVersion()
-    const [countries, rules, disagreements, rates] = await Promise.all([
+    const [countries, rules, disagreements, rates, offers] = await Promise.all([
       this.db.getRepository(Country).find(),
       this.rules.readRules(day),
       this.openDisagreements(),
       this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
+      this.readOffers(),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
     const requirements = new RuleIndex(rules)
@@ -217,9 +233,19 @@ export class CatalogueMemory implements OnModuleDestroy {
       requirements,
       disagreements,
       rates,
+      offers,
       day,
       dataVersion,
     }
+  }
+
+  private async readOffers(): Promise<OfferTable> {
+    const [ofStaff, regions] = await Promise.all([
+      this.offerStore.listOffers(),
+      this.offerStore.listRegions(),
+    ])
+    const licensed = new Set(regions.map(({ region }) => region))
+    return new OfferTable(this.shippedOffers, ofStaff, this.regionRules, licensed)
   }
 
   private async openDisagreements(): Promise<CatalogueContents['disagreements']> {

@@ -1,4 +1,6 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
+import { lodgingOf, offerKind } from '@borderlane/domain/catalogue/offer'
 import { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
@@ -17,6 +19,7 @@ interface Ladder {
   visaType: VisaType
   fee: FeeStatus
   options: ReturnType<typeof speedOptions>
+  lodging: LodgingPlace | undefined
 }
 
 /** What a page shows before it knows the passport: the lowest prices of a named passport that can order today. */
@@ -42,6 +45,7 @@ export class StartingPrices {
       currency: 'GBP',
       passport: lowest ? toCountryName(lowest.passport) : null,
       visaType: lowest?.visaType ?? null,
+      lodging: lowest?.lodging,
       options: (lowest?.options ?? []).map(({ speed, days, submitDays, priceCents }) => ({
         speed,
         days,
@@ -66,8 +70,13 @@ export class StartingPrices {
     const fee = online?.visa.governmentFeeStatus ?? feeStatusOn(day, rule)
     // Its 0 means nothing, and would be the lowest.
     if (fee === 'unknown') return undefined
-    const options = speedOptions(online ? withOnlineVisa(rule, online) : rule)
+    const sold = online ? withOnlineVisa(rule, online) : rule
+    const kind = offerKind({ ...rule, ...online?.visa })
+    const { offers } = this.memory.ofToday()
+    if (!kind) return undefined
+    const options = offers.sellSpeeds(passport.code, destination.code, kind, speedOptions(sold))
+    const lodging = lodgingOf({ offer: offers.findOffer(passport.code, destination.code, kind) })
     if (options[0]?.speed !== 'standard') return undefined
-    return { passport, visaType: online?.visa.visaType ?? rule.visaType, fee, options }
+    return { passport, visaType: online?.visa.visaType ?? rule.visaType, fee, options, lodging }
   }
 }

@@ -1,5 +1,6 @@
 import { daysOfOrder } from '@borderlane/domain/days'
 import { orderPage } from '@borderlane/contracts/pages'
+import { stepKey } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/domain/refund'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -48,7 +49,7 @@ function nextLines(order: Order, { nameOf, texts }: OrderWriting): string[] {
       : [`${texts.questions('next.who')}: ${texts.questions(`next.by.${next.who}`, { country })}`]
   return [
     ...who,
-    texts.questions(`next.do.${next.code}`, {
+    texts.questions(stepKey(order), {
       count: next.count ?? 1,
       amount: pounds(texts, next.amountCents ?? 0),
       country,

@@ -6,6 +6,7 @@ import {
   isOfSpeed,
   submitDay,
 } from '@borderlane/domain/days'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
@@ -45,7 +46,15 @@ const FEE_NOTES = /^(fee_estimate|fee_free|fee_at_counter|fee_in_pounds|extra_)/
 /** The answer to one question about one route, a line each. */
 export function routeAnswer(topic: Topic, facts: RouteFacts, texts: Texts): string[] {
   const write = ANSWERS[topic] ?? visaAnswer
-  return write(new Writer(facts, texts))
+  return [...write(new Writer(facts, texts)), ...clericalWords(facts, texts)]
+}
+
+/** Where the law lets us give no advice, the answer is the source's, and says so. */
+function clericalWords({ quote, to }: RouteFacts, texts: Texts): string[] {
+  const { offer, requirement } = quote
+  if (!offer?.clerical) return []
+  const site = requirement.officialSite
+  return [texts.t('clerical', { to }), ...(site ? [texts.t('authority', { ...site })] : [])]
 }
 
 /** Where the answer comes from and how to go on. */
@@ -84,8 +93,16 @@ const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   documents: documentsAnswer,
   apply: (write) =>
     write.facts.quote.canApply
-      ? [...ruleOf(write), ...alsoOnline(write), write.say('apply_steps')]
+      ? [...ruleOf(write), ...alsoOnline(write), ...applySteps(write)]
       : visaAnswer(write),
+}
+
+/** What the traveller lodges is not sent by us. */
+function applySteps(write: Writer): string[] {
+  const lodging = lodgingOf(write.facts.quote)
+  return lodging
+    ? [write.say('apply_steps_prepare'), write.texts.questions(`lodge.${lodging}`)]
+    : [write.say('apply_steps')]
 }
 
 class Writer {
@@ -223,7 +240,7 @@ function costAnswer(write: Writer): string[] {
   if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
   if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0)
-    return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/), ...write.notes(FEE_NOTES)]
+    return [notOffered(write), ...write.notes(/^on_arrival$/), ...write.notes(FEE_NOTES)]
   const code = write.sold.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
   const lines = quote.options.map(({ speed, priceCents, governmentFeeCents, serviceFeeCents }) =>
     write.say(code, {
@@ -267,6 +284,9 @@ function converted(options: readonly SpeedOption[], write: Writer): string[] {
   ]
 }
 
+const notOffered = (write: Writer): string =>
+  write.say(write.facts.quote.offer?.mode === 'off' ? 'not_sold_off' : 'cost_not_offered')
+
 const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('cost_none')] : [])
 
 function speedAnswer(write: Writer): string[] {
@@ -274,7 +294,7 @@ function speedAnswer(write: Writer): string[] {
   const { options } = quote
   const { visaType, admitted, authorityDays, governmentFeeSource } = write.sold
   if (visaType === 'visa_free' || !admitted || closingCondition(write.rule)) return ruleOf(write)
-  if (options.length === 0) return [write.say('cost_not_offered'), ...write.notes(/^on_arrival$/)]
+  if (options.length === 0) return [notOffered(write), ...write.notes(/^on_arrival$/)]
   const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
   const now = new Date()
   const days = options.map(({ speed, submitDays }) => ({
@@ -284,6 +304,7 @@ function speedAnswer(write: Writer): string[] {
         visaType,
         submitDays,
         authority,
+        lodging: lodgingOf(quote),
         ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
       },
       now,

@@ -1,13 +1,14 @@
 import { daysOfOrder } from '@borderlane/domain/days'
+import { stepKey } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { daysTexts } from '@borderlane/words/days-text'
 import { formatPounds } from '@borderlane/words/pounds'
 import { countryOf, type Texts } from '../locale/texts'
 
 /** What happens next with an order, in the words of its page. */
-function stepOf({ next, destinationCountry }: Order, { questions, ...texts }: Texts): string {
-  const { code, count, amountCents } = next
-  return questions(`next.do.${code}`, {
+function stepOf({ next, destinationCountry, lodging }: Order, { questions, ...texts }: Texts): string {
+  const { count, amountCents } = next
+  return questions(stepKey({ next, lodging }), {
     count: count ?? 1,
     amount: formatPounds(amountCents ?? 0, texts.format),
     country: countryOf(destinationCountry, { ...texts, questions }),

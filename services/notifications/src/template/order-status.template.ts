@@ -20,7 +20,7 @@ export function orderStatus(
     subject: t(`status.subject.${status}`, { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
-      ...(order.status === status && waitsForTraveller(order) ? [] : [t(`statusSentence.${status}`)]),
+      ...(order.status === status && waitsForTraveller(order) ? [] : [statusSentence(order, status, texts)]),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
       ...(money ? [moneyAfterClosing(order, texts, money)] : []),
       ...(withDocument ? [t('status.withDocument')] : money ? [] : nextOf(order, texts, status)),
@@ -30,6 +30,10 @@ export function orderStatus(
     notes: [t('status.linkIsKey')],
   }
 }
+
+/** What its traveller submitted, we have not. */
+const statusSentence = ({ lodging }: Order, status: MailedStatus, { t }: Texts): string =>
+  t(`statusSentence.${lodging && status === 'submitted_to_govt' ? 'lodged' : status}`)
 
 /** What happens next, as the page of the order says it; a mail about what is over says what becomes of the money. */
 function nextOf(order: Order, texts: Texts, status: MailedStatus): string[] {

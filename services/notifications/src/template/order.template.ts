@@ -46,7 +46,10 @@ export function orderLink({ order, url }: OrderContent, texts: Texts): MailConte
   return {
     subject: t('link.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [t('link.intro'), t(`statusSentence.${order.status}`)],
+    paragraphs: [
+      t('link.intro'),
+      t(`statusSentence.${order.lodging && order.status === 'submitted_to_govt' ? 'lodged' : order.status}`),
+    ],
     action: { label: t('link.action'), url },
     tables: [orderTable(order, texts)],
     notes: [t('link.linkIsKey'), t('link.notAsked')],

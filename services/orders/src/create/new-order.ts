@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm'
 import { BY_MAKER, newToken } from '../open/order-token'
 import { toShownApplicant } from '../order/applicant-vault'
 import { type Application, Applications } from '../order/applications.store'
-import { lockOffer, type Offer, OfferService } from '../order/offers'
+import { checkResidence, lockOffer, type Offer, OfferService } from '../order/offers'
 import { creditUseRow, type OrderCredit, OrderCreditStore, referralRow } from '../order/order-credit.store'
 import { toOrder } from '../order/order.view'
 import { newReference, ownerColumns, searchFieldsOf } from '../order/order-search'
@@ -77,6 +77,7 @@ export class NewOrders {
     const application = await this.applications.acceptAnswers(input)
     const offer = await this.offers.askOfferOrFallback(input.from, input.to, input.on)
     checkRoute(application.form, offer)
+    checkResidence(offer, input.residence)
     const { applicant } = application
     // Of a party the address of a traveller is an answer, and owns nothing.
     const email = party?.email ?? applicant.email

@@ -1,5 +1,7 @@
+import type { QuoteOffer } from '@borderlane/contracts/catalogue/offer'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { sampleQuote } from '@borderlane/testing'
-import { fallbackOffer, lockOffer, offerOf } from './offers'
+import { checkResidence, fallbackOffer, lockOffer, offerOf } from './offers'
 
 describe('the fallback offer', () => {
   const offer = fallbackOffer('IN', 'US')
@@ -57,6 +59,56 @@ it.each(['us_visitor_visas_suspended', 'mainland_permit_hk_mo', 'mainland_permit
     )
   },
 )
+
+describe('what the operator sells', () => {
+  const soldAs = (offer: Partial<QuoteOffer>): Quote => ({
+    ...sampleQuote(),
+    offer: {
+      mode: 'prepare',
+      kind: 'embassy',
+      place: 'centre',
+      licence: null,
+      clerical: false,
+      protection: true,
+      note: '',
+      closedRegions: [],
+      ...offer,
+    },
+  })
+
+  it('is not ordered while it is off, whatever options a quote has', () => {
+    expect(() => offerOf(soldAs({ mode: 'off' }), '2026-11-23')).toThrow(
+      expect.objectContaining({ code: 'orders.not_sold', details: { condition: 'off' } }),
+    )
+  })
+
+  it('stays what it was when it was sold: who lodges it, and where', () => {
+    const choice = { processingSpeed: 'standard', denialProtection: false } as const
+    const lodgingOf = (mode: 'file' | 'prepare') =>
+      lockOffer(offerOf(soldAs({ mode }), '2026-11-23'), choice).lodging
+    expect([lodgingOf('prepare'), lodgingOf('file')]).toEqual(['centre', null])
+  })
+
+  it('has no protection where none is offered', () => {
+    const offer = offerOf(soldAs({ protection: false }), '2026-11-23')
+    expect(() => lockOffer(offer, { processingSpeed: 'standard', denialProtection: true })).toThrow(
+      expect.objectContaining({ code: 'validation.failed' }),
+    )
+  })
+
+  it.each([
+    [['US-CA'], undefined, 'validation.failed'],
+    [['US-CA'], 'US-CA', 'orders.not_sold'],
+    [['US-CA'], 'elsewhere', null],
+    [['US-CA', 'IN-PB'], 'IN-PB', 'orders.not_sold'],
+    [[], undefined, null],
+  ] as const)('asks where the buyer lives as the law does: %j, %s, %s', (closedRegions, residence, code) => {
+    const offer = offerOf(soldAs({ closedRegions: [...closedRegions] }), '2026-11-23')
+    const check = () => checkResidence(offer, residence)
+    if (code) expect(check).toThrow(expect.objectContaining({ code }))
+    else expect(check).not.toThrow()
+  })
+})
 
 describe('locking an offer', () => {
   const offer = {

@@ -1,3 +1,5 @@
+import type { LodgingPlace, Region, Residence } from '@borderlane/contracts/catalogue/offer'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type {
@@ -29,8 +31,13 @@ export interface Offer {
   asksExpiry: boolean
   governmentFeeStatus: FeeStatus
   authorityTime: AuthorityTime | null
+  /** Where the traveller lodges it; null: we do. */
+  lodging: LodgingPlace | null
   options: readonly SpeedOption[]
-  denialProtectionFeeCents: number
+  /** Null: it is not sold. */
+  denialProtectionFeeCents: number | null
+  /** No one who lives there can buy it; empty: it is not asked. */
+  closedRegions: readonly Region[]
   /** Made without the catalogue. */
   isFallback: boolean
 }
@@ -48,6 +55,7 @@ export interface LockedOffer {
   /** Business days. */
   processingDays: number
   authorityTime: AuthorityTime | null
+  lodging: LodgingPlace | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
   /** What is left of it after a credit. */
@@ -64,7 +72,7 @@ export interface LockedOffer {
  * @throws AppError `orders.rule_not_begun`, `orders.no_admission`, `orders.no_visa_needed`, `orders.not_sold`
  */
 export function offerOf(quote: Quote, today: string): Offer {
-  const { options, denialProtectionFeeCents } = quote
+  const { options, offer } = quote
   const requirement = soldAs(quote)
   // A rule does not apply before its first day.
   if (requirement.validFrom !== null && requirement.validFrom > today)
@@ -72,6 +80,7 @@ export function offerOf(quote: Quote, today: string): Offer {
   if (!requirement.admitted) throw new AppError('orders.no_admission')
   if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
   checkSold(requirement)
+  if (offer?.mode === 'off') throw new AppError('orders.not_sold', { condition: 'off' })
   // The counter is the only way.
   if (requirement.visaType === 'on_arrival') throw new AppError('orders.not_sold')
   return {
@@ -84,8 +93,10 @@ export function offerOf(quote: Quote, today: string): Offer {
     asksExpiry: requirement.passportRule !== null,
     governmentFeeStatus: requirement.governmentFeeStatus,
     authorityTime: authorityTimeOf(requirement),
+    lodging: lodgingOf(quote) ?? null,
     options,
-    denialProtectionFeeCents,
+    denialProtectionFeeCents: offer?.protection === false ? null : quote.denialProtectionFeeCents,
+    closedRegions: offer?.closedRegions ?? [],
     isFallback: false,
   }
 }
@@ -131,6 +142,9 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     asksExpiry: false,
     governmentFeeStatus: 'unknown',
     authorityTime: null,
+    // What an embassy issues is lodged in person, as far as anyone knows.
+    lodging: 'consulate',
+    closedRegions: [],
     options: speedOptions({
       baseServiceFeeCents: 2_500,
       governmentFeeCents: 0,
@@ -147,10 +161,10 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
 /**
  * The offer with a choice made.
  * @param choice `creditCents`: what a credit takes off our fee, at most
- * @throws AppError `orders.speed_not_offered`
+ * @throws AppError `orders.speed_not_offered`, `validation.failed` for a protection that is not sold
  */
 export function lockOffer(
-  { options, ...offer }: Offer,
+  { options, closedRegions: _asked, ...offer }: Offer,
   choice: { processingSpeed: ProcessingSpeed; denialProtection: boolean; creditCents?: number },
 ): LockedOffer {
   const { processingSpeed, denialProtection } = choice
@@ -160,7 +174,9 @@ export function lockOffer(
   // Of our fee alone.
   const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
   const serviceFeeCents = option.serviceFeeCents - creditCents
-  const denialProtectionFeeCents = denialProtection ? offer.denialProtectionFeeCents : 0
+  if (denialProtection && offer.denialProtectionFeeCents === null)
+    throw refused('denialProtection', 'is not offered for this route')
+  const denialProtectionFeeCents = denialProtection ? (offer.denialProtectionFeeCents ?? 0) : 0
   return {
     ...offer,
     processingSpeed,
@@ -172,6 +188,20 @@ export function lockOffer(
     denialProtectionFeeCents,
     totalAmountCents: governmentFeeCents + serviceFeeCents + denialProtectionFeeCents,
   }
+}
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('validation.failed', { fields: [{ path, message }] })
+
+/**
+ * Where the law of the buyer's home reserves paid help for registered people, it is asked where they live.
+ * @throws AppError `validation.failed`, `orders.not_sold`
+ */
+export function checkResidence({ closedRegions }: Offer, residence: Residence | undefined): void {
+  if (closedRegions.length === 0) return
+  if (!residence) throw refused('residence', 'is missing')
+  if (closedRegions.some((region) => region === residence))
+    throw new AppError('orders.not_sold', { condition: 'residence' })
 }
 
 const ISO_CODE = /^[A-Z]{2}$/

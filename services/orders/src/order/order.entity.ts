@@ -1,3 +1,4 @@
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
@@ -113,6 +114,10 @@ export class Order implements LockedOffer, SealedApplicant {
   /** How long the authority says that it takes, and where; null where it does not say. */
   @Column('jsonb', { name: 'authority_time', nullable: true })
   authorityTime!: AuthorityTime | null
+
+  /** Where its traveller lodges it, as it was sold; null: we do. */
+  @Column('text', { nullable: true })
+  lodging!: LodgingPlace | null
 
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
@@ -265,7 +270,7 @@ export class Order implements LockedOffer, SealedApplicant {
   takePayment(amountCents: number, at: Date, closed: ClosedDays): void {
     this.paidCents += amountCents
     this.paidAt = at
-    this.promisedDay = decisionDay(submitDay(at, this.submitDays, closed), this.authorityTime)
+    this.promisedDay = this.decisionDayAfter(submitDay(at, this.submitDays, closed))
   }
 
   /** @param how the answers that were corrected came */
@@ -333,6 +338,11 @@ export class Order implements LockedOffer, SealedApplicant {
     return this.requiredDocuments.map(({ code }) => code).filter((code) => !here.has(code))
   }
 
+  /** Null, too, where the traveller lodges it: no one knows when that is, or was. */
+  private decisionDayAfter(submittedOn: string): string | null {
+    return this.lodging ? null : decisionDay(submittedOn, this.authorityTime)
+  }
+
   /** Who acts, what next, and by when. */
   get next(): NextStep {
     return { ...nextStep(this), ...(this.dueDay && { day: this.dueDay }) }
@@ -360,7 +370,7 @@ export class Order implements LockedOffer, SealedApplicant {
     if (code === this.nextCode) return
     this.nextCode = code
     if (code === 'submit') this.dueDay = submitDay(now, this.submitDays, closed)
-    else if (code === 'decide') this.dueDay = decisionDay(dayOf(now), this.authorityTime)
+    else if (code === 'decide') this.dueDay = this.decisionDayAfter(dayOf(now))
     else this.dueDay = null
   }
 }

@@ -68,6 +68,7 @@ export function toOrder(
     processingDays: order.processingDays,
     submitDays: order.submitDays,
     authorityTime: order.authorityTime,
+    lodging: order.lodging ?? undefined,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     serviceFeeCents: order.serviceFeeCents,

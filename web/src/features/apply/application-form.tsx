@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { wrongFields } from '../../http/error'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
+import { useAddressState } from '../../parts/navigation/use-address-state'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { ReadPassport } from '../../parts/passport/read-passport'
+import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { useUnsaved } from '../../parts/session/leave-guard'
 import { today } from '../../parts/travel/day'
@@ -29,6 +31,7 @@ import type { SavingApplication } from './save-application'
 import { SaveForLater } from './save-for-later'
 import { contentsOf } from './server-draft'
 import { TravelAlong } from './travel-along'
+import { RESIDENCE_FIELD, ResidenceField } from './residence-field'
 import { useAnswers, type Answering } from './use-answers'
 import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
@@ -48,7 +51,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { quote } = props
   const [search] = useSearchParams()
   const { passportCountry, destinationCountry } = quote.requirement
-  const denial = search.get('denial') === 'true'
+  const denial = search.get('denial') === 'true' && quote.offer?.protection !== false
   const speed = quote.options.find((one) => one.speed === (search.get('speed') ?? 'standard'))?.speed
   const choice = {
     from: passportCountry.code,
@@ -76,6 +79,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const answering = useAnswers(form, choice.from)
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
+  const residence = useResidence(quote)
   const isBegun = answering.isDirty || uploads.uploads.length > 0
   useUnsaved('application', !saving.busy && isBegun)
   useCloseWarning(!saving.busy && isBegun)
@@ -108,6 +112,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     const areFilesRight = await fileErrors.checkFiles()
     const wrong = await answering.tryGoOn(form.sections)
     if (wrong && steps.isUsed) steps.openSection(form.sections.indexOf(wrong), true)
+    if (!residence.check()) return
     if (!wrong && areFilesRight)
       await saving.save(choice, form, answering.counted, isChild ? guardian.trim() || undefined : undefined)
   }
@@ -122,6 +127,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         error={fileErrors.files}
         onChange={fileErrors.forgetFiles}
       />
+      <ResidenceField quote={quote} {...residence.field} />
       {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
       <ApplicationEnd choice={choice} price={price} saving={saving} failure={failure} />
     </>
@@ -134,6 +140,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       <p className="measure mt-2 text-18 text-soft">
         {t('intro', { visa: phrase('titles', requirement.title) })}
       </p>
+      <OfferNotice quote={quote} />
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-10">
           <PassportOfForm
@@ -189,6 +196,27 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       </div>
     </div>
   )
+}
+
+/** Where the buyer lives, in the address. */
+function useResidence({ offer }: Quote) {
+  const [{ residence }, change] = useAddressState([RESIDENCE_FIELD])
+  const [isMissing, setMissing] = useState(false)
+  const closed: readonly string[] = offer?.closedRegions ?? []
+  return {
+    field: {
+      value: residence,
+      isMissing,
+      onChange: (chosen: string) => change({ [RESIDENCE_FIELD]: chosen }),
+    },
+    /** @returns whether it can be sold there; otherwise the field has the focus and says why not */
+    check: (): boolean => {
+      if (closed.length === 0 || (residence && !closed.includes(residence))) return true
+      setMissing(true)
+      setTimeout(() => document.getElementById(RESIDENCE_FIELD)?.focus())
+      return false
+    },
+  }
 }
 
 /** Whom a child among several travellers names. @param isBeside for the party of an order that exists */

@@ -1,3 +1,4 @@
+import { Residence } from '@borderlane/contracts/catalogue/offer'
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
@@ -79,6 +80,7 @@ export function useSaveApplication(uploads: Uploads) {
 
   const [search] = useSearchParams()
   const on = search.get('on')
+  const residence = Residence.options.find((one) => one === search.get('residence'))
   const asked = quoteQuery(search.get('from') ?? '', search.get('to') ?? '', on ?? '')
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
@@ -119,7 +121,11 @@ export function useSaveApplication(uploads: Uploads) {
     const { from, to, speed, denial } = choice
     const day = on ? { on } : {}
     const { read } = useDraft.getState()
-    const application = { ...toApplication(form, counted), answersFrom: answersFrom(read, counted) }
+    const application = {
+      ...toApplication(form, counted),
+      answersFrom: answersFrom(read, counted),
+      ...(residence && { residence }),
+    }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
     const body = JSON.stringify({ ...input, beside, guardian, referral: keptReferral() })
     setBusy(true)

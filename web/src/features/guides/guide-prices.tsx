@@ -35,7 +35,7 @@ export function SpeedPrices({ guide, passport }: GuidePricesProps) {
     <PriceRows
       rows={prices.options.map(({ speed, submitDays, priceCents }) => ({
         key: speed,
-        label: speedLabel({ speed, submitDays, visaType: prices.visaType }),
+        label: speedLabel({ speed, submitDays, visaType: prices.visaType, lodging: prices.lodging }),
         price: pounds(priceCents),
       }))}
     />
@@ -143,7 +143,9 @@ export function CardPrice({ guide }: { guide: Pick<Guide, 'countryCode' | 'listP
         <span className="block">
           <Whose prices={prices} />
         </span>
-        <span className="block">{speedLabel({ speed, submitDays, visaType: prices.visaType })}</span>
+        <span className="block">
+          {speedLabel({ speed, submitDays, visaType: prices.visaType, lodging: prices.lodging })}
+        </span>
       </span>
       <span className="figures text-22">{pounds(priceCents)}</span>
     </>

@@ -1,3 +1,5 @@
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import type { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { CountryName, FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
@@ -25,6 +27,8 @@ export type LivePrices =
       options: OutputOf<typeof findStartingPrices>['options']
       feeStatus: FeeStatus
       visaType: VisaType
+      /** Where that traveller lodges it; missing: we do. */
+      lodging?: LodgingPlace | undefined
       /** Whose prices they are. */
       passport: CountryName
     }
@@ -37,13 +41,14 @@ export function useLivePrices(to: string, passport = ''): LivePrices {
   if (error) return { state: error instanceof ApiError && !error.isUndecided ? 'failed' : 'silent' }
   if (passport === '') {
     if (!starting.data) return { state: 'loading' }
-    const { options, isEstimate, visaType, passport: whose } = starting.data
+    const { options, isEstimate, visaType, lodging, passport: whose } = starting.data
     if (options.length === 0 || !whose || !visaType) return { state: 'none' }
     return {
       state: 'priced',
       options,
       feeStatus: isEstimate ? 'estimate' : 'sourced',
       visaType,
+      lodging,
       passport: whose,
     }
   }
@@ -56,6 +61,7 @@ export function useLivePrices(to: string, passport = ''): LivePrices {
     options,
     feeStatus: soldAs(quote.data).governmentFeeStatus,
     visaType: soldAs(quote.data).visaType,
+    lodging: lodgingOf(quote.data),
     passport: requirement.passportCountry,
   }
 }

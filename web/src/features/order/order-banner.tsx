@@ -31,7 +31,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               <PageHeading>{t(`site:status.${label}`)}</PageHeading>
               {!waitsForTraveller(order) && (
                 <p className="measure mt-2 text-18">
-                  {t(`message.${knownStatus(order.status)}`, {
+                  {t(`message.${isLodged(order) ? 'lodged' : knownStatus(order.status)}`, {
                     country: countryInSentence(order.destinationCountry),
                   })}
                 </p>
@@ -84,3 +84,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
     </div>
   )
 }
+
+/** What its traveller submitted, we have not. */
+const isLodged = ({ lodging, status }: Order): boolean =>
+  lodging !== undefined && status === 'submitted_to_govt'

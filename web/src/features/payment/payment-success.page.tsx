@@ -97,17 +97,19 @@ function Outcome({ orderId }: { orderId: string }) {
 }
 
 function Received({ order }: { order: Order }) {
-  const { t } = useTranslation(['payment', 'site', 'travel'])
+  const { t } = useTranslation(['payment', 'site', 'travel', 'questions'])
   const { party } = useParty(order)
   const { country, countryInSentence, date } = useWords()
   const orderSpeed = useOrderSpeed()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const steps = {
-    submit: t('success.steps.submit', {
-      country: countryInSentence(order.destinationCountry),
-      speed: orderSpeed(order),
-    }),
-    decide: t('success.steps.decide'),
+    submit: order.lodging
+      ? `${t(`questions:lodge.${order.lodging}`)} ${orderSpeed(order)}`
+      : t('success.steps.submit', {
+          country: countryInSentence(order.destinationCountry),
+          speed: orderSpeed(order),
+        }),
+    decide: t(order.lodging ? 'questions:days.lodge' : 'success.steps.decide'),
   }
   return (
     <div className="page py-8 md:py-12 print:py-2">

@@ -1,3 +1,4 @@
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/domain/days'
@@ -45,8 +46,8 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
           onChange={(value) => onChoose({ speed: value })}
           cards={options.map((option) => ({
             value: option.speed,
-            label: speedLabel({ ...option, visaType: requirement.visaType }),
-            detail: <OurTime option={option} requirement={requirement} />,
+            label: speedLabel({ ...option, visaType: requirement.visaType, lodging: lodgingOf(quote) }),
+            detail: <OurTime option={option} quote={quote} />,
             aside: (
               <>
                 <Money cents={option.priceCents} />
@@ -57,29 +58,29 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
         />
         <AuthorityTime quote={quote} />
       </div>
-      <Checkbox
-        id="denial-protection"
-        label={t('protection.label', { amount: pounds(quote.denialProtectionFeeCents) })}
-        hint={t('protection.hint')}
-        checked={denial}
-        onChange={(event) => onChoose({ denial: String(event.target.checked) })}
-      />
+      {quote.offer?.protection !== false && (
+        <Checkbox
+          id="denial-protection"
+          label={t('protection.label', { amount: pounds(quote.denialProtectionFeeCents) })}
+          hint={t('protection.hint')}
+          checked={denial}
+          onChange={(event) => onChoose({ denial: String(event.target.checked) })}
+        />
+      )}
     </>
   )
 }
 
-interface OurTimeProps extends Pick<Quote, 'requirement'> {
+interface OurTimeProps {
+  quote: Quote
   option: SpeedOption
 }
 
 const NONE: ClosedDays = new Set()
 
 /** @param closed missing: no one has said on which days the office is closed */
-function daysOf(
-  { submitDays }: SpeedOption,
-  { visaType, authorityDays, governmentFeeSource }: Quote['requirement'],
-  closed: ClosedDays | undefined,
-) {
+function daysOf({ submitDays }: SpeedOption, quote: Quote, closed: ClosedDays | undefined) {
+  const { visaType, authorityDays, governmentFeeSource } = soldAs(quote)
   const now = new Date()
   return daysIfToday(
     {
@@ -87,6 +88,7 @@ function daysOf(
       submitDays,
       ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
       // The list of fees has both, so they have one source.
+      lodging: lodgingOf(quote),
       authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
     },
     now,
@@ -94,12 +96,12 @@ function daysOf(
 }
 
 /** The day by which we submit, and the one on which the authority's time has ended, too. */
-function OurTime({ option, requirement }: OurTimeProps) {
+function OurTime({ option, quote }: OurTimeProps) {
   const texts = useDaysTexts()
   const { data: closed, isPending } = useQuery(closedDaysQuery)
   // Until they are known the place of the sentences is kept.
   const known = isPending ? NONE : closed
-  return texts(daysOf(option, requirement, known).filter(isOfSpeed)).map((text) => (
+  return texts(daysOf(option, quote, known).filter(isOfSpeed)).map((text) => (
     <span key={text} className={`block ${isPending ? 'invisible' : ''}`}>
       {text}
     </span>
@@ -113,7 +115,7 @@ function AuthorityTime({ quote }: { quote: Quote }) {
   const { options } = quote
   const [slowest] = options
   if (!slowest) return null
-  const theirs = texts(daysOf(slowest, soldAs(quote), undefined).filter((one) => !isOfSpeed(one)))
+  const theirs = texts(daysOf(slowest, quote, undefined).filter((one) => !isOfSpeed(one)))
   return (
     <p className="measure mt-3 text-14 text-soft">
       {theirs.join(' ')} {options.length > 1 && t('time.faster')}

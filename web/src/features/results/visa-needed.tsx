@@ -9,6 +9,7 @@ import { useAddressState } from '../../parts/navigation/use-address-state'
 import { ExtraFees } from '../../parts/pricing/extra-fees'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { NotGovernment } from '../../parts/pricing/not-government'
+import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { SourceLink } from '../../parts/pricing/source-link'
@@ -38,7 +39,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   const { admitted } = requirement
   const isVisa = admitted && !permitInstead(requirement)
   const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
-  const denial = choice.denial === 'true'
+  const denial = choice.denial === 'true' && quote.offer?.protection !== false
   const price = priceOfQuote(quote, speed, denial)
   return (
     <div className="page py-8 md:py-10">
@@ -50,6 +51,7 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           <EvidenceCard quote={quote} />
           {requirement.visaType === 'on_arrival' && admitted && <Counter quote={quote} />}
           {!quote.canApply && <WayOn quote={quote} />}
+          {quote.canApply && <OfferNotice quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
           {admitted && <VisaVariantSection variant={soldAs(quote).variant} />}
           {admitted && <WhatToBring quote={quote} />}
@@ -154,8 +156,9 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
 
 /** What can be done about a route that admits no one, or that cannot be ordered here. */
 function WayOn({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['results', 'site'])
+  const { t } = useTranslation(['results', 'site', 'refusals'])
   const { date } = useWords()
+  const isOff = quote.offer?.mode === 'off'
   const closed = closingCondition(quote.requirement)
   const { admitted, destinationCountry: to, passportCountry: from, validFrom, visaType } = quote.requirement
   return (
@@ -166,8 +169,12 @@ function WayOn({ quote }: { quote: Quote }) {
           <OfficialSite quote={quote} />
         </Notice>
       ) : visaType === 'on_arrival' && admitted ? null : admitted ? (
-        <Notice tone="warning" title={t(closed ? `closed.${closed}` : 'closed.title')}>
+        <Notice
+          tone="warning"
+          title={t(closed ? `closed.${closed}` : isOff ? 'refusals:orders.not_sold_off' : 'closed.title')}
+        >
           {!closed && <p>{t('closed.text')}</p>}
+          {isOff && <p>{quote.offer?.note}</p>}
           <OfficialSite quote={quote} />
         </Notice>
       ) : (

@@ -1,20 +1,23 @@
 import { isOver } from '@borderlane/domain/days'
+import { stepKey } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
 
-type Stepping = Pick<Order, 'next' | 'destinationCountry'>
+type Stepping = Pick<Order, 'next' | 'destinationCountry' | 'lodging'>
 
 /** What happens next with an order, as one sentence. */
 export function useStepText(): (order: Stepping) => string {
   const { t } = useTranslation('questions')
   const { countryInSentence, pounds } = useWords()
-  return ({ next: { code, count, amountCents }, destinationCountry }) =>
-    t(`next.do.${code}`, {
+  return ({ next, destinationCountry, lodging }) => {
+    const { count, amountCents } = next
+    return t(stepKey({ next, lodging }), {
       count: count ?? 1,
       amount: pounds(amountCents ?? 0),
       country: countryInSentence(destinationCountry),
     })
+  }
 }
 
 interface NextStepRowsProps {

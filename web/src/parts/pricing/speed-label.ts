@@ -1,3 +1,4 @@
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { submitDays } from '@borderlane/domain/pricing'
 import type { ProcessingSpeed, VisaType } from '@borderlane/contracts/primitives'
@@ -8,14 +9,17 @@ interface OurPart {
   /** Business days of our own. */
   submitDays: number
   visaType: VisaType
+  /** The traveller lodges it there; missing: we do. */
+  lodging?: LodgingPlace | undefined
 }
 
-/** A speed by what it is: the time that we take. A visa from the counter is not submitted anywhere. */
+/** A speed by what it is: the time that we take. A visa from the counter is not submitted anywhere, and what we
+ * prepare its traveller submits. */
 export function useSpeedLabel(): (part: OurPart) => string {
   const { t } = useTranslation(['travel', 'site'])
-  return ({ speed, submitDays, visaType }) => {
+  return ({ speed, submitDays, visaType, lodging }) => {
     const name = t(`site:speed.${speed}`)
-    const act = visaType === 'on_arrival' ? 'ready' : 'submit'
+    const act = lodging ? 'file' : visaType === 'on_arrival' ? 'ready' : 'submit'
     return submitDays === 0
       ? t(`speedLabel.${act}Today`, { speed: name })
       : t(`speedLabel.${act}`, { speed: name, count: submitDays })
@@ -25,6 +29,6 @@ export function useSpeedLabel(): (part: OurPart) => string {
 /** The speed of an order. */
 export function useOrderSpeed(): (order: Order) => string {
   const label = useSpeedLabel()
-  return ({ processingSpeed: speed, processingDays, visaType }) =>
-    label({ speed, submitDays: submitDays(speed, processingDays), visaType })
+  return ({ processingSpeed: speed, processingDays, visaType, lodging }) =>
+    label({ speed, submitDays: submitDays(speed, processingDays), visaType, lodging })
 }

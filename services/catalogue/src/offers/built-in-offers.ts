@@ -1,0 +1,85 @@
+import {
+  LodgingPlace,
+  OfferKind,
+  OfferMode,
+  type OfferTerms,
+  Region,
+} from '@borderlane/contracts/catalogue/offer'
+import { Source } from '@borderlane/contracts/catalogue/requirement'
+import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
+import { readSeedRows } from '../sources/built-in-data'
+
+/** Whose visa of which kind: `passports` empty means all that no other row of that kind names. */
+export interface OfferScope {
+  destination: string
+  kind: OfferKind
+  passports: readonly string[]
+}
+
+export interface ShippedOffer extends OfferScope {
+  terms: OfferTerms
+  /** Who says how it is lodged, or what the law reserves; null: general knowledge. */
+  source: Source | null
+}
+
+/** A region whose residents may buy only from a registered operator, and the routes that it is about. */
+export interface RegionRule {
+  region: Region
+  /** null: every one. */
+  destinations: ReadonlySet<string> | null
+  passports: ReadonlySet<string> | null
+  licenceBody: string
+  source: Source | null
+}
+
+const SHIPPED = {
+  speeds: [...PROCESSING_SPEEDS],
+  protectionCents: DENIAL_PROTECTION_FEE_CENTS,
+  licence: null,
+  clerical: false,
+  note: '',
+} satisfies Partial<OfferTerms>
+
+/** A destination without a row: an embassy wants to see the person, everything else is a form online. */
+export const unlistedTerms = (kind: OfferKind): OfferTerms =>
+  kind === 'embassy'
+    ? { ...SHIPPED, mode: 'prepare', place: 'consulate' }
+    : { ...SHIPPED, mode: 'file', place: 'online' }
+
+export async function readShippedOffers(): Promise<ShippedOffer[]> {
+  return (await readSeedRows('offer.csv')).map((row) => ({
+    destination: row['destination']!,
+    kind: OfferKind.parse(row['kind']),
+    passports: row['passports'] === '*' ? [] : row['passports']!.split(' '),
+    terms: {
+      ...SHIPPED,
+      mode: OfferMode.parse(row['mode']),
+      place: LodgingPlace.parse(row['place']),
+      clerical: row['clerical'] === 'yes',
+      licence: row['licence_body'] ? { body: row['licence_body'], number: null } : null,
+    },
+    source: sourceOf(row),
+  }))
+}
+
+export async function readRegionRules(): Promise<RegionRule[]> {
+  const set = (text: string) => (text === '*' ? null : new Set(text.split(' ')))
+  return (await readSeedRows('residence.csv')).map((row) => ({
+    region: Region.parse(row['region']),
+    destinations: set(row['destinations']!),
+    passports: set(row['passports']!),
+    licenceBody: row['licence_body']!,
+    source: sourceOf(row),
+  }))
+}
+
+const sourceOf = (row: Record<string, string>): Source | null =>
+  row['source_url']
+    ? {
+        code: 'published',
+        name: row['source_name']!,
+        url: row['source_url'],
+        asOf: row['as_of']!,
+      }
+    : null
