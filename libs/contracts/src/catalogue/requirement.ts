@@ -243,7 +243,6 @@ export const FactName = z.enum([
 ])
 export type FactName = z.infer<typeof FactName>
 
-/** One fact of an answer, and what it rests on. */
 export const FactEvidence = z
   .object({ fact: FactName, evidence: Evidence, source: Source })
   .meta({ id: 'FactEvidence' })

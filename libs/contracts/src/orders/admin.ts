@@ -172,7 +172,7 @@ export const StaffStatusChange = z
   .meta({ id: 'StaffStatusChange' })
 
 /**
- * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: handed it in to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
+ * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: submitted it to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
  * a document sent (`upload`), named or deleted, a payment begun (`pay`). `referral`: whose code has led to it was booked, or found to count for nothing.
  */

@@ -5,7 +5,7 @@ import {
   type OfferTerms,
   Region,
 } from '@borderlane/contracts/catalogue/offer'
-import { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
 import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { readSeedRows } from '../sources/built-in-data'

@@ -115,7 +115,7 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('jsonb', { name: 'authority_time', nullable: true })
   authorityTime!: AuthorityTime | null
 
-  /** Where its traveller lodges it, as it was sold; null: we do. */
+  /** Where its traveller lodges it, on a day that no one knows; null: we do. */
   @Column('text', { nullable: true })
   lodging!: LodgingPlace | null
 
@@ -205,7 +205,6 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('boolean', { name: 'has_decision' })
   hasDecision!: boolean
 
-  /** What waits for the traveller. */
   @Column('jsonb')
   requests!: OrderRequest[]
 
@@ -327,7 +326,6 @@ export class Order implements LockedOffer, SealedApplicant {
     this.creditCents = 0
   }
 
-  /** Business days of our own. */
   get submitDays(): number {
     return submitDays(this.processingSpeed, this.processingDays)
   }
@@ -338,7 +336,6 @@ export class Order implements LockedOffer, SealedApplicant {
     return this.requiredDocuments.map(({ code }) => code).filter((code) => !here.has(code))
   }
 
-  /** Null, too, where the traveller lodges it: no one knows when that is, or was. */
   private decisionDayAfter(submittedOn: string): string | null {
     return this.lodging ? null : decisionDay(submittedOn, this.authorityTime)
   }

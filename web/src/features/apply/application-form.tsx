@@ -72,7 +72,6 @@ interface ChosenProps extends ApplicationFormProps {
 
 function ChosenApplication({ quote, form, uploads, saving, choice, price }: ChosenProps) {
   const { t } = useTranslation('apply')
-  const { phrase } = useWords()
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
   const party = useBeside()
@@ -137,10 +136,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
       <ApplicationRoute {...progress} choice={choice} />
-      <p className="measure mt-2 text-18 text-soft">
-        {t('intro', { visa: phrase('titles', requirement.title) })}
-      </p>
-      <OfferNotice quote={quote} />
+      <Intro quote={quote} />
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-10">
           <PassportOfForm
@@ -195,6 +191,20 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         <ApplicationSummary {...progress} choice={choice} steps={steps} />
       </div>
     </div>
+  )
+}
+
+/** What it is for, and who does what. */
+function Intro({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('apply')
+  const { phrase } = useWords()
+  return (
+    <>
+      <p className="measure mt-2 text-18 text-soft">
+        {t('intro', { visa: phrase('titles', soldAs(quote).title) })}
+      </p>
+      <OfferNotice quote={quote} />
+    </>
   )
 }
 

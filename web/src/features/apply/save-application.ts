@@ -63,6 +63,12 @@ function useGoOn() {
   }
 }
 
+/** Where the buyer lives, as the form has it in the address. */
+function residenceIn(search: URLSearchParams): { residence?: Residence } {
+  const residence = Residence.options.find((one) => one === search.get('residence'))
+  return residence ? { residence } : {}
+}
+
 /**
  * Saves the application, uploads its files and goes on to the payment. If a file is not kept, the page stays with
  * the saved application. Trying again after a lost answer does not make a second one: the key is the same as long as
@@ -80,7 +86,6 @@ export function useSaveApplication(uploads: Uploads) {
 
   const [search] = useSearchParams()
   const on = search.get('on')
-  const residence = Residence.options.find((one) => one === search.get('residence'))
   const asked = quoteQuery(search.get('from') ?? '', search.get('to') ?? '', on ?? '')
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
@@ -121,11 +126,8 @@ export function useSaveApplication(uploads: Uploads) {
     const { from, to, speed, denial } = choice
     const day = on ? { on } : {}
     const { read } = useDraft.getState()
-    const application = {
-      ...toApplication(form, counted),
-      answersFrom: answersFrom(read, counted),
-      ...(residence && { residence }),
-    }
+    const how = { answersFrom: answersFrom(read, counted), ...residenceIn(search) }
+    const application = { ...toApplication(form, counted), ...how }
     const input = { from, to, ...day, speed, denialProtection: denial, ...application }
     const body = JSON.stringify({ ...input, beside, guardian, referral: keptReferral() })
     setBusy(true)

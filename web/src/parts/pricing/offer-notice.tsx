@@ -3,7 +3,7 @@ import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 
-/** How it is sold, where that is more than "we submit it": who hands it in, what the law lets us do, the operator's note. */
+/** How it is sold, where that is more than "we submit it": who submits it, what the law lets us do, the operator's note. */
 export function OfferNotice({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['travel', 'questions'])
   const { offer } = quote
