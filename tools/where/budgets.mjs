@@ -5,7 +5,7 @@ export const DEFAULT_FILES = 25
 /** @type {Record<string, number>} by role and name on the wire */
 export const FILES = {
   'answers catalogue.decideDisagreements': 16,
-  'answers catalogue.getQuote': 12,
+  'answers catalogue.getQuote': 14,
   'answers catalogue.importVisaData': 20,
   'answers catalogue.publishImport': 22,
   'answers catalogue.setRules': 18,

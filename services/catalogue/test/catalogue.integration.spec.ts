@@ -349,10 +349,12 @@ describe('the catalogue on a real database', () => {
           authorityDays: { min: 21, max: 21, unit: 'business' },
           officialSite: { authority: 'Department of State', url: 'https://travel.state.gov' },
         },
+        // The traveller goes to the interview: days until the file is ready.
+        offer: { mode: 'prepare', place: 'online_centre', closedRegions: ['US-CA', 'IN-PB', 'IN-HR'] },
         options: [
           {
             speed: 'standard',
-            days: 21,
+            days: 3,
             submitDays: 3,
             serviceFeeCents: 2_500,
             governmentFeeCents,
@@ -360,7 +362,7 @@ describe('the catalogue on a real database', () => {
           },
           {
             speed: 'rush',
-            days: 11,
+            days: 2,
             submitDays: 2,
             serviceFeeCents: 3_925,
             governmentFeeCents,
@@ -368,7 +370,7 @@ describe('the catalogue on a real database', () => {
           },
           {
             speed: 'super_rush',
-            days: 6,
+            days: 1,
             submitDays: 1,
             serviceFeeCents: 6_775,
             governmentFeeCents,

@@ -58,15 +58,14 @@ export function nextStep(order: OrderState): NextStep {
   }
 }
 
-/** Where the words of a step are, under `questions`: what the traveller lodges has its own. */
-export function stepKey({
+/** The words of a step under `lodge`, where its traveller lodges the application; undefined: those under `next.do`. */
+export function lodgedStep({
   next: { code },
   lodging,
 }: {
   next: { code: StepCode }
   lodging?: LodgingPlace | undefined
-}) {
-  if (lodging && code === 'submit') return `lodge.${lodging}` as const
-  if (lodging && code === 'decide') return 'lodge.decide' as const
-  return `next.do.${code}` as const
+}): LodgingPlace | 'decide' | undefined {
+  if (code === 'submit') return lodging
+  return lodging && code === 'decide' ? 'decide' : undefined
 }

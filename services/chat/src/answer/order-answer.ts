@@ -1,6 +1,6 @@
 import { daysOfOrder } from '@borderlane/domain/days'
 import { orderPage } from '@borderlane/contracts/pages'
-import { stepKey } from '@borderlane/domain/orders/next-step'
+import { lodgedStep } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { cancellationRefund } from '@borderlane/domain/refund'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -43,13 +43,14 @@ export function orderAnswer(
 function nextLines(order: Order, { nameOf, texts }: OrderWriting): string[] {
   const { next, destinationCountry } = order
   const country = nameOf(destinationCountry)
+  const lodged = lodgedStep(order)
   const who =
     next.who === 'nobody'
       ? []
       : [`${texts.questions('next.who')}: ${texts.questions(`next.by.${next.who}`, { country })}`]
   return [
     ...who,
-    texts.questions(stepKey(order), {
+    texts.questions(lodged ? `lodge.${lodged}` : `next.do.${next.code}`, {
       count: next.count ?? 1,
       amount: pounds(texts, next.amountCents ?? 0),
       country,

@@ -1,5 +1,5 @@
 import { daysOfOrder } from '@borderlane/domain/days'
-import { stepKey } from '@borderlane/domain/orders/next-step'
+import { lodgedStep } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { daysTexts } from '@borderlane/words/days-text'
 import { formatPounds } from '@borderlane/words/pounds'
@@ -7,8 +7,9 @@ import { countryOf, type Texts } from '../locale/texts'
 
 /** What happens next with an order, in the words of its page. */
 function stepOf({ next, destinationCountry, lodging }: Order, { questions, ...texts }: Texts): string {
-  const { count, amountCents } = next
-  return questions(stepKey({ next, lodging }), {
+  const { code, count, amountCents } = next
+  const lodged = lodgedStep({ next, lodging })
+  return questions(lodged ? `lodge.${lodged}` : `next.do.${code}`, {
     count: count ?? 1,
     amount: formatPounds(amountCents ?? 0, texts.format),
     country: countryOf(destinationCountry, { ...texts, questions }),

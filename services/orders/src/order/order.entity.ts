@@ -142,7 +142,6 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number
 
-  /** Captured by payments for this order, and refunded of it. */
   @Column('integer', { name: 'paid_cents' })
   paidCents!: number
 

@@ -27,7 +27,7 @@ export interface SheetContent {
 
 /** English, like the labels of every form: the sheet is typed into an authority's form. */
 const WORDS = {
-  filed: (day: string, reference: string) => `Handed in on ${day} under ${reference}`,
+  filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
   notYet: 'Not known yet',
   notKnown: 'not known',
   stay: 'stay',

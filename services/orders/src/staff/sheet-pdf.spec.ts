@@ -117,11 +117,11 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
     'BL-7K3M92QX',
     'India e-Tourist · standard 1',
     'e-Tourist visa, 30 days · stay: not known · entries: as asked for in the form · validity: 30 days',
-    'Handed in on 2026-11-24 under IND-42',
+    'Submitted on 2026-11-24 under IND-42',
     HINDI,
     'Thailand (TH)',
     'محمد عبد الله',
-    'Corrected since it was handed in',
+    'Corrected since it was submitted',
   ])
     expect(text).toContain(said)
   for (const ideograph of CHINESE.replaceAll(' ', '')) expect(text).toContain(ideograph)

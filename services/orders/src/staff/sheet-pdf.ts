@@ -17,7 +17,7 @@ const LINE = '#C9C2B3'
 const LEADING = 1.4
 
 /** English, like the labels of every form. */
-const WORDS = { none: '—', changed: 'Corrected since it was handed in' } as const
+const WORDS = { none: '—', changed: 'Corrected since it was submitted' } as const
 
 interface Style {
   size: number

@@ -1,5 +1,5 @@
 import { isOver } from '@borderlane/domain/days'
-import { stepKey } from '@borderlane/domain/orders/next-step'
+import { lodgedStep } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
@@ -11,8 +11,9 @@ export function useStepText(): (order: Stepping) => string {
   const { t } = useTranslation('questions')
   const { countryInSentence, pounds } = useWords()
   return ({ next, destinationCountry, lodging }) => {
-    const { count, amountCents } = next
-    return t(stepKey({ next, lodging }), {
+    const { code, count, amountCents } = next
+    const lodged = lodgedStep({ next, lodging })
+    return t(lodged ? `lodge.${lodged}` : `next.do.${code}`, {
       count: count ?? 1,
       amount: pounds(amountCents ?? 0),
       country: countryInSentence(destinationCountry),
