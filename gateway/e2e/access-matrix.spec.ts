@@ -287,6 +287,17 @@ const ROWS: Record<string, Row> = {
   'orders.revealApplicant': cases({ params: { id: randomUUID() } }, 404),
   'orders.askTraveller': cases({ params: { id: randomUUID() }, body: { subject: 'phone', text: 'x' } }, 404),
   'orders.withdrawRequest': cases({ params: { id: randomUUID(), subject: 'phone' } }, 404),
+  'orders.askFurtherPayment': cases(
+    {
+      params: { id: randomUUID() },
+      body: { amountCents: 7_800, reason: 'matrix', documentId: randomUUID() },
+    },
+    404,
+  ),
+  'orders.withdrawFurtherPayment': cases(
+    { params: { id: randomUUID(), furtherPaymentId: randomUUID() } },
+    404,
+  ),
   'orders.approveDocument': cases({ params: { id: randomUUID(), documentId: randomUUID() } }, 404),
   'orders.decide': leads({ params: { id: randomUUID() }, body: decisionForm() }, 404),
   'orders.get': holders(ofOrder),
@@ -304,6 +315,11 @@ const ROWS: Record<string, Row> = {
     409,
   ),
   'orders.cancel': holders((owner) => ({ ...ofOrder(owner), body: { version: 999 } }), 409),
+  // Nothing is asked for.
+  'orders.declineFurtherPayment': holders(
+    ({ orderId }) => ({ params: { id: orderId, furtherPaymentId: randomUUID() } }),
+    409,
+  ),
   'orders.setReminders': holders(
     (owner) => ({ ...ofOrder(owner), body: { version: 999, reminds: false } }),
     409,

@@ -7,7 +7,7 @@ import { SoftAuthenticator } from '@borderlane/testing'
 import { Secret, TOTP } from 'otpauth'
 import { config } from './config'
 import { findInMail, mailTo } from './mailbox'
-import { claimsOf, PASSWORD } from './person'
+import { claimsOf, PASSWORD, until } from './person'
 import { type Request, SHOWN_ELSEWHERE, expectSuccess, succeeded } from './successful-calls'
 import {
   APPLICANT,
@@ -289,6 +289,30 @@ it('staff work on an application until it is decided', async () => {
   const next = await expectSuccess<{ order: { id: string } | null }>('orders.takeNext', asAdmin())
   const back = { assigneeId: null, seen: adminId }
   if (next.order) await expectSuccess('orders.assign', asAdmin({ params: { id: next.order.id }, body: back }))
+})
+
+it('a further payment is asked for, withdrawn, asked for again and declined', async () => {
+  const { orderId: id, documentId, headers, ...traveller } = await newTraveller()
+  await pay({ orderId: id, documentId, headers, ...traveller })
+  const isPaid = async () => {
+    const read = await expectSuccess<{ paidCents: number }>('orders.get', { params: { id }, headers })
+    return read.paidCents > 0
+  }
+  await until(true, isPaid, 20_000)
+  const ask = async () => {
+    const body = { amountCents: 7_800, reason: 'matrix', documentId }
+    const { order } = await expectSuccess<{ order: { furtherPayments: { id: string }[] } }>(
+      'orders.askFurtherPayment',
+      asAdmin({ params: { id }, body }),
+    )
+    return order.furtherPayments.at(-1)!.id
+  }
+  await expectSuccess(
+    'orders.withdrawFurtherPayment',
+    asAdmin({ params: { id, furtherPaymentId: await ask() } }),
+  )
+  const params = { id, furtherPaymentId: await ask() }
+  await expectSuccess('orders.declineFurtherPayment', { params, headers })
 })
 
 it('staff set what all work with', async () => {

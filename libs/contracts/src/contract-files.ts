@@ -28,6 +28,7 @@ import * as ordersCasework from './orders/casework'
 import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersFigures from './orders/figures'
+import * as ordersFurtherPayments from './orders/further-payments'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
 import * as ordersOffice from './orders/office'
@@ -77,6 +78,7 @@ export const contractFiles: readonly object[] = [
   ordersDesk,
   ordersDrafts,
   ordersFigures,
+  ordersFurtherPayments,
   ordersInternal,
   ordersNames,
   ordersOffice,

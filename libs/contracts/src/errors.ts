@@ -100,6 +100,12 @@ export const ERRORS = {
     409,
     'The traveller would see the document before a second person has approved it. Move the application back first, then record the decision.',
   ],
+  'orders.further_open': [409, 'This application already has an open further payment.'],
+  'orders.further_ended': [409, 'This further payment is no longer open.'],
+  'orders.further_not_due': [
+    409,
+    'A further payment can be asked for while a paid application is being worked on or after its approval, and not where the official fee was sold as an estimate.',
+  ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.cancel_first': [

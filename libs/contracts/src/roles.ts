@@ -39,6 +39,8 @@ const MAY = {
   'orders.askTraveller': CASES,
   'orders.withdrawRequest': CASES,
   'orders.approveDocument': CASES,
+  'orders.askFurtherPayment': CASES,
+  'orders.withdrawFurtherPayment': CASES,
   'notifications.listMessages': CASES,
   'notifications.markMessage': CASES,
   'notifications.listMails': CASES,

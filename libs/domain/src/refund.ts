@@ -11,6 +11,8 @@ interface RefundTerms {
   cancel: { governmentFee: number; protection: number }
   /** Percent of what was paid that a rejection returns. */
   rejected: { withProtection: number; without: number }
+  /** Percent of the protection that declining a further payment returns where cancelling returns nothing any more. */
+  declinedProtection: number
   /** Percent that goes back of what an estimated official fee was too high. */
   unusedFee: number
 }
@@ -21,12 +23,14 @@ export const REFUND_TERMS: Readonly<Record<number, RefundTerms>> = {
     cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
     cancel: { governmentFee: 100, protection: 100 },
     rejected: { withProtection: 100, without: 0 },
+    declinedProtection: 100,
     unusedFee: 0,
   },
   2: {
     cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
     cancel: { governmentFee: 100, protection: 100 },
     rejected: { withProtection: 100, without: 0 },
+    declinedProtection: 100,
     unusedFee: 100,
   },
 }
@@ -75,6 +79,21 @@ export function cancellationRefund(
     serviceFeeCents: share(order.serviceFeeCents, servicePercent),
     denialProtectionFeeCents: share(order.denialProtectionFeeCents, terms.cancel.protection),
   })
+}
+
+/**
+ * What declining a further payment returns: what cancelling returns; once the application is with the authority, the
+ * protection, which no decision will need. Official fee and our work are used by then.
+ */
+export function declineRefund(
+  order: RefundableOrder,
+  servicePercent: number,
+  version: number = REFUND_TERMS_VERSION,
+): RefundAmount {
+  const terms = termsOf(version)
+  if (terms.cancellable.includes(order.status)) return cancellationRefund(order, servicePercent, version)
+  const denialProtectionFeeCents = share(order.denialProtectionFeeCents, terms.declinedProtection)
+  return lessEarlier(order, { governmentFeeCents: 0, serviceFeeCents: 0, denialProtectionFeeCents })
 }
 
 /** Whether closing an order in this status returns anything by the terms. */

@@ -6,6 +6,7 @@ import type { Config } from './config'
 import { CreateModule } from './create/create.module'
 import { SEALED_DRAFTS } from './create/draft-vault'
 import { DecideModule } from './decide/decide.module'
+import { FurtherModule } from './further/further.module'
 import { migrations } from './migrations'
 import { OpenModule } from './open/open.module'
 import { OrderCorrection, StatusChange } from './order/order-history.entity'
@@ -39,6 +40,7 @@ export class AppModule {
         ChangeModule,
         CreateModule,
         DecideModule,
+        FurtherModule,
         OpenModule,
         OrderModule,
         PartyModule,

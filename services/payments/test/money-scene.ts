@@ -41,9 +41,10 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
     return payments.find((one) => one.id === id)!
   }
 
-  const start = async (method: PaymentMethod, order = orders.newOrder()) => {
+  const start = async (method: PaymentMethod, order = orders.newOrder(), furtherPaymentId?: string) => {
     const who = order.holder()
-    const payment = await gateway.send(startPayment, { id: order.id, method }, who)
+    const of = { id: order.id, method, ...(furtherPaymentId && { furtherPaymentId }) }
+    const payment = await gateway.send(startPayment, of, who)
     const read = (): Promise<Payment> => gateway.send(getPayment, { id: payment.id }, who)
     return {
       ...payment,

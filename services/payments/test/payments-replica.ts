@@ -88,9 +88,17 @@ export async function stubOrders(broker: TestBroker) {
       currency: 'GBP' as const,
     }
   }
-  const prepare = await stubCall(broker, preparePayment, ({ id }, who) => {
+  /** What orders were asked for beside their price, by its id: pence, or why it is not asked for any more. */
+  const furthers = new Map<string, number | AppError>()
+  const furtherOf = (orderId: string, furtherPaymentId: string) => {
+    const amount = furthers.get(furtherPaymentId) ?? new AppError('orders.further_ended')
+    if (amount instanceof AppError) throw amount
+    const fees = { governmentFeeCents: amount, serviceFeeCents: 0, denialProtectionFeeCents: 0 }
+    return { orderId, furtherPaymentId, ...fees, totalAmountCents: amount, currency: 'GBP' as const }
+  }
+  const prepare = await stubCall(broker, preparePayment, ({ id, furtherPaymentId }, who) => {
     if (who.kind !== 'service') throw new AppError('auth.forbidden')
-    return priceOf(id)
+    return furtherPaymentId ? furtherOf(id, furtherPaymentId) : priceOf(id)
   })
   /** Who is in a party, one time after the other; the last answer stays. */
   const members = new Map<string, { id: string }[][]>()
@@ -122,6 +130,7 @@ export async function stubOrders(broker: TestBroker) {
     captures,
     refusals,
     prices,
+    furthers,
     access,
     prepare,
     newOrder,

@@ -44,7 +44,7 @@ export const ClosingMoney = z.enum(CLOSING_MONEY)
  */
 export const STEPS_OF_QUEUE = {
   new: ['submit', 'send_visa'],
-  traveller: ['answer', 'documents'],
+  traveller: ['pay_further', 'answer', 'documents'],
   authority: ['decide'],
   unpaid: ['pay'],
 } as const satisfies Record<string, readonly StepCode[]>
@@ -80,8 +80,8 @@ export const OrderFilter = z.strictObject({
   /** Days (UTC) on which it was made, both counted in. */
   from: Day.optional(),
   until: Day.optional(),
-  /** `papers`: a required document is missing, and can still be sent. */
-  missing: z.enum(['papers']).optional(),
+  /** `papers`: a required document is missing, and can still be sent. `payment`: a further payment is open. */
+  missing: z.enum(['papers', 'payment']).optional(),
   /** Who of us works on it. */
   assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),
   /** Those who apply together: of one party, or any who do. */
@@ -174,7 +174,7 @@ export const StaffStatusChange = z
 /**
  * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: submitted it to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
- * a document sent (`upload`), named or deleted, a payment begun (`pay`). `referral`: whose code has led to it was booked, or found to count for nothing.
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `referral`: whose code has led to it was booked, or found to count for nothing.
  */
 export const StaffAction = z.enum([
   'status',
@@ -202,6 +202,8 @@ export const StaffAction = z.enum([
   'confirm',
   'refuse',
   'referral',
+  'ask_payment',
+  'withdraw_payment',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 

@@ -8,6 +8,7 @@ import type { StepCode } from './next-step'
 export const STEPS_IN_HAND = [
   'submit',
   'send_visa',
+  'pay_further',
   'answer',
   'documents',
   'decide',

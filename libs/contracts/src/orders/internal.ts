@@ -69,6 +69,7 @@ const PREPARE_REFUSALS = [
   'orders.already_paid',
   'orders.not_payable',
   'orders.not_sold',
+  'orders.further_ended',
 ] as const
 
 /**
@@ -79,9 +80,11 @@ const PREPARE_REFUSALS = [
 export const preparePayment = call('orders.preparePayment', {
   access: 'service',
   deadlineMs: 10_000,
-  input: OrderRef,
+  /** `furtherPaymentId`: not its price, but what it was asked for since. */
+  input: OrderRef.extend({ furtherPaymentId: Id.optional() }),
   output: z.object({
     orderId: OrderId,
+    furtherPaymentId: Id.optional(),
     governmentFeeCents: Cents,
     serviceFeeCents: Cents,
     denialProtectionFeeCents: Cents,
@@ -218,6 +221,8 @@ export const orderStatusChanged = event(
     unpaid: z.literal(true).optional(),
     /** The traveller has cancelled; the status before, which decides what is refunded (`refund.ts`). */
     cancelledFrom: OrderStatus.optional(),
+    /** With `cancelledFrom`: a further payment was declined, which returns what was not used. */
+    declined: z.literal(true).optional(),
     /** Staff have closed it: the status before, and of a paid one that was not decided what becomes of its money. */
     closedFrom: OrderStatus.optional(),
     money: ClosingMoney.optional(),
@@ -235,7 +240,8 @@ export const orderStatusChanged = event(
  * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
  * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
  * money came for an order that was closed, and is refunded (`late-payment`); the visa or the passport ends soon
- * (`visa-ends`, `passport-ends`).
+ * (`visa-ends`, `passport-ends`). A further payment was asked for, is still open, was paid, or was declined while the
+ * order goes on.
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
@@ -252,6 +258,10 @@ export const orderMailRequested = event(
       'late-payment',
       'visa-ends',
       'passport-ends',
+      'further-asked',
+      'further-reminder',
+      'further-paid',
+      'further-declined',
     ]),
   }),
   'orderId',

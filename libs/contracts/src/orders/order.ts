@@ -19,6 +19,7 @@ import { Visa } from '../visa'
 import { RequirementCode } from '../documents/document'
 import { KeptFormRef } from '../forms/form'
 import { ShownApplicant } from './applicant'
+import { FurtherPayment } from './further-payment'
 import { NextStep } from './next-step'
 
 /** One step of an order's life, oldest first. */
@@ -102,6 +103,7 @@ export const Order = z
     submitDayIfPaidToday: Day.optional(),
     /** How long the authority says that it takes after that; null where no one says. */
     authorityTime: AuthorityTime.nullable(),
+    /** With the further payments that were paid. */
     governmentFeeCents: Cents,
     governmentFeeStatus: FeeStatus,
     /** The traveller lodges it there and we prepare it, as it was sold; missing: we lodge it. */
@@ -117,6 +119,8 @@ export const Order = z
     paidCents: Cents,
     refundedCents: Cents,
     currency: Currency,
+    /** What was asked for after the first payment, oldest first; missing: nothing. */
+    furtherPayments: z.array(FurtherPayment).optional(),
     /** true: made while the catalogue did not answer; the price is confirmed before payment. */
     isFallback: z.boolean(),
     /** What the traveller should know about its requirement; words: `notes`. */

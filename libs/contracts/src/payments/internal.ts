@@ -76,7 +76,8 @@ export const findOpenPayment = call('payments.findOpen', {
 export const endUnpaid = call('payments.endUnpaid', {
   access: 'service',
   deadlineMs: 8_000,
-  input: z.strictObject({ orderId: OrderId }),
+  /** `furtherPaymentId`: not of its price, but of what it was asked for since. */
+  input: z.strictObject({ orderId: OrderId, furtherPaymentId: Id.optional() }),
   output: Done,
   errors: ['orders.already_paid', 'payments.in_progress'],
 })
@@ -106,6 +107,8 @@ export const paymentCaptured = event(
     amountCents: Cents,
     currency: Currency,
     method: PaymentMethodKind.optional(),
+    /** What it pays beside the price of the order; missing: the price. */
+    furtherPaymentId: Id.optional(),
     /** How many orders the payment is for; missing: one. */
     orders: z.int().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { OrderId, PartyId, PaymentId } from '../primitives'
+import { Id, OrderId, PartyId, PaymentId } from '../primitives'
 import { Payment, PaymentMethod, Refund } from './payment'
 
 const REFUSALS = [
@@ -9,6 +9,7 @@ const REFUSALS = [
   'orders.already_paid',
   'orders.not_payable',
   'orders.not_sold',
+  'orders.further_ended',
   'payments.in_progress',
   'payments.bad_token',
   'payments.method_not_offered',
@@ -18,14 +19,14 @@ export const startPayment = call('payments.start', {
   http: 'POST /api/orders/:id/payments',
   summary: 'Pay an order',
   description:
-    'Starts to pay an order. Answers at once, mostly with `processing`, crypto with `invoiceUrl`; the client asks `getPayment` until it is decided.',
+    'Starts to pay an order. Answers at once, mostly with `processing`, crypto with `invoiceUrl`; the client asks `getPayment` until it is decided. `furtherPaymentId` pays what the order was asked for since its first payment.',
   status: 201,
   access: 'order-holder',
   idempotent: 'by-key',
   limit: 'payment',
   // Confirming the price of an order made without the catalogue takes orders some seconds.
   deadlineMs: 10_000,
-  input: z.strictObject({ id: OrderId, method: PaymentMethod }),
+  input: z.strictObject({ id: OrderId, method: PaymentMethod, furtherPaymentId: Id.optional() }),
   output: Payment,
   errors: REFUSALS,
 })

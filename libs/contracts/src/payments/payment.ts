@@ -78,6 +78,8 @@ export const Payment = z
     orderId: OrderId,
     /** Null: one order is paid alone. */
     partyId: PartyId.nullable(),
+    /** What it pays beside the price of its order; missing: the price. */
+    furtherPaymentId: Id.optional(),
     /** One for each order that it pays for. */
     parts: z.array(PaymentPart).min(1),
     status: PaymentStatus,

@@ -1,11 +1,15 @@
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { type RefundableOrder, rejectionRefund } from '../refund'
+import { openFurtherPayment } from './further-payment'
 
 /** What decides about the next step of an order. */
 export interface OrderState extends RefundableOrder {
   totalAmountCents: number
+  /** What was asked for after the first payment. */
+  furtherPayments?: readonly FurtherPayment[]
   /** What staff have asked the traveller for. */
   requests: readonly unknown[]
   /** The required documents for which there is no file yet that counts. */
@@ -18,7 +22,7 @@ export interface OrderState extends RefundableOrder {
 
 /** Whether we have an order in hand and cannot go on: then no one says that we work on it. */
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
-  code === 'answer' || code === 'documents'
+  code === 'answer' || code === 'documents' || code === 'pay_further'
 
 /** Statuses in which an order that no one has paid can be paid online. */
 const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
@@ -31,6 +35,8 @@ export function nextStep(order: OrderState): NextStep {
   const { status, requests, missingDocuments } = order
   // Nothing is done before it is paid, whatever else is missing.
   if (isPayable(order)) return { who: 'traveller', code: 'pay', amountCents: order.totalAmountCents }
+  const further = openFurtherPayment(order)
+  if (further) return { who: 'traveller', code: 'pay_further', amountCents: further.amountCents }
   switch (status) {
     case 'submitted_to_govt':
     case 'waiting_on_govt':

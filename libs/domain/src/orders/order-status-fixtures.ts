@@ -109,6 +109,28 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       change: { requests: [{ field: 'travelDates', text: 'They are over', at: AT }] },
     },
   ],
+  [
+    'in_review',
+    'a further payment asked for',
+    {
+      step: { who: 'traveller', code: 'pay_further', amountCents: 7_800 },
+      who: 'You',
+      next: 'Pay the further £78.00, or decline it, on the page of your application. We continue as soon as you have paid.',
+      days: '',
+      change: {
+        furtherPayments: [
+          {
+            id: '0190a1b2-0000-7000-8000-000000000201',
+            amountCents: 7_800,
+            reason: 'The official fee',
+            documentId: '0190a1b2-0000-7000-8000-000000000202',
+            status: 'open',
+            askedAt: AT,
+          },
+        ],
+      },
+    },
+  ],
   ['submitted_to_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'late', DECIDE_LATE],
@@ -178,7 +200,7 @@ export function orderStatusFixtures(base: Order): OrderStatusFixture[] {
     const order: Order = {
       ...base,
       id: `0190a1b2-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
-      reference: `BL-7K3M92Q${'ABCDEFGHJKMNPQRST'[index]}`,
+      reference: `BL-7K3M92Q${'ABCDEFGHJKMNPQRSTVWX'[index]}`,
       status,
       history: passed.map((one) => ({ status: one, at: AT })),
       passportCountry: 'IN',

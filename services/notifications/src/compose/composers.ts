@@ -1,5 +1,6 @@
 import { issueMailToken, listWhoMay, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
+import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { orderPage, PAGES } from '@borderlane/contracts/pages'
@@ -12,6 +13,7 @@ import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { makerNotes } from '../template/maker-notes'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
+import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
 import { orderDecision, orderRequest } from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
@@ -79,6 +81,10 @@ export const composers: Record<MailKind, Compose> = {
   'order-saved': orderMail(orderSaved, { stillTrue: isPayable, withParty: true }),
   'order-reminder': orderMail(orderReminder, { stillTrue: isPayable }),
   'order-request': orderMail(orderRequest, { stillTrue: ({ requests }) => requests.length > 0 }),
+  'order-further': orderMail(orderFurther),
+  'order-further-reminder': orderMail(orderFurtherReminder, {
+    stillTrue: (order) => openFurtherPayment(order) !== undefined,
+  }),
   'order-decision': orderMail(orderDecision),
   'order-status': orderMail(
     (content, texts, { status, ...facts }, { statusDelayMs }) => {

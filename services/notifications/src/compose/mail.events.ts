@@ -39,6 +39,10 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   'late-payment': 'order-late-payment',
   'visa-ends': 'order-visa-ends',
   'passport-ends': 'order-passport-ends',
+  'further-asked': 'order-further',
+  'further-paid': 'order-further',
+  'further-declined': 'order-further',
+  'further-reminder': 'order-further-reminder',
 }
 
 /** Which facts make which mails. */

@@ -15,6 +15,8 @@ export type MailKind =
   | 'order-saved'
   | 'order-reminder'
   | 'order-request'
+  | 'order-further'
+  | 'order-further-reminder'
   | 'order-decision'
   | 'order-status'
   | 'order-refund'

@@ -22,6 +22,7 @@ export function orderStatus(
     paragraphs: [
       ...(order.status === status && waitsForTraveller(order) ? [] : [statusSentence(order, status, texts)]),
       ...(status === 'rejected' ? moneyAfterRejection(order, texts) : []),
+      ...(status === 'closed' ? declinedFurther(order, texts) : []),
       ...(money ? [moneyAfterClosing(order, texts, money)] : []),
       ...(withDocument ? [t('status.withDocument')] : money ? [] : nextOf(order, texts, status)),
     ],
@@ -40,6 +41,14 @@ function nextOf(order: Order, texts: Texts, status: MailedStatus): string[] {
   if (status === 'rejected' || status === 'closed') return [texts.t(`status.next.${status}`)]
   // The order has gone on meanwhile: its page says where it is.
   return order.status === status ? stepAndDays(order, texts) : []
+}
+
+/** Why it was closed, where its traveller declined what it was asked for. */
+function declinedFurther({ furtherPayments = [] }: Order, texts: Texts): string[] {
+  const last = furtherPayments.at(-1)
+  return last?.status === 'declined'
+    ? [texts.t('further.declined', { amount: pounds(last.amountCents, texts) })]
+    : []
 }
 
 /** What staff decided about the money of an order that they closed undecided. */

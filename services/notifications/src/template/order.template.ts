@@ -59,10 +59,11 @@ export function orderLink({ order, url }: OrderContent, texts: Texts): MailConte
 /** Goes out when money came for an order that was closed before: all of it goes back. */
 export function orderLatePayment({ order, url }: OrderContent, texts: Texts): MailContent {
   const { t } = texts
+  const lateCents = order.furtherPayments?.at(-1)?.amountCents ?? order.paidCents
   return {
     subject: t('latePayment.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [t('latePayment.intro'), t('latePayment.back', { amount: pounds(order.paidCents, texts) })],
+    paragraphs: [t('latePayment.intro'), t('latePayment.back', { amount: pounds(lateCents, texts) })],
     action: { label: t('refund.action'), url },
     tables: [orderTable(order, texts)],
     notes: [t('refund.linkIsKey')],

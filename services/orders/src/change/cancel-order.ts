@@ -2,6 +2,7 @@
 // -> payments: refunds by the terms of the order -> payments.refunded -> orders: pay/capture-payment.ts; notifications: mail
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { cancelOrder } from '@borderlane/contracts/orders/order-holder'
 import { Handle } from '@borderlane/messaging'
@@ -31,10 +32,10 @@ export class CancelOrder {
       action: 'cancel',
       check: (_tx, order) => {
         order.checkCancellable()
-        return order.paidCents === 0
+        return order.paidCents === 0 || openFurtherPayment(order) !== undefined
       },
       // Money that is on its way is waited for, and then refunded by the terms.
-      ask: () => this.payments.endBeforeClosing(id),
+      ask: (order) => this.payments.endBeforeClosing(id, openFurtherPayment(order)?.id),
       apply: (tx, order) => this.orders.cancelOrder(tx, order, by),
     })
   }

@@ -149,6 +149,7 @@ export class NewOrders {
       papersVersion: 0,
       hasDecision: false,
       requests: [],
+      furtherPayments: [],
       approvedDocuments: [],
       formCode: form.code,
       formVersion: form.version,

@@ -37,8 +37,8 @@ interface Change {
 interface AskedChange<T> extends Change {
   /** @returns whether the question is needed. @throws AppError what keeps the change from being made */
   check: (tx: EntityManager, order: Order) => boolean
-  /** @throws AppError what the other service says against the change */
-  ask: () => Promise<void>
+  /** @param order as it was checked. @throws AppError what the other service says against the change */
+  ask: (order: Order) => Promise<void>
   /** What the caller gets; not given: the order. */
   show?: (tx: EntityManager, order: Order) => Promise<T>
 }
@@ -73,7 +73,7 @@ export class SeenOrders {
         await this.check(tx, order, seen, by)
         return change.check(tx, order)
       },
-      ask: () => change.ask(),
+      ask: (order) => change.ask(order),
       apply: async (tx, order) => {
         await this.apply(tx, order, by, change)
         return change.show ? change.show(tx, order) : ((await this.reader.showOrder(tx, order)) as T)

@@ -13,6 +13,8 @@ export interface Cause {
   reason?: string
   /** The traveller gives it up: payments asks for the status before. */
   isCancellation?: true
+  /** With `isCancellation`: because of a further payment. */
+  isDecline?: true
   /** The document with the decision is there. */
   withDocument?: true
   /** A mail about its whole party reports it. */

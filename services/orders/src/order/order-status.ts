@@ -1,4 +1,5 @@
 import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
@@ -53,6 +54,22 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export function pathFrom(from: OrderStatus, when: Transition['when']): OrderStatus[] {
   const move = TRANSITIONS.find((candidate) => candidate.from === from && candidate.when === when)
   return move ? [move.to, ...pathFrom(move.to, when)] : []
+}
+
+/**
+ * What money for a further payment is to its order. What is not asked for any more is refunded as money for a closed order
+ * is; a second payment of the same is for a person to look at.
+ */
+export function furtherOutcome(
+  order: { furtherPayments: readonly FurtherPayment[] } | null,
+  id: string,
+  amountCents: number,
+): CaptureOutcome {
+  if (!order) return 'unknown_order'
+  const further = order.furtherPayments.find((one) => one.id === id)
+  if (further?.status === 'paid') return 'already_paid'
+  if (further?.status !== 'open') return 'closed'
+  return further.amountCents === amountCents ? 'applied' : 'amount_differs'
 }
 
 /**

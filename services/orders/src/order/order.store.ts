@@ -37,7 +37,7 @@ export class OrderStore {
   /** The only way of a locked order from one status to another, with everything that follows from it. */
   async moveOrder(tx: EntityManager, order: Order, to: OrderStatus, cause: Cause): Promise<void> {
     const from = order.status
-    order.moveTo(to, cause.actor === 'staff')
+    order.moveTo(to, cause.actor === 'staff', this.clock.now())
     order.closedBecause = closedBecause(to, cause)
     await this.saveOrder(tx, order)
     if (to === 'closed' && order.paidCents === 0) await returnCredit(tx, order.id)
@@ -48,6 +48,7 @@ export class OrderStore {
       status: to,
       ...(order.paidCents === 0 && { unpaid: true as const }),
       ...(cause.isCancellation && { cancelledFrom: from }),
+      ...(cause.isDecline && { declined: true as const }),
       ...(to === 'closed' && cause.actor === 'staff' && { closedFrom: from }),
       ...(cause.money && { money: cause.money, termsVersion: order.refundTerms }),
       ...(cause.withDocument && { withDocument: true as const }),
@@ -59,13 +60,14 @@ export class OrderStore {
   async cancelOrder(
     tx: EntityManager,
     order: Order,
-    { caller, access }: { caller: Caller; access: OrderAccess },
+    { caller, access, isDecline }: { caller: Caller; access: OrderAccess; isDecline?: true },
   ): Promise<void> {
     await this.moveOrder(tx, order, order.checkCancellable(), {
       actor: access.role === 'staff' ? 'staff' : 'traveller',
       userId: caller.userId,
       reason: 'cancelled',
       isCancellation: true,
+      ...(isDecline && { isDecline }),
     })
   }
 

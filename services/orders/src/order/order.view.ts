@@ -1,5 +1,6 @@
 import { submitDay } from '@borderlane/domain/days'
 import type { OutputOf } from '@borderlane/contracts/define'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -10,7 +11,7 @@ import { ApplicantVault, type ShownApplicant } from './applicant-vault'
 import { FALLBACK_NOTE } from './offers'
 import { OfficeDayStore } from './office-day.store'
 import { StatusChange } from './order-history.entity'
-import { Order } from './order.entity'
+import { type AskedPayment, Order } from './order.entity'
 
 /** Shows orders. */
 @Injectable()
@@ -79,6 +80,8 @@ export function toOrder(
     paidCents: order.paidCents,
     refundedCents: order.refundedCents,
     currency: order.currency,
+    furtherPayments:
+      order.furtherPayments.length > 0 ? order.furtherPayments.map(toFurtherPayment) : undefined,
     isFallback: order.isFallback,
     notes: order.isFallback ? [FALLBACK_NOTE] : undefined,
     applicant: { ...applicant, nationality: order.nationality },
@@ -94,6 +97,11 @@ export function toOrder(
     createdAt: order.createdAt.toISOString(),
     erasedAt: order.erasedAt?.toISOString(),
   }
+}
+
+/** Who of ours asked for it is not for the traveller. */
+function toFurtherPayment({ askedBy: _by, remindedAt: _at, ...further }: AskedPayment): FurtherPayment {
+  return further
 }
 
 /** Of the reasons the traveller sees their own and the system's for closing; what staff wrote is not for them. */

@@ -15,10 +15,12 @@ import { Controller, Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { HeldOrders } from '../order/held-orders.store'
 import { findLockedOrder } from '../order/order.entity'
-import { captureOutcome, pathFrom } from '../order/order-status'
+import { captureOutcome, furtherOutcome, pathFrom } from '../order/order-status'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { CapturedPaymentStore } from './captured-payment.store'
+
+type Captured = PayloadOf<typeof paymentCaptured>
 
 /** Money of the order, whatever its status. */
 const OF_ORDER: readonly CaptureOutcome[] = ['applied', 'not_payable', 'closed']
@@ -39,11 +41,13 @@ export class CapturePayment {
    * order in another way is money for a person to check: it is stored with the reason, and not tried again.
    */
   @OnEvent(paymentCaptured)
-  async capturePayment(payment: PayloadOf<typeof paymentCaptured>, tx: EntityManager): Promise<void> {
-    const { paymentId, orderId, amountCents, method, orders = 1 } = payment
+  async capturePayment(payment: Captured, tx: EntityManager): Promise<void> {
+    const { paymentId, orderId, amountCents, method, orders = 1, furtherPaymentId } = payment
     const order = await findLockedOrder(tx, orderId)
     await this.held.checkNotHeld(tx, orderId)
-    const outcome = captureOutcome(order, amountCents, method === 'manual')
+    const outcome = furtherPaymentId
+      ? furtherOutcome(order, furtherPaymentId, amountCents)
+      : captureOutcome(order, amountCents, method === 'manual')
     const receivedAt = this.clock.now()
     if (!(await this.captures.addCapture(tx, { paymentId, orderId, amountCents, outcome, receivedAt })))
       return
@@ -54,6 +58,7 @@ export class CapturePayment {
       )
     }
     if (!order || !OF_ORDER.includes(outcome)) return
+    if (furtherPaymentId) return this.takeFurther(tx, order, { outcome, payment, at: receivedAt })
     await this.orders.takePayment(tx, order, { amountCents, at: receivedAt })
     // Paid by hand: an admin has set the status that it shall have.
     const path =
@@ -66,13 +71,34 @@ export class CapturePayment {
     }
     if (byParty && order.partyId && path.length > 0) await this.confirmParty(tx, order, { paymentId, orders })
     if (path.length > 0) return
+    // Of an order that moves to paid the mail follows from that.
+    await this.finish(tx, order, { paymentId, isLate: outcome === 'closed', mail: 'confirmation' })
+  }
+
+  /** The status stays: what was missing is here, and the next step follows from that. */
+  private async takeFurther(
+    tx: EntityManager,
+    order: Order,
+    { outcome, payment, at }: { outcome: CaptureOutcome; payment: Captured; at: Date },
+  ): Promise<void> {
+    const { paymentId, amountCents } = payment
+    const isLate = outcome !== 'applied'
+    if (isLate) order.paidCents += amountCents
+    else order.takeFurther(amountCents, at)
+    await this.finish(tx, order, { paymentId, isLate, mail: 'further-paid' })
+  }
+
+  private async finish(
+    tx: EntityManager,
+    order: Order,
+    how: { paymentId: string; isLate: boolean; mail: 'confirmation' | 'further-paid' },
+  ): Promise<void> {
+    const { paymentId, isLate } = how
     order.version += 1
     await this.orders.saveOrder(tx, order)
-    const { version } = order
-    const isLate = outcome === 'closed'
+    const { id: orderId, version } = order
     if (isLate) await this.outbox.add(tx, orderPaidAfterClosing, { orderId, version, paymentId })
-    // Of an order that moves to paid the mail follows from that.
-    const mail = isLate ? 'late-payment' : 'confirmation'
+    const mail = isLate ? 'late-payment' : how.mail
     await this.outbox.add(tx, orderMailRequested, { orderId, version, mail })
   }
 

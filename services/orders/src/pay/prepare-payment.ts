@@ -91,8 +91,8 @@ export class PreparePayment {
   ) {}
 
   @Handle(preparePayment)
-  preparePayment({ id }: InputOf<typeof preparePayment>): Promise<Prepared> {
-    return this.prepareOrder(id)
+  preparePayment({ id, furtherPaymentId }: InputOf<typeof preparePayment>): Promise<Prepared> {
+    return furtherPaymentId ? this.prepareFurther(id, furtherPaymentId) : this.prepareOrder(id)
   }
 
   /** Every order of a party that can be paid now. */
@@ -110,6 +110,21 @@ export class PreparePayment {
     const orders: Prepared[] = []
     for (const order of unpaid) orders.push(await this.prepareOrder(order.id))
     return { orders }
+  }
+
+  /** What was asked for since is all for the authority. */
+  private async prepareFurther(orderId: string, furtherPaymentId: string): Promise<Prepared> {
+    const order = await this.held.lockOrder(orderId, (_tx, free) => Promise.resolve(free))
+    const { amountCents } = order.openFurther(furtherPaymentId)
+    return {
+      orderId,
+      furtherPaymentId,
+      governmentFeeCents: amountCents,
+      serviceFeeCents: 0,
+      denialProtectionFeeCents: 0,
+      totalAmountCents: amountCents,
+      currency: order.currency,
+    }
   }
 
   private async prepareOrder(id: string): Promise<Prepared> {

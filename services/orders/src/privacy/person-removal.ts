@@ -25,6 +25,7 @@ export class PersonRemoval {
 
   /** Removes the person from a locked order that `order_erasure` lists as erased at that time. */
   async removePerson(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
+    order.endFurther('withdrawn', at)
     for (const status of pathFrom(order.status, 'erased'))
       await this.orders.moveOrder(tx, order, status, { ...by, reason: 'erased' })
     // A maker with another address does not reach the drafts of the order's address.
@@ -36,6 +37,7 @@ export class PersonRemoval {
       identitySealed: null,
       nationality: order.passportCountry,
       requests: [],
+      furtherPayments: order.furtherPayments.map((one) => ({ ...one, reason: '' })),
       filings: [],
       visa: null,
       reminderDay: null,

@@ -53,6 +53,6 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     RevealApplicant,
     TakeNextOrder,
   ],
-  exports: [StaffOrderReader],
+  exports: [StaffChange, StaffOrderReader],
 })
 export class StaffModule {}

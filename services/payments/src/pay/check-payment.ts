@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { forEachId } from '../payment/for-each-id'
 import type { Payment } from '../payment/payment.entity'
 import {
-  findActivePayment,
+  listActivePayments,
   findPayment,
   readOldestProcessing,
   takeOpenPayments,
@@ -106,13 +106,17 @@ export class CheckPayment implements OnModuleInit {
    * Ends what waits for its payer, so that the order can be paid another way, or not any more.
    * @returns whether something has ended; what was paid meanwhile, or is being worked on, goes on
    */
-  async endUnpaid(orderId: string): Promise<boolean> {
-    const payment = await findActivePayment(this.db.manager, orderId)
-    if (payment?.status !== 'requires_action' || !payment.providerRef) return false
+  async endUnpaid(payment: Payment): Promise<boolean> {
+    if (payment.status !== 'requires_action' || !payment.providerRef) return false
     if (payment.provider !== this.provider.name || payment.receivedCents > 0) return false
     const seen = await this.provider.cancel(payment.providerRef)
     await this.db.transaction((tx) => this.recorder.recordPayment(tx, payment.id, seen))
     return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'
+  }
+
+  /** Ends all that waits for the payer of an order. */
+  async endAllUnpaid(orderId: string): Promise<void> {
+    for (const payment of await listActivePayments(this.db.manager, orderId)) await this.endUnpaid(payment)
   }
 
   /** Ends a payment that shall not begin. One that the provider knows all the same becomes what it says. */
@@ -190,6 +194,6 @@ export class SettlePayments {
 
   @Job(endUnpaid)
   async endUnpaid({ orderId }: { orderId: string }): Promise<void> {
-    await this.checks.endUnpaid(orderId)
+    await this.checks.endAllUnpaid(orderId)
   }
 }

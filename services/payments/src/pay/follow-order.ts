@@ -24,9 +24,11 @@ export class FollowOrder {
 
   @OnEvent(orderStatusChanged)
   async followStatus(event: PayloadOf<typeof orderStatusChanged>, tx: EntityManager): Promise<void> {
-    const { orderId, version, status, cancelledFrom, closedFrom, money, termsVersion, unpaid } = event
+    const { orderId, version, status, cancelledFrom, declined, closedFrom, money, termsVersion, unpaid } =
+      event
     // Money that comes for it afterwards is refunded in full (orderPaidAfterClosing), not by the terms.
-    if (cancelledFrom && !unpaid) await this.refunds.planForCancellation(tx, orderId, cancelledFrom)
+    if (cancelledFrom && !unpaid)
+      await this.refunds.planForCancellation(tx, orderId, { from: cancelledFrom, isDecline: declined })
     if (!(await putNewerStatus(tx, { order_id: orderId, version, status }))) return
     await this.refunds.undoClosing(tx, orderId)
     if (status === 'rejected') await this.refunds.planForRejection(tx, orderId)

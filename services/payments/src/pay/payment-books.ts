@@ -51,9 +51,13 @@ export class PaymentBooks {
   /** Publishes that money for an order is here. Orders takes each part of a payment once, however often that is published. */
   async publishCapture(tx: EntityManager, payment: Payment, part: PaymentPart): Promise<void> {
     const { id: paymentId, version, currency, method } = payment
-    const { orderId, amountCents } = part
+    const { orderId, amountCents, furtherPaymentId } = part
     const { length: orders } = payment.parts
     const what = { paymentId, orderId, version, amountCents, currency, method }
-    await this.outbox.add(tx, paymentCaptured, { ...what, ...(orders > 1 && { orders }) })
+    await this.outbox.add(tx, paymentCaptured, {
+      ...what,
+      ...(furtherPaymentId && { furtherPaymentId }),
+      ...(orders > 1 && { orders }),
+    })
   }
 }

@@ -7,7 +7,7 @@ import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { Payment } from '../payment/payment.entity'
-import { findActivePayment, insertPayment } from '../payment/payment.store'
+import { findActivePayment, insertPayment, listActivePayments } from '../payment/payment.store'
 import { CheckPayment } from './check-payment'
 import { RecordPayment } from './record-payment'
 
@@ -26,14 +26,19 @@ export class RecordSettlement {
   async findOpenPayment({
     orderId,
   }: InputOf<typeof findOpenPayment>): Promise<OutputOf<typeof findOpenPayment>> {
-    return { isOpen: (await findActivePayment(this.db.manager, orderId))?.isOpen ?? false }
+    return { isOpen: (await listActivePayments(this.db.manager, orderId)).some(({ isOpen }) => isOpen) }
   }
 
   /** Nothing of this order waits for its payer any more: it will cost something else. */
   @Handle(endUnpaid)
-  async endUnpaid({ orderId }: InputOf<typeof endUnpaid>): Promise<OutputOf<typeof endUnpaid>> {
-    await this.checks.endUnpaid(orderId)
-    const active = await findActivePayment(this.db.manager, orderId)
+  async endUnpaid({
+    orderId,
+    furtherPaymentId,
+  }: InputOf<typeof endUnpaid>): Promise<OutputOf<typeof endUnpaid>> {
+    const find = (): Promise<Payment | null> => findActivePayment(this.db.manager, orderId, furtherPaymentId)
+    const waiting = await find()
+    if (waiting) await this.checks.endUnpaid(waiting)
+    const active = await find()
     if (active) throw new AppError(active.isPaid ? 'orders.already_paid' : 'payments.in_progress')
     return {}
   }

@@ -14,13 +14,20 @@ import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { OrderPrice } from '../payment/payment-part.entity'
 import { Payment } from '../payment/payment.entity'
-import { findActivePayments, findPayment, insertPayment } from '../payment/payment.store'
+import { findActivePayment, findActivePayments, findPayment, insertPayment } from '../payment/payment.store'
 import { toPayment } from '../payment/payment.view'
 import { statusRow } from '../payment/status.store'
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider'
 import { CheckPayment } from './check-payment'
 
 type Price = OutputOf<typeof preparePayment>
+
+/** An order, a party, or what an order was asked for beside its price. */
+interface Paid {
+  id: string
+  partyId?: string
+  furtherPaymentId?: string
+}
 
 interface Start {
   contract: typeof startPayment | typeof startPartyPayment
@@ -36,6 +43,7 @@ const NOT_TO_BE_PAID: readonly ErrorCode[] = [
   'orders.not_payable',
   'orders.already_paid',
   'orders.not_found',
+  'orders.further_ended',
 ]
 
 /** Keeps payments that were just begun, and publishes them. */
@@ -73,10 +81,7 @@ export class NewPayments {
       at,
     )
     if (!(await insertPayment(tx, payment))) {
-      const active = await findActivePayments(
-        tx,
-        orders.map(({ orderId }) => orderId),
-      )
+      const active = await findActivePayments(tx, orders)
       if (active.some(({ isPaid }) => isPaid)) throw new AppError('orders.already_paid')
       throw new AppError(active.length > 0 ? 'payments.in_progress' : 'payments.bad_token')
     }
@@ -139,7 +144,8 @@ export class StartPayment {
     const { method } = input
     if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
     if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
-    const prepared = await this.prepare(input.id, partyId)
+    const { id: of, furtherPaymentId } = input
+    const prepared = await this.prepare({ id: of, partyId, furtherPaymentId })
     const id = newId()
     const request = { caller, contract, input, answer: { paymentId: id } }
     const keep = (): Promise<{ paymentId: string }> =>
@@ -168,15 +174,20 @@ export class StartPayment {
   /** @returns whether something has ended that waited for its payer */
   private async endUnpaid(orders: readonly OrderPrice[]): Promise<boolean> {
     let hasEnded = false
-    for (const { orderId } of orders) hasEnded = (await this.checks.endUnpaid(orderId)) || hasEnded
+    for (const order of orders) {
+      const payment = await findActivePayment(this.db.manager, order.orderId, order.furtherPaymentId)
+      hasEnded = (payment !== null && (await this.checks.endUnpaid(payment))) || hasEnded
+    }
     return hasEnded
   }
 
   /** The amounts come from here alone. */
-  private async prepare(id: string, partyId?: string): Promise<Price[] | AppError> {
+  private async prepare({ id, partyId, furtherPaymentId }: Paid): Promise<Price[] | AppError> {
     try {
-      if (partyId === undefined)
-        return [await this.calls.send(preparePayment, { id }, serviceCaller('payments'))]
+      if (partyId === undefined) {
+        const of = { id, ...(furtherPaymentId && { furtherPaymentId }) }
+        return [await this.calls.send(preparePayment, of, serviceCaller('payments'))]
+      }
       return (await this.calls.send(preparePartyPayment, { id }, serviceCaller('payments'))).orders
     } catch (error) {
       if (error instanceof AppError) return error
@@ -203,7 +214,12 @@ export class StartPayment {
    * @throws AppError `orders.price_changed` or what else keeps the order from being paid; the payment has ended then
    */
   private async checkPrice(payment: Payment): Promise<void> {
-    const now = await this.prepare(payment.partyId ?? payment.orderId, payment.partyId ?? undefined)
+    const { partyId, orderId, furtherPaymentId } = payment
+    const now = await this.prepare({
+      id: partyId ?? orderId,
+      partyId: partyId ?? undefined,
+      furtherPaymentId,
+    })
     const isChanged = now instanceof AppError ? NOT_TO_BE_PAID.includes(now.code) : !isFor(payment, now)
     if (!isChanged) return
     await this.checks.dropPayment(payment)

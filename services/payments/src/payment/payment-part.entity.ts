@@ -10,6 +10,8 @@ export interface OrderPrice {
   /** What a credit has taken off the service fee. */
   creditCents?: number
   currency: 'GBP'
+  /** Not its price, but what it was asked for since. */
+  furtherPaymentId?: string
 }
 
 /** What a payment is for one of its orders. A payment has one part, that of a party one for each of its orders. */
@@ -20,6 +22,10 @@ export class PaymentPart {
 
   @PrimaryColumn('uuid', { name: 'order_id' })
   orderId!: string
+
+  /** What it pays beside the price of the order; null: the price. */
+  @Column('uuid', { name: 'further_payment_id', nullable: true })
+  furtherPaymentId!: string | null
 
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
@@ -51,6 +57,7 @@ export class PaymentPart {
     return Object.assign(new PaymentPart(), {
       paymentId,
       orderId,
+      furtherPaymentId: price.furtherPaymentId ?? null,
       governmentFeeCents,
       serviceFeeCents,
       protectionFeeCents: denialProtectionFeeCents,

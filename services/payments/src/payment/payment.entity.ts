@@ -175,6 +175,11 @@ export class Payment {
     return this.parts[0]!.orderId
   }
 
+  /** What it pays beside the price of its one order. */
+  get furtherPaymentId(): string | undefined {
+    return this.parts[0]!.furtherPaymentId ?? undefined
+  }
+
   partOf(orderId: string): PaymentPart {
     const part = this.parts.find((one) => one.orderId === orderId)
     if (!part) throw new Error(`payment ${this.id} is not for order ${orderId}`)
@@ -204,4 +209,7 @@ export class Payment {
   }
 }
 
-type Fields = Omit<Payment, 'isOpen' | 'isPaid' | 'isBack' | 'orderId' | 'partOf' | 'moveTo'>
+type Fields = Omit<
+  Payment,
+  'isOpen' | 'isPaid' | 'isBack' | 'orderId' | 'furtherPaymentId' | 'partOf' | 'moveTo'
+>

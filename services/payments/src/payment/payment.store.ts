@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
-import { PaymentPart } from './payment-part.entity'
+import { type OrderPrice, PaymentPart } from './payment-part.entity'
 import { Payment } from './payment.entity'
 
 type Database = Pick<EntityManager, 'query'>
@@ -9,7 +9,7 @@ const LOCK = { mode: 'pessimistic_write' } as const
 
 // Tables `payment` and `payment_part`, whose rows are `Payment` and `PaymentPart`: no payment is read without its parts.
 
-/** @returns false, with nothing written, where one of the orders has an active payment, or the token was used */
+/** @returns false, with nothing written, where one of the orders has an active payment of the same, or the token was used */
 export async function insertPayment(tx: EntityManager, payment: Payment): Promise<boolean> {
   if ((await insertNew(tx, Payment, payment)) === 0) return false
   if ((await insertNew(tx, PaymentPart, payment.parts)) === payment.parts.length) return true
@@ -22,17 +22,31 @@ export async function findPayment(db: EntityManager, id: string): Promise<Paymen
   return withParts(db, await db.findOneBy(Payment, { id }))
 }
 
-/** The one payment of an order that is open or paid. */
-export async function findActivePayment(db: EntityManager, orderId: string): Promise<Payment | null> {
-  const part = await activePart(db, orderId)
-  return part && findPayment(db, part.paymentId)
+/** The one payment of an order's price, or of a further payment of it, that is open or paid. */
+export async function findActivePayment(
+  db: EntityManager,
+  orderId: string,
+  furtherPaymentId?: string,
+): Promise<Payment | null> {
+  const parts = await activeParts(db, orderId)
+  const part = parts.find((one) => one.furtherPaymentId === (furtherPaymentId ?? null))
+  return part ? findPayment(db, part.paymentId) : null
+}
+
+/** What is open or paid of an order, that of its price first. */
+export async function listActivePayments(db: EntityManager, orderId: string): Promise<Payment[]> {
+  const found = (await activeParts(db, orderId)).map(({ paymentId }) => findPayment(db, paymentId))
+  return (await Promise.all(found)).filter((payment) => payment !== null)
 }
 
 /** Those of several orders that have one. */
-export async function findActivePayments(db: EntityManager, orderIds: readonly string[]): Promise<Payment[]> {
+export async function findActivePayments(
+  db: EntityManager,
+  orders: readonly Pick<OrderPrice, 'orderId' | 'furtherPaymentId'>[],
+): Promise<Payment[]> {
   const found: Payment[] = []
-  for (const orderId of orderIds) {
-    const payment = await findActivePayment(db, orderId)
+  for (const { orderId, furtherPaymentId } of orders) {
+    const payment = await findActivePayment(db, orderId, furtherPaymentId)
     if (payment) found.push(payment)
   }
   return found
@@ -43,11 +57,15 @@ export async function lockPayment(tx: EntityManager, id: string): Promise<Paymen
   return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
 }
 
-/** Locks the payment that paid an order. */
-export async function lockPaidPayment(tx: EntityManager, orderId: string): Promise<Payment | null> {
-  const part = await activePart(tx, orderId)
-  const payment = part && (await lockPayment(tx, part.paymentId))
-  return payment?.isPaid && !payment.partOf(orderId).isGivenBack ? payment : null
+/** Locks what has paid an order: that of its price first, then its further payments. */
+export async function lockPaidPayments(tx: EntityManager, orderId: string): Promise<Payment[]> {
+  const paid: Payment[] = []
+  // Always in one order: two who lock several wait for each other, and not each for both.
+  for (const { paymentId } of await activeParts(tx, orderId)) {
+    const payment = await lockPayment(tx, paymentId)
+    if (payment?.isPaid && !payment.partOf(orderId).isGivenBack) paid.push(payment)
+  }
+  return paid
 }
 
 /** All that were begun for an order, newest first. */
@@ -139,7 +157,9 @@ export async function isSameCard(db: Database, orderId: string, others: readonly
 
 /** The payment that has paid an order, whatever was refunded of it since. */
 export async function findCapturedPayment(db: EntityManager, orderId: string): Promise<Payment | undefined> {
-  return (await listPaymentsOf(db, orderId)).find(({ capturedAt }) => capturedAt !== null)
+  return (await listPaymentsOf(db, orderId)).find(
+    ({ capturedAt, furtherPaymentId }) => capturedAt !== null && !furtherPaymentId,
+  )
 }
 
 /** Removes what could lead to a person; amounts and states stay. */
@@ -165,11 +185,12 @@ function newestFirst(
   return query
 }
 
-function activePart(db: EntityManager, orderId: string): Promise<PaymentPart | null> {
+function activeParts(db: EntityManager, orderId: string): Promise<PaymentPart[]> {
   return db
     .createQueryBuilder(PaymentPart, 'part')
     .where('part.orderId = :orderId AND part.active AND part.refundedCents < part.amountCents', { orderId })
-    .getOne()
+    .orderBy('part.furtherPaymentId', 'ASC', 'NULLS FIRST')
+    .getMany()
 }
 
 async function insertNew<T extends object>(

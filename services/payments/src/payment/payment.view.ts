@@ -19,6 +19,7 @@ export function toPayment(payment: Payment, orderId?: string): PaymentView {
     id: payment.id,
     orderId: part?.orderId ?? payment.orderId,
     partyId: payment.partyId,
+    furtherPaymentId: payment.furtherPaymentId,
     parts: (part ? [part] : payment.parts).map((one) => toPart(payment, one)),
     status: part?.statusIn(payment) ?? payment.status,
     version: payment.version,

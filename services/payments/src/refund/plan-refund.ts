@@ -6,6 +6,7 @@ import { Id, type OrderStatus } from '@borderlane/contracts/primitives'
 import {
   cancellationRefund,
   closedRefund,
+  declineRefund,
   type RefundableOrder,
   type RefundAmount,
   rejectionRefund,
@@ -20,7 +21,7 @@ import { z } from 'zod'
 import type { Config } from '../config'
 import { addMismatch, ORDER_CLOSED } from '../payment/mismatch.store'
 import type { Payment } from '../payment/payment.entity'
-import { lockPaidPayment, lockPayment } from '../payment/payment.store'
+import { lockPaidPayments, lockPayment } from '../payment/payment.store'
 import { Refund } from '../payment/refund.entity'
 import { isFeeReturned, isGivenBack, readLeft, readPlannedExcess } from '../payment/refund.store'
 
@@ -53,20 +54,18 @@ export class PlanRefund {
 
   /** An order was rejected: what its protection promised is refunded, after the time in which it can be undone. */
   async planForRejection(tx: EntityManager, orderId: string): Promise<void> {
-    const payment = await lockPaidPayment(tx, orderId)
-    if (!payment) return
-    const { amountCents } = rejectionRefund(
-      await this.refundable(tx, payment, { orderId, status: 'rejected' }),
-    )
-    const waiting = await tx.existsBy(Refund, {
-      paymentId: payment.id,
-      orderId,
-      status: 'scheduled',
-      cause: 'rejection',
-    })
-    if (amountCents === 0 || waiting) return
+    const payments = await lockPaidPayments(tx, orderId)
+    // Bought with the order, it is for what was paid later, too.
+    const denialProtection = payments.some((payment) => payment.partOf(orderId).protectionFeeCents > 0)
     const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
-    await this.planRefund(tx, payment, { orderId, cause: 'rejection', amountCents, waitMs })
+    for (const payment of payments) {
+      const order = await this.refundable(tx, payment, { orderId, status: 'rejected' })
+      const { amountCents } = rejectionRefund({ ...order, denialProtection })
+      const [status, cause] = ['scheduled', 'rejection'] as const
+      const isWaiting = await tx.existsBy(Refund, { paymentId: payment.id, orderId, status, cause })
+      if (amountCents > 0 && !isWaiting)
+        await this.planRefund(tx, payment, { orderId, cause, amountCents, waitMs })
+    }
   }
 
   /** The rejection was undone before its refund was paid. */
@@ -80,15 +79,16 @@ export class PlanRefund {
     orderId: string,
     { from, money, termsVersion }: { from: OrderStatus; money: ClosingMoney; termsVersion?: number },
   ): Promise<void> {
-    const payment = money === 'none' ? null : await lockPaidPayment(tx, orderId)
-    if (!payment) return
-    const order = await this.refundable(tx, payment, { orderId, status: from })
-    const back =
-      money === 'all'
-        ? closedRefund(order)
-        : cancellationRefund(order, this.config.CANCEL_REFUND_PERCENT, termsVersion)
+    if (money === 'none') return
     const waitMs = this.config.REFUND_DELAY_HOURS * HOUR_MS
-    await this.planFees(tx, payment, { orderId, cause: 'closing', waitMs }, back)
+    for (const payment of await lockPaidPayments(tx, orderId)) {
+      const order = await this.refundable(tx, payment, { orderId, status: from })
+      const back =
+        money === 'all'
+          ? closedRefund(order)
+          : cancellationRefund(order, this.config.CANCEL_REFUND_PERCENT, termsVersion)
+      await this.planFees(tx, payment, { orderId, cause: 'closing', waitMs }, back)
+    }
   }
 
   /** The order was opened again before its refund was paid. */
@@ -96,15 +96,18 @@ export class PlanRefund {
     await tx.update(Refund, { orderId, cause: 'closing', status: 'scheduled' }, { status: 'canceled' })
   }
 
-  /** The traveller has cancelled: what the terms return is refunded at once. */
-  async planForCancellation(tx: EntityManager, orderId: string, from: OrderStatus): Promise<void> {
-    const payment = await lockPaidPayment(tx, orderId)
-    if (!payment) return
-    const back = cancellationRefund(
-      await this.refundable(tx, payment, { orderId, status: from }),
-      this.config.CANCEL_REFUND_PERCENT,
-    )
-    await this.planFees(tx, payment, { orderId, cause: 'cancellation' }, back)
+  /** The traveller has cancelled, or declined a further payment: what the terms return is refunded at once. */
+  async planForCancellation(
+    tx: EntityManager,
+    orderId: string,
+    { from, isDecline = false }: { from: OrderStatus; isDecline?: boolean },
+  ): Promise<void> {
+    const backOf = isDecline ? declineRefund : cancellationRefund
+    for (const payment of await lockPaidPayments(tx, orderId)) {
+      const order = await this.refundable(tx, payment, { orderId, status: from })
+      const back = backOf(order, this.config.CANCEL_REFUND_PERCENT)
+      await this.planFees(tx, payment, { orderId, cause: 'cancellation' }, back)
+    }
   }
 
   /**
@@ -124,8 +127,9 @@ export class PlanRefund {
     tx: EntityManager,
     { orderId, feePaidCents, termsVersion }: PayloadOf<typeof orderFeePaid>,
   ): Promise<void> {
-    const payment = await lockPaidPayment(tx, orderId)
-    if (!payment || (await isFeeReturned(tx, payment.id, orderId))) return
+    const [payment] = await lockPaidPayments(tx, orderId)
+    // The estimate was in the price.
+    if (!payment || payment.furtherPaymentId || (await isFeeReturned(tx, payment.id, orderId))) return
     const order = await this.refundable(tx, payment, { orderId, status: 'submitted_to_govt' })
     await this.planFees(
       tx,

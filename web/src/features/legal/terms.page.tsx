@@ -40,6 +40,15 @@ function RefundTable() {
     [t('refunds.rejectedProtected'), ofAll(terms.rejected.withProtection)],
     [t('refunds.rejected'), ofAll(terms.rejected.without)],
     [t('refunds.fee'), t('refunds.feeBack', { percent: terms.unusedFee })],
+    [
+      t('refunds.declined'),
+      t('refunds.cancelEarlyBack', {
+        government: terms.cancel.governmentFee,
+        protection: terms.cancel.protection,
+        service: config.payments.cancelRefundPercent,
+      }),
+    ],
+    [t('refunds.declinedLate'), t('refunds.declinedLateBack', { percent: terms.declinedProtection })],
     [t('refunds.approved'), t('refunds.nothing')],
   ] as const
   return (

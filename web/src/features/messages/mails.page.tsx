@@ -115,6 +115,8 @@ const KINDS = [
   'order-saved',
   'order-reminder',
   'order-request',
+  'order-further',
+  'order-further-reminder',
   'order-decision',
   'order-status',
   'order-refund',

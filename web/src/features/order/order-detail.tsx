@@ -38,6 +38,7 @@ import { OrderCancel } from './order-cancel'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { OrderDuties } from './order-duties'
+import { OrderFurther } from './order-further'
 import { OrderParty } from './order-party'
 import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
@@ -77,6 +78,9 @@ export function OrderDetail({ order }: { order: Order }) {
               }))}
             />
           </section>
+          <Area>
+            <OrderFurther order={order} />
+          </Area>
           <Area>
             <OrderRequests order={order} />
           </Area>

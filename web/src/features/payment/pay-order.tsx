@@ -1,5 +1,6 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
 import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
@@ -26,14 +27,22 @@ import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { useCloseWarning } from '../../ui/use-close-warning'
+import { FurtherSummary } from './further-summary'
 import { PaymentMethods } from './payment-methods'
 import { PaymentSummary } from './payment-summary'
 import { StateNotice } from './state-notice'
 import { usePayment } from './use-payment'
 
+interface PayOrderProps {
+  order: Order
+  party?: Party
+  /** Asked for beside the price, which is paid. */
+  further?: FurtherPayment
+}
+
 /** Summary and ways to pay of an order that waits for its payment, or of all who travel together. */
-export function PayOrder({ order, party }: { order: Order; party?: Party }) {
-  const { t } = useTranslation('payment')
+export function PayOrder({ order, party, further }: PayOrderProps) {
+  const { t } = useTranslation(['payment', 'further'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: config } = useQuery(configQuery)
@@ -47,7 +56,8 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
       tab.close()
       toast.success(t('successToast.title'), { description: t('successToast.text') })
       void readAgain()
-      void navigate(paths.paymentSuccess(order.id), { state: { paymentId } })
+      if (further) void navigate(paths.order(order.id))
+      else void navigate(paths.paymentSuccess(order.id), { state: { paymentId } })
     },
     onFailed: (what) => {
       tab.close()
@@ -70,7 +80,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
 
   const payBy = (method: PaymentMethod) => {
     if (method.kind === 'crypto') tab.open()
-    pay(method, party?.id)
+    pay(method, { partyId: party?.id, furtherPaymentId: further?.id })
   }
   const acceptPrice = async (totalAmountCents: number, method: PaymentMethod) => {
     if (method.kind === 'crypto') tab.open()
@@ -81,7 +91,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
           orderQuery(order.id).queryKey,
           await api.call(routes.acceptPrice, { id: order.id, totalAmountCents }, { orderId: order.id }),
         )
-      pay(method, party?.id)
+      pay(method, { partyId: party?.id })
     } catch {
       tab.close()
       reset()
@@ -91,12 +101,15 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
 
   const showsForms = ['ready', 'declined', 'refused', 'working', 'checking'].includes(state.kind)
   // One charge for everybody; name and reference of the one whose page this is.
-  const charged = party ? { ...order, totalAmountCents: party.unpaidCents } : order
+  const chargedCents = further?.amountCents ?? party?.unpaidCents ?? order.totalAmountCents
+  const charged = { ...order, totalAmountCents: chargedCents }
   const offered = config?.payments?.methods ?? []
   return (
     <div className="page py-8 md:py-10">
-      <PageHeading>{t('title')}</PageHeading>
-      <p className="mt-2 mb-4 text-18 text-soft">{t('intro', { reference: order.reference })}</p>
+      <PageHeading>{further ? t('further:page.title') : t('title')}</PageHeading>
+      <p className="mt-2 mb-4 text-18 text-soft">
+        {t(further ? 'further:page.intro' : 'intro', { reference: order.reference })}
+      </p>
       <NotMailed order={order} />
       <PriceSince order={order} />
       <ExpiryNotice
@@ -105,7 +118,11 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
         fetches
       />
       <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <PaymentSummary order={order} party={party} />
+        {further ? (
+          <FurtherSummary order={order} further={further} />
+        ) : (
+          <PaymentSummary order={order} party={party} />
+        )}
         <section aria-labelledby="pay-title" className="min-w-0 space-y-5">
           <h2 id="pay-title" className="text-22">
             {t('methods.title')}
@@ -133,7 +150,7 @@ export function PayOrder({ order, party }: { order: Order; party?: Party }) {
               <PaymentMethods order={charged} offered={offered} busy={working} onPay={payBy} />
             </div>
           )}
-          <NotGovernment price={priceOfOrder(order)} />
+          {!further && <NotGovernment price={priceOfOrder(order)} />}
         </section>
       </div>
     </div>

@@ -9,6 +9,8 @@ export interface PaymentAttempt {
   method: PaymentMethod
   /** All who travel together are paid for. */
   partyId?: string
+  /** Paid beside the price. */
+  furtherPaymentId?: string
   /** Known as soon as the server answered. */
   paymentId?: string
 }

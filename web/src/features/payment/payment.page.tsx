@@ -1,3 +1,5 @@
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
+import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -56,12 +58,14 @@ function LoadedOrder({ orderId }: { orderId: string }) {
     ...orderQuery(orderId),
     // Someone may pay in another tab or on another device.
     refetchInterval: ({ state: { data } }) =>
-      data && canPay(data) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
+      data && (canPay(data) || openFurtherPayment(data)) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
   })
   if (!order && error)
     return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
   if (!order) return <Loading />
   // An own payment is followed to its end, although the order may know of it first.
+  const further = furtherOf(order)
+  if (further) return <PayOrder key={further.id} order={order} further={further} />
   if (canPay(order) || storedAttempt(orderId)) return <PayAll order={order} />
   const isPaid = wasPaid(order)
   return (
@@ -73,6 +77,12 @@ function LoadedOrder({ orderId }: { orderId: string }) {
       <p>{isPaid ? t('paid.text', { reference: order.reference }) : t('closed.text')}</p>
     </Problem>
   )
+}
+
+/** What is paid beside the price: what is open, or what an own payment was begun for. */
+function furtherOf(order: Order): FurtherPayment | undefined {
+  const begun = storedAttempt(order.id)?.furtherPaymentId
+  return order.furtherPayments?.find(({ id }) => id === begun) ?? openFurtherPayment(order)
 }
 
 /** Anyone who may open the whole party pays for all of it at once. */

@@ -107,9 +107,9 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
 
   return {
     state,
-    /** @param partyId pays for all who travel together */
-    pay: (method: PaymentMethod, partyId?: string) => {
-      const attempt = { key: newKey(), method, partyId }
+    /** @param of `partyId`: pays for all who travel together, `furtherPaymentId`: what is asked for beside the price */
+    pay: (method: PaymentMethod, of: Pick<PaymentAttempt, 'partyId' | 'furtherPaymentId'> = {}) => {
+      const attempt = { key: newKey(), method, ...of }
       storeAttempt(orderId, attempt)
       setState({ kind: 'working' })
       void start(attempt)
@@ -123,6 +123,14 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
   }
 }
 
+/** The order is not what the page shows. */
+const CHANGED = [
+  'orders.already_paid',
+  'orders.not_payable',
+  'orders.access_ended',
+  'orders.further_ended',
+] as const
+
 /** What the page does after a refusal that does not mean that the payment failed; undefined where it does. */
 function refusalOf(
   error: unknown,
@@ -134,18 +142,17 @@ function refusalOf(
   }
   if (isCode(error, 'payments.in_progress')) return { state: { kind: 'in-progress' }, tell: 'onHeldUp' }
   // What the address has ended says the order itself; a payment that was begun goes on.
-  if (isCode(error, 'orders.already_paid', 'orders.not_payable', 'orders.access_ended'))
-    return { state: { kind: 'ready' }, tell: 'onOrderChanged' }
+  if (isCode(error, ...CHANGED)) return { state: { kind: 'ready' }, tell: 'onOrderChanged' }
   return undefined
 }
 
 function begunOr(orderId: string, attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
-  const { key: idempotencyKey, method, partyId, paymentId } = attempt
+  const { key: idempotencyKey, method, partyId, furtherPaymentId, paymentId } = attempt
   if (paymentId) return api.call(routes.getPayment, { id: paymentId }, { orderId, signal })
   const settings = { orderId, idempotencyKey, signal }
   return partyId
     ? api.call(partyRoutes.startPartyPayment, { id: partyId, method }, settings)
-    : api.call(routes.startPayment, { id: orderId, method }, settings)
+    : api.call(routes.startPayment, { id: orderId, method, furtherPaymentId }, settings)
 }
 
 /** Starts the attempt's payment, or asks what became of it. */

@@ -1,6 +1,7 @@
 import type { AdminPayment } from '@borderlane/contracts/payments/admin'
 import { adminPayment, adminRefund } from '../../test/example'
-import { centsOf, leftCents } from './payment-money'
+import { centsOf } from '../../parts/words/cents-of'
+import { leftCents } from './payment-money'
 
 test.each([
   ['12', 1_200],

@@ -11,6 +11,7 @@ import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import { PROPOSALS } from '../../parts/staff/proposals.queries'
+import { centsOf } from '../../parts/words/cents-of'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -18,7 +19,6 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
-import { centsOf } from './payment-money'
 
 interface Asked {
   amountCents: number

@@ -14,6 +14,7 @@ import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type filing from '../../locales/en/filing.json'
 import type form from '../../locales/en/form.json'
+import type further from '../../locales/en/further.json'
 import type forms from '../../locales/en/forms.json'
 import type answers from '@borderlane/words/locales/en/answers.json'
 import type figures from '../../locales/en/figures.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       filing: typeof filing
       form: typeof form
       forms: typeof forms
+      further: typeof further
       answers: typeof answers
       files: typeof files
       guides: typeof guides

@@ -44,7 +44,7 @@ export function OrderFacets(props: OrderFacetsProps) {
 }
 
 function Facets({ view, onChange }: OrderFacetsProps) {
-  const { t } = useTranslation(['admin', 'cases', 'site'])
+  const { t } = useTranslation(['admin', 'cases', 'further', 'site'])
   const { country } = useWords()
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: load } = useQuery(loadQuery)
@@ -86,7 +86,15 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         label={t('facet.papers')}
         placeholder={t('facet.any')}
         options={[{ value: 'papers', label: t('facet.missing') }]}
-        value={view.missing}
+        value={view.missing === 'papers' ? view.missing : ''}
+        onChange={({ target }) => onChange({ missing: target.value })}
+      />
+      <SelectField
+        id="order-further"
+        label={t('further:staff.title')}
+        placeholder={t('facet.any')}
+        options={[{ value: 'payment', label: t('further:staff.open') }]}
+        value={view.missing === 'payment' ? view.missing : ''}
         onChange={({ target }) => onChange({ missing: target.value })}
       />
       <SelectField

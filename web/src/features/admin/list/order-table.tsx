@@ -21,7 +21,7 @@ const SORTING = ['createdAt', 'status', 'total', 'dueDay']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
 export function OrderTable({ orders, view, isDense, picked = [], onPick, onChange }: OrderTableProps) {
-  const { t } = useTranslation(['admin', 'cases'])
+  const { t } = useTranslation(['admin', 'cases', 'further'])
   const { country, date, pounds } = useWords()
   const rows = useRowKeys()
   const sort = view.sort || 'createdAt'
@@ -101,6 +101,9 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
             </td>
             <td>
               <StatusBadge status={order.status} />
+              {order.next.code === 'pay_further' && (
+                <p className="text-14 text-soft">{t('further:staff.open')}</p>
+              )}
             </td>
             <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
             <td className="figures text-end">{pounds(order.paidCents)}</td>

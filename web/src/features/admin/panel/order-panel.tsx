@@ -26,6 +26,7 @@ import { Assignee } from './assignee'
 import { Decide } from '../decide/decide'
 import { FilingSheet } from '../filing/filing-sheet'
 import { ImpossibleNotice } from '../filing/impossible-notice'
+import { FurtherPayments } from './further-payment'
 import { OrderNotes } from './order-notes'
 import { Presence } from './presence'
 import { SetStatus } from './set-status'
@@ -150,6 +151,7 @@ function Opened({ data }: { data: StaffOrder }) {
       {may('orders.readFilingSheet') && !order.erasedAt && (
         <FilingSheet key={order.id} orderId={order.id} reference={order.reference} />
       )}
+      {may('orders.askFurtherPayment') && <FurtherPayments key={`further ${order.id}`} data={data} />}
       <History data={data} />
       <OrderNotes data={data} />
       <Audit data={data} />

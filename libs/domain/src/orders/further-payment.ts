@@ -1,0 +1,26 @@
+import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
+import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { returnsUnusedFee, REFUND_TERMS_VERSION } from '../refund'
+
+/** The one that its traveller is asked for now. */
+export const openFurtherPayment = ({
+  furtherPayments = [],
+}: {
+  furtherPayments?: readonly FurtherPayment[]
+}): FurtherPayment | undefined => furtherPayments.find(({ status }) => status === 'open')
+
+/** Statuses in which a paid order may be asked for more. */
+const ASKED_IN: readonly OrderStatus[] = [
+  'paid',
+  'in_review',
+  'submitted_to_govt',
+  'waiting_on_govt',
+  'approved',
+]
+
+/** Whether an order that is paid may be asked for more: while it is worked on or approved, and not beside an estimate, which is ours where it was too little. */
+export const mayBeAskedFurther = (
+  { status, governmentFeeStatus }: { status: OrderStatus; governmentFeeStatus: FeeStatus },
+  termsVersion: number = REFUND_TERMS_VERSION,
+): boolean => ASKED_IN.includes(status) && !returnsUnusedFee(governmentFeeStatus, termsVersion)
