@@ -19,6 +19,14 @@ const GIVE_UP_MS = 120_000
  * @typedef {{ id: string, name: string }} Document
  */
 
+/** A token of the test provider, by what becomes of its charge. */
+export const tokenFor = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
+/** A card by what becomes of it. */
+export const card = (outcome) => ({ kind: 'card', token: tokenFor(outcome) })
+
+/** Whether something still becomes of a payment. @param {{ status: string }} payment */
+export const isOpen = ({ status }) => ['processing', 'requires_action'].includes(status)
+
 /**
  * One traveller's way from the application to the decided payment, as a browser goes it: what got no good answer is
  * asked again, under the same Idempotency-Key. Where staff are given, they hand the paid application in.
@@ -68,8 +76,7 @@ export async function applyAndPay(page, email, staff) {
     )
     received.deleted = wrong
 
-    const token = `tok_sim_ok_${randomBytes(16).toString('hex')}`
-    received.payment = await beginPayment(ask, received, { kind: 'card', token })
+    received.payment = await beginPayment(ask, received, card('ok'))
     while (received.payment.status === 'processing') {
       await wait(RETRY_MS)
       received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { asker, beginPayment } from './application.mjs'
-import { actOn, apply, card, CRYPTO, isOpen, newPayer, tokenFor } from './payers.mjs'
+import { asker, beginPayment, card, isOpen, tokenFor } from './application.mjs'
+import { actOn, apply, CRYPTO, newPayer } from './payers.mjs'
 
 const GIVE_UP_MS = 120_000
 const POLL_MS = 500

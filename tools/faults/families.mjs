@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { asker } from './application.mjs'
-import { actOn, cancel, card, CRYPTO, isOpen, newPayer, tokenFor } from './payers.mjs'
+import { asker, card, isOpen, tokenFor } from './application.mjs'
+import { actOn, cancel, CRYPTO, newPayer } from './payers.mjs'
 
 const GIVE_UP_MS = 240_000
 const POLL_MS = 1_000

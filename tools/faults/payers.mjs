@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { asker, beginPayment, unless } from './application.mjs'
+import { asker, beginPayment, card, isOpen, tokenFor, unless } from './application.mjs'
+import { furtherPayment } from './further-payers.mjs'
 
 const POLL_MS = 1_000
 const GIVE_UP_MS = 240_000
 /** How often someone tries again whose card provider "had a problem". */
 const PERSEVERANCE = 5
 
-export const tokenFor = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
-/** A card by what becomes of it. */
-export const card = (outcome) => ({ kind: 'card', token: tokenFor(outcome) })
 export const CRYPTO = { kind: 'crypto' }
 
 /**
@@ -34,14 +32,14 @@ const WAYS = [
   ],
   [{ method: () => card('confirm'), acts: ['refuse'] }, { method: () => card('ok') }],
 ]
-/** What happens to a paid order, in turn; shares of what was paid, in percent. @type {('cancel' | number[])[]} */
-const AFTERWARDS = [[], [40], [], [30, 30], 'cancel', [100], [], [60, 60]]
+/** What happens to a paid order, in turn; shares of what was paid, in percent. @type {('cancel' | import('./further-payers.mjs').Further | number[])[]} */
+const AFTERWARDS = [[], [40], 'pay', [30, 30], 'cancel', 'decline', 'pay and cancel', [100], [], [60, 60]]
 
 /**
  * The answers that a payer received, as far as they came; `problem` is the answer that stopped them.
  * @typedef {import('./application.mjs').Traveller['payment'] & { failure?: string, invoiceUrl?: string, action?: { url: string } }} Payment
  * @typedef {Pick<import('./application.mjs').Traveller, 'email' | 'sent' | 'retries' | 'requests' | 'retried' | 'token' | 'order' | 'problem'>
- *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean, together?: string[] }} Payer `together`: ids of the orders of their family
+ *   & { payment: Payment, refunds: { id: string, amountCents: number }[], canceled: boolean, further?: Payment, together?: string[] }} Payer `together`: ids of the orders of their family; `further`: what was paid beside the price
  * @typedef {{ method: () => Record<string, string>, acts?: string[] }} Attempt
  */
 
@@ -97,9 +95,6 @@ export async function apply(ask, received) {
   Object.assign(received, { order, token: orderToken })
 }
 
-/** Whether something still becomes of a payment. @param {Payment} payment */
-export const isOpen = ({ status }) => ['processing', 'requires_action'].includes(status)
-
 /**
  * What a payer does at the provider's page.
  * @param {import('./application.mjs').Ask} ask
@@ -129,14 +124,15 @@ async function pay(ask, received, { method, acts = [] }) {
 /**
  * @param {import('./application.mjs').Ask} ask
  * @param {Payer} received
- * @param {'cancel' | number[]} what
+ * @param {(typeof AFTERWARDS)[number]} what
  * @param {Record<string, string>} admin
  */
 async function afterwards(ask, received, what, admin) {
   const { payment } = received
-  if (what === 'cancel') {
-    await cancel(ask, received)
-    return
+  if (what === 'cancel') return cancel(ask, received)
+  if (typeof what === 'string') {
+    await furtherPayment(ask, received, what, admin)
+    return what === 'pay and cancel' ? cancel(ask, received) : undefined
   }
   // At once: together they may want more than there is, and then one of them hears so.
   const wanted = what.map((percent) => Math.floor((payment.amountCents * percent) / 100))

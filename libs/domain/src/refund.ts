@@ -9,10 +9,10 @@ interface RefundTerms {
   cancellable: readonly OrderStatus[]
   /** Percent of each part that cancelling returns; our fee's share is a setting (`CANCEL_REFUND_PERCENT`). */
   cancel: { governmentFee: number; protection: number }
-  /** Percent of what was paid that a rejection returns. */
-  rejected: { withProtection: number; without: number }
   /** Percent of the protection that declining a further payment returns where cancelling returns nothing any more. */
   declinedProtection: number
+  /** Percent of what was paid that a rejection returns. */
+  rejected: { withProtection: number; without: number }
   /** Percent that goes back of what an estimated official fee was too high. */
   unusedFee: number
 }
@@ -22,15 +22,15 @@ export const REFUND_TERMS: Readonly<Record<number, RefundTerms>> = {
   1: {
     cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
     cancel: { governmentFee: 100, protection: 100 },
-    rejected: { withProtection: 100, without: 0 },
     declinedProtection: 100,
+    rejected: { withProtection: 100, without: 0 },
     unusedFee: 0,
   },
   2: {
     cancellable: ['pending', 'pending_payment', 'paid', 'in_review'],
     cancel: { governmentFee: 100, protection: 100 },
-    rejected: { withProtection: 100, without: 0 },
     declinedProtection: 100,
+    rejected: { withProtection: 100, without: 0 },
     unusedFee: 100,
   },
 }

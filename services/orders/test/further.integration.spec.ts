@@ -168,7 +168,7 @@ describe('a further payment of an order', () => {
       declined: true,
     })
     await expect(decline()).rejects.toMatchObject({ code: 'orders.further_ended' })
-    // It was paid at the last moment all the same: all of it goes back.
+    // It was paid at the last moment all the same: all of it is refunded.
     await capture(id, furtherPaymentId)
     expect(await eventsOf(orderPaidAfterClosing.subject, id)).toHaveLength(1)
   })

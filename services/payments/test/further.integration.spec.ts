@@ -104,7 +104,7 @@ describe('a further payment, beside the price of an order', () => {
       [1_500],
     ],
   ] as const)(
-    'an order that is %s gets back its parts of both payments',
+    'an order that is %s returns its parts of both payments',
     async (_what, move, cause, back) => {
       const { order, pay } = await asked()
       await (await pay()).until('succeeded')

@@ -22,10 +22,11 @@ export async function checkMoney({ ask, received }, note) {
 }
 
 /**
- * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string, was_paid: boolean }} OrderRow
- *   `was_paid`: its history says so
+ * @typedef {{ id: string, paid_cents: number, refunded_cents: number, status: string, was_paid: boolean,
+ *   furthers: { id: string, status: string, amountCents: number }[] }} OrderRow
+ *   `was_paid`: its history says so; `furthers`: what it was asked for beside its price
  * @typedef {{ id: string, amount_cents: number, received_cents: number, refunded_cents: number, captured_at: Date | null }} PaymentRow
- * @typedef {{ id: string, order_id: string, first: boolean, amount_cents: number, refunded_cents: number,
+ * @typedef {{ id: string, order_id: string, further_payment_id: string | null, first: boolean, amount_cents: number, refunded_cents: number,
  *   government_fee_cents: number, service_fee_cents: number, protection_fee_cents: number, captured_at: Date | null }} PartRow
  *   a payment for one of its orders; \`first\`: the one that has what paid for nothing
  * @typedef {{ id: string, payment_id: string, order_id: string, status: string, cause: string, amount_cents: number,
@@ -41,7 +42,7 @@ export async function checkMoney({ ask, received }, note) {
 async function read(ask) {
   return {
     orders: await ask(
-      `SELECT id, paid_cents, refunded_cents, status, EXISTS (
+      `SELECT id, paid_cents, refunded_cents, status, further_payments AS furthers, EXISTS (
          SELECT FROM orders.order_status_history h WHERE h.order_id = o.id AND h.status = 'paid') AS was_paid
        FROM orders."order" o`,
     ),
@@ -49,7 +50,7 @@ async function read(ask) {
       `SELECT id, amount_cents, received_cents, refunded_cents, captured_at FROM payments.payment`,
     ),
     parts: await ask(
-      `SELECT p.id, o.order_id, o.amount_cents, o.refunded_cents, o.government_fee_cents, o.service_fee_cents,
+      `SELECT p.id, o.order_id, o.further_payment_id, o.amount_cents, o.refunded_cents, o.government_fee_cents, o.service_fee_cents,
          o.protection_fee_cents, p.captured_at, NOT EXISTS (SELECT FROM payments.payment_part other
            WHERE other.payment_id = p.id AND other.order_id < o.order_id) AS first
        FROM payments.payment p JOIN payments.payment_part o ON o.payment_id = p.id`,
@@ -78,15 +79,16 @@ async function read(ask) {
 const sum = (rows, field) => rows.reduce((total, row) => total + row[field], 0)
 
 /**
- * @param {Pick<Payer, 'order' | 'payment'> & Partial<Pick<Payer, 'refunds' | 'canceled'>>} one
+ * @param {Pick<Payer, 'order' | 'payment'> & Partial<Pick<Payer, 'refunds' | 'canceled' | 'further'>>} one
  * @param {Rows} rows
  * @param {(sentence: string) => void} note
  */
-function checkOrder({ order, payment, refunds = [], canceled = false }, rows, note) {
+function checkOrder({ order, payment, further, refunds = [], canceled = false }, rows, note) {
   const name = `order ${order.reference}`
   const own = rows.parts.filter(({ order_id }) => order_id === order.id)
   const paid = own.filter(isPaid)
-  if (paid.length > 1) note(`${name} was paid ${paid.length} times`)
+  const ofPrice = paid.filter(({ further_payment_id }) => further_payment_id === null)
+  if (ofPrice.length > 1) note(`${name} was paid ${ofPrice.length} times`)
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
     if (!row) note(`${name}: its payer was received that payment ${payment.id} succeeded, and it did not`)
@@ -115,6 +117,7 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
   if (taken - returned !== kept) note(`${name}: the provider has ${taken - returned} pence, we say ${kept}`)
   const row = rows.orders.find(({ id }) => id === order.id)
   if (!row) return note(`${name} is not there`)
+  checkFurthers(name, { row, paid, further }, note)
   if (canceled && row.status !== 'closed') note(`${name} was cancelled and is ${row.status}`)
   if (canceled && taken > 0) {
     const mayKeep = row.was_paid ? Math.floor((order.serviceFeeCents * KEPT_PERCENT) / 100) : 0
@@ -127,6 +130,25 @@ function checkOrder({ order, payment, refunds = [], canceled = false }, rows, no
     note(
       `${name} says that ${row.refunded_cents} pence was refunded, payments ${sum(ofOrder, 'amount_cents')}`,
     )
+}
+
+/**
+ * What was asked for beside the price was paid once or not at all, at its amount, as its payer heard.
+ * @param {string} name
+ * @param {{ row: OrderRow, paid: PartRow[], further: Payer['further'] }} of
+ * @param {(sentence: string) => void} note
+ */
+function checkFurthers(name, { row, paid, further }, note) {
+  const succeeded = further && ['succeeded', 'partially_refunded', 'refunded'].includes(further.status)
+  if (succeeded && !paid.some(({ id }) => id === further.id))
+    note(`${name}: its payer heard that the further payment ${further.id} succeeded, and it did not`)
+  for (const { id, status, amountCents } of row.furthers) {
+    const parts = paid.filter(({ further_payment_id }) => further_payment_id === id)
+    if (parts.length > 1) note(`${name}: the further payment ${id} was paid ${parts.length} times`)
+    if (status === 'open') note(`${name}: the further payment ${id} is still open`)
+    if (status === 'paid' && parts[0]?.amount_cents !== amountCents)
+      note(`${name}: the further payment ${id} is paid by ${parts[0]?.amount_cents} pence of ${amountCents}`)
+  }
 }
 
 /**
@@ -172,9 +194,15 @@ function checkBooks(rows, note) {
   const closed = new Set(
     rows.orders.filter(({ status, was_paid }) => status === 'closed' && !was_paid).map(({ id }) => id),
   )
-  for (const { id, order_id } of paid) {
+  const paidFurthers = new Set(
+    rows.orders.flatMap(({ furthers }) =>
+      furthers.filter(({ status }) => status === 'paid').map(({ id }) => id),
+    ),
+  )
+  for (const { id, order_id, further_payment_id: further } of paid) {
     const heard = rows.captures.filter((one) => one.payment_id === id && one.order_id === order_id)
-    const wanted = closed.has(order_id) ? 'closed' : 'applied'
+    const isTaken = further ? paidFurthers.has(further) : !closed.has(order_id)
+    const wanted = isTaken ? 'applied' : 'closed'
     if (heard.length !== 1 || heard[0].outcome !== wanted)
       note(
         `orders made of payment ${id} for order ${order_id}: ${heard[0]?.outcome ?? 'nothing'}, not ${wanted}`,

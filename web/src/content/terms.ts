@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-text'
 
-export const TERMS_UPDATED = '2026-11-26'
+export const TERMS_UPDATED = '2026-11-29'
 
 /** The section `refunds` is followed by the table that the software itself pays by. */
 export const TERMS: readonly LegalSection[] = [
@@ -27,6 +27,7 @@ export const TERMS: readonly LegalSection[] = [
     paragraphs: [
       'The price is the sum of the official fee, our service fee for the speed that you choose, and Denial Protection if you choose it. Each part is shown before you pay. You pay in pounds sterling; amounts in other currencies are a help for reading.',
       'The official fee is passed on in full. Where our source for it is old or sources disagree, the price says that it is an estimate, and you pay what was shown: if the authority asks for more, we pay the difference.',
+      'Where no source that we know states the official fee, it is not in the price, and the price says so. Once it is known, or due, we ask you for it with the official receipt. You can decline it: we then close the application and refund what was not used of your payment, as the table of refunds says.',
       'If a price was made while our list of fees could not be read, it is confirmed before you pay. If it differs, you are asked first.',
     ],
   },

@@ -11,6 +11,7 @@ import { mayBeAskedFurther, openFurtherPayment } from '@borderlane/domain/orders
 import { Calls, Handle, Outbox, serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { Controller } from '@nestjs/common'
+import { endFurther, openFurther } from '../order/further-payment'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
@@ -58,10 +59,10 @@ export class AskFurtherPayment {
     caller: Caller,
   ): Promise<StaffOrder> {
     return this.changes.changeOrder(id, { action: 'withdraw_payment', subject: furtherPaymentId }, caller, {
-      check: (order) => void order.openFurther(furtherPaymentId),
+      check: (order) => void openFurther(order, furtherPaymentId),
       ask: () => this.payments.endBeforeClosing(id, furtherPaymentId),
       apply: async (tx, order, { at }) => {
-        order.endFurther('withdrawn', at)
+        endFurther(order, 'withdrawn', at)
         await this.orders.saveOrder(tx, order)
       },
     })

@@ -8,6 +8,7 @@ import { Handle, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
+import { endFurther, openFurther } from '../order/further-payment'
 import { UNDECIDED } from '../order/order-status'
 import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
@@ -34,10 +35,10 @@ export class DeclineFurtherPayment {
     const by = { caller, access }
     return this.seen.changeAfterAsking({ id }, by, {
       action: 'cancel',
-      check: (_tx, order) => order.openFurther(furtherPaymentId) !== undefined,
+      check: (_tx, order) => openFurther(order, furtherPaymentId) !== undefined,
       ask: () => this.payments.endBeforeClosing(id, furtherPaymentId),
       apply: async (tx, order) => {
-        order.endFurther('declined', this.clock.now())
+        endFurther(order, 'declined', this.clock.now())
         if (UNDECIDED.includes(order.status))
           return this.orders.cancelOrder(tx, order, { ...by, isDecline: true })
         order.version += 1

@@ -4,8 +4,6 @@ import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { type AnswersFrom, answersFromAfter } from '@borderlane/contracts/orders/answers-from'
-import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
-import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import { isPayable, nextStep } from '@borderlane/domain/orders/next-step'
 import { type NextStep, type StepCode } from '@borderlane/contracts/orders/next-step'
 import { expiryRequest, type OrderRequest, subjectOf } from '@borderlane/contracts/orders/order'
@@ -15,6 +13,7 @@ import type { Device, Locale, OrderStatus, ProcessingSpeed, VisaType } from '@bo
 import type { Visa } from '@borderlane/contracts/visa'
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
+import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
 import { type Cause, StatusChange } from './order-history.entity'
 import { canMove, isCorrectable, pathFrom } from './order-status'
@@ -26,12 +25,6 @@ export interface OrderFiling {
   version: number
   /** What the authority took, where its fee was an estimate. */
   feePaidCents?: number
-}
-
-/** A further payment, and who of ours asked for it. */
-export interface AskedPayment extends FurtherPayment {
-  askedBy: string
-  remindedAt?: string
 }
 
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
@@ -283,29 +276,6 @@ export class Order implements LockedOffer, SealedApplicant {
     this.promisedDay = this.decisionDayAfter(submitDay(at, this.submitDays, closed))
   }
 
-  /** What is asked for beside the price. @throws AppError `orders.further_ended` where it is not asked for any more */
-  openFurther(id?: string): FurtherPayment {
-    const further = openFurtherPayment(this)
-    if (!further || (id && further.id !== id)) throw new AppError('orders.further_ended')
-    return further
-  }
-
-  /** What was asked for beside the price, if anything, ends like this. */
-  endFurther(status: Exclude<FurtherPayment['status'], 'open'>, at: Date): void {
-    this.furtherPayments = this.furtherPayments.map((one) =>
-      one.status === 'open' ? { ...one, status, endedAt: at.toISOString() } : one,
-    )
-  }
-
-  /** Money for what was asked beside the price is here: the official fee is so much higher, and known. */
-  takeFurther(amountCents: number, at: Date): void {
-    this.endFurther('paid', at)
-    this.paidCents += amountCents
-    this.governmentFeeCents += amountCents
-    this.totalAmountCents += amountCents
-    if (this.governmentFeeStatus === 'unknown') this.governmentFeeStatus = 'sourced'
-  }
-
   /** @param how the answers that were corrected came */
   noteCorrection(changed: readonly string[], how: AnswersFrom): void {
     this.version += 1
@@ -344,7 +314,7 @@ export class Order implements LockedOffer, SealedApplicant {
     this.version += 1
     // Nothing can be replaced or corrected any more.
     if (!isCorrectable(status)) this.requests = []
-    if (status === 'rejected' || status === 'closed') this.endFurther('withdrawn', at)
+    if (status === 'rejected' || status === 'closed') endFurther(this, 'withdrawn', at)
   }
 
   /** The entry of the history for the status that it has now. */

@@ -11,7 +11,8 @@ import { ApplicantVault, type ShownApplicant } from './applicant-vault'
 import { FALLBACK_NOTE } from './offers'
 import { OfficeDayStore } from './office-day.store'
 import { StatusChange } from './order-history.entity'
-import { type AskedPayment, Order } from './order.entity'
+import type { AskedPayment } from './further-payment'
+import { Order } from './order.entity'
 
 /** Shows orders. */
 @Injectable()
@@ -99,7 +100,7 @@ export function toOrder(
   }
 }
 
-/** Who of ours asked for it is not for the traveller. */
+/** The member of staff who asked for it is not shown to the traveller. */
 function toFurtherPayment({ askedBy: _by, remindedAt: _at, ...further }: AskedPayment): FurtherPayment {
   return further
 }

@@ -13,6 +13,7 @@ import { Handle, OnEvent, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { takeFurther } from '../order/further-payment'
 import { HeldOrders } from '../order/held-orders.store'
 import { findLockedOrder } from '../order/order.entity'
 import { captureOutcome, furtherOutcome, pathFrom } from '../order/order-status'
@@ -84,7 +85,7 @@ export class CapturePayment {
     const { paymentId, amountCents } = payment
     const isLate = outcome !== 'applied'
     if (isLate) order.paidCents += amountCents
-    else order.takeFurther(amountCents, at)
+    else takeFurther(order, amountCents, at)
     await this.finish(tx, order, { paymentId, isLate, mail: 'further-paid' })
   }
 

@@ -8,6 +8,7 @@ import { Handle } from '@borderlane/messaging'
 import { Controller, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { By } from '../open/seen-orders'
+import { openFurther } from '../order/further-payment'
 import { HeldOrders } from '../order/held-orders.store'
 import { type LockedOffer, lockOffer, OfferService } from '../order/offers'
 import { OrderAudit } from '../order/order-audit.store'
@@ -115,7 +116,7 @@ export class PreparePayment {
   /** What was asked for since is all for the authority. */
   private async prepareFurther(orderId: string, furtherPaymentId: string): Promise<Prepared> {
     const order = await this.held.lockOrder(orderId, (_tx, free) => Promise.resolve(free))
-    const { amountCents } = order.openFurther(furtherPaymentId)
+    const { amountCents } = openFurther(order, furtherPaymentId)
     return {
       orderId,
       furtherPaymentId,

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { DraftUpkeep } from '../create/draft-vault'
 import { Proposals } from '@borderlane/persistence'
 import { removeNotes } from '../staff/staff-order.store'
+import { endFurther } from '../order/further-payment'
 import { destroyKey } from '../order/order-keys.store'
 import { pathFrom } from '../order/order-status'
 import { PartyStore } from '../order/party.store'
@@ -25,7 +26,7 @@ export class PersonRemoval {
 
   /** Removes the person from a locked order that `order_erasure` lists as erased at that time. */
   async removePerson(tx: EntityManager, order: Order, at: Date, by: Cause): Promise<void> {
-    order.endFurther('withdrawn', at)
+    endFurther(order, 'withdrawn', at)
     for (const status of pathFrom(order.status, 'erased'))
       await this.orders.moveOrder(tx, order, status, { ...by, reason: 'erased' })
     // A maker with another address does not reach the drafts of the order's address.
