@@ -3,7 +3,7 @@ import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 import { ActsByPerson1790100000000 } from './migrations/1790100000000-acts-by-person'
 import { OrdersByStatusAndDay1790100100000 } from './migrations/1790100100000-orders-by-status-and-day'
 import { Lodging1790200000000 } from './migrations/1790200000000-lodging'
-import { FurtherPayments1790200000000 } from './migrations/1790200000000-further-payments'
+import { FurtherPayments1790200200000 } from './migrations/1790200200000-further-payments'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -11,5 +11,5 @@ export const migrations: readonly MigrationClass[] = [
   ActsByPerson1790100000000,
   OrdersByStatusAndDay1790100100000,
   Lodging1790200000000,
-  FurtherPayments1790200000000,
+  FurtherPayments1790200200000,
 ]
