@@ -103,16 +103,13 @@ describe('a further payment, beside the price of an order', () => {
       'cancellation',
       [1_500],
     ],
-  ] as const)(
-    'an order that is %s returns its parts of both payments',
-    async (_what, move, cause, back) => {
-      const { order, pay } = await asked()
-      await (await pay()).until('succeeded')
-      await scene.moved(order.id, { version: 9, ...move })
-      const refunds = await refundsOf(order.id, back.length)
-      expect(refunds.map((one) => one.cause)).toEqual(back.map(() => cause))
-      expect(refunds.map((one) => one.amount_cents).sort((a, b) => b - a)).toEqual(back)
-      expect(await ledgerSum()).toBe(0)
-    },
-  )
+  ] as const)('an order that is %s returns its parts of both payments', async (_what, move, cause, back) => {
+    const { order, pay } = await asked()
+    await (await pay()).until('succeeded')
+    await scene.moved(order.id, { version: 9, ...move })
+    const refunds = await refundsOf(order.id, back.length)
+    expect(refunds.map((one) => one.cause)).toEqual(back.map(() => cause))
+    expect(refunds.map((one) => one.amount_cents).sort((a, b) => b - a)).toEqual(back)
+    expect(await ledgerSum()).toBe(0)
+  })
 })

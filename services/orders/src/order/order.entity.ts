@@ -15,17 +15,9 @@ import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
 import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
+import type { OrderFiling } from './order-filing'
 import { type Cause, StatusChange } from './order-history.entity'
 import { canMove, isCorrectable, pathFrom } from './order-status'
-
-export interface OrderFiling {
-  at: string
-  by: string
-  reference: string
-  version: number
-  /** What the authority took, where its fee was an estimate. */
-  feePaidCents?: number
-}
 
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
