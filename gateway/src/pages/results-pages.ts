@@ -142,6 +142,7 @@ function viewOf(quote: Quote) {
     hasDocuments: documents.length > 0,
     documents,
     hasDuties: requirement.duties.length > 0,
+    noDuties: requirement.duties.length === 0 && noDutiesView(requirement),
     duties: requirement.duties.map((duty) => dutyView(duty, requirement.on)),
     hasNotes: notes.length > 0,
     notes,
@@ -173,13 +174,14 @@ function weakestView(requirement: VisaRequirement) {
 }
 
 /** undefined: no one says anything. */
-function variantView({ name, stay, entries, validity, sources }: VisaVariant) {
-  if (!name && !stay && !entries && !validity) return undefined
+function variantView({ name, stay, entries, validity, setByAuthority = [], sources }: VisaVariant) {
+  if (!name && !stay && !entries && !validity && setByAuthority.length === 0) return undefined
   return {
     name,
     stay: stay && { span: span(stay.count, stay.unit) },
     entries: entries && { [entries]: true },
     validity: validity && { span: span(validity.count, validity.unit) },
+    ...Object.fromEntries(setByAuthority.map((fact) => [`${fact}ByAuthority`, true])),
     sources: sources.map((one) => ({
       saidOn: writtenDay(one.asOf, ENGLISH),
       name: one.name,
@@ -199,6 +201,17 @@ function passportView(rule: PassportRule) {
     ruleDay: writtenDay(source.asOf, ENGLISH),
     ruleSource: { name: source.name, url: source.url },
   }
+}
+
+/** Who was read and names nothing to be done; undefined: no one was. */
+function noDutiesView({ facts }: VisaRequirement) {
+  const source = facts.find(({ fact }) => fact === 'duties')?.source
+  return (
+    source && {
+      dutyDay: writtenDay(source.asOf, ENGLISH),
+      dutySource: { name: source.name, url: source.url },
+    }
+  )
 }
 
 function dutyView(duty: Duty, on: string) {

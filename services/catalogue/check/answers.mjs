@@ -63,6 +63,7 @@ async function ask(address, pair, day) {
     status: answer.governmentFeeStatus,
     days: answer.processingDaysStandard,
     evidence: answer.evidence,
+    facts: factsIn(answer),
     confidence: answer.confidence,
     mayBeOutOfDate: answer.mayBeOutOfDate,
   }
@@ -70,3 +71,16 @@ async function ask(address, pair, day) {
 
 const entryOf = ({ admitted, electronicAuthorisation, visaType }) =>
   admitted ? (electronicAuthorisation ? 'eta' : visaType) : 'no_admission'
+
+const NEEDED = ['kind', 'days', 'entries', 'validity', 'fee', 'passport', 'duties']
+
+/** @returns {string} what each of the facts of an answer rests on, as `factsOf` has it */
+export function factsIn({ facts, unknownFacts }) {
+  const rests = new Map([
+    ...facts.map(({ fact, evidence }) => [fact, evidence]),
+    ...unknownFacts.map((fact) => [fact, 'unknown']),
+  ])
+  return NEEDED.filter((fact) => rests.has(fact))
+    .map((fact) => `${fact} ${rests.get(fact)}`)
+    .join(', ')
+}

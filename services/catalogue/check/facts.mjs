@@ -39,15 +39,18 @@ function policies(day, withLists) {
   const cells = new Map()
   for (const { passport, ...line } of rows('visa-policy.csv'))
     for (const [destination, cell] of Object.entries(line))
-      if (cell !== '-') cells.set(passport + destination, { cell, evidence: 'index', seen: asOf })
+      if (cell !== '-')
+        cells.set(passport + destination, { cell, evidence: 'index', ofDays: 'index', seen: asOf })
   const changes = JSON.parse(readFileSync(join(SEED, 'origin.json'), 'utf8')).changes
   const byDay = rows('policy-change.csv').sort((a, b) => a.valid_from.localeCompare(b.valid_from))
   for (const change of byDay) {
     const isOver = change.valid_until !== '' && change.valid_until < day
     if (change.valid_from > day || (isOver && change.ends === '')) continue
+    const evidence = change.official === 'yes' ? 'cited' : 'index'
     const said = {
       cell: change.new,
-      evidence: change.official === 'yes' ? 'cited' : 'index',
+      evidence,
+      ofDays: evidence,
       seen: change.as_of || changes.asOf,
     }
     for (const passport of change.passports.split(' ')) {
@@ -64,15 +67,16 @@ function policies(day, withLists) {
     const there = cells.get(pair)
     const { read_on: read } = sources.get(source)
     if (there && agree(value, there.cell) && (there.evidence === 'index' || there.seen <= read))
-      there.evidence = 'authority'
+      confirm(there, value, 'authority')
   }
   for (const row of judged.values())
     if (sources.get(row.source).own === 'yes') settle(cells, row, day, 'authority')
   for (const { pair, source, value } of cited) {
     const there = cells.get(pair)
     if (there?.evidence !== 'index' || there.seen > sources.get(source).read_on) continue
-    if (agree(value, there.cell)) there.evidence = 'cited'
-    else if (!judged.has(`${pair} ${source}`)) cells.set(pair, { cell: value, evidence: 'cited' })
+    if (agree(value, there.cell)) confirm(there, value, 'cited')
+    else if (!judged.has(`${pair} ${source}`))
+      cells.set(pair, { cell: value, evidence: 'cited', ofDays: 'cited' })
   }
   for (const row of judged.values())
     if (sources.get(row.source).own !== 'yes') settle(cells, row, day, 'cited')
@@ -82,9 +86,17 @@ function policies(day, withLists) {
 /** What a person is sure of takes the place of what is there, unless the authority itself says that. */
 function settle(cells, { pair, value, valid_from: from, ...row }, day, evidence) {
   const there = cells.get(pair)
-  if (!there || !isSure(row) || from > day || agree(value, there.cell)) return
+  // That a visa is needed says against an e-visa, too, where a person has looked at just that.
+  const isSame = there && agree(value, there.cell) && (value === 'V') === (there.cell === 'V')
+  if (!there || !isSure(row) || from > day || isSame) return
   if (evidence === 'authority' || there.evidence !== 'authority')
-    cells.set(pair, { cell: value, evidence, seen: '' })
+    cells.set(pair, { cell: value, evidence, ofDays: evidence, seen: '' })
+}
+
+/** A list that names no days says nothing of how long one may stay. */
+function confirm(there, value, evidence) {
+  there.evidence = evidence
+  if (!(value in ENTRY)) there.ofDays = evidence
 }
 
 function agree(official, ours) {
@@ -97,10 +109,12 @@ function agree(official, ours) {
 const rate = Object.fromEntries(rows('exchange-rate.csv').map((row) => [row.currency, Number(row.per_gbp)]))
 const pence = (amount, currency) => Math.round((Number(amount) / rate[currency]) * 100)
 /** The fees of a destination's way of entry: `FR embassy`. */
-const fees = Map.groupBy(
-  rows('government-fee.csv').flatMap((row) => row.destinations.split(' ').map((to) => ({ ...row, to }))),
-  ({ to, entry }) => `${to} ${entry}`,
-)
+const fees = new Map()
+for (const row of rows('government-fee.csv'))
+  for (const to of row.destinations.split(' ')) {
+    const key = `${to} ${row.entry}`
+    fees.set(key, [...(fees.get(key) ?? []), row])
+  }
 const noSources = rows('no-fee-source.csv').map((row) => row.site)
 const of2019 = Object.fromEntries(rows('government-fee-2019.csv').map((row) => [row.destination, row.usd]))
 
@@ -151,12 +165,84 @@ function feeOf(passport, destination, entry) {
  */
 export function expected(day, { withLists = true } = {}) {
   return new Map(
-    [...policies(day, withLists)].map(([pair, { cell, evidence }]) => {
+    [...policies(day, withLists)].map(([pair, { cell, evidence, ofDays }]) => {
       const entry = ENTRY[cell] ?? 'visa_free'
       const stay = ENTRY[cell] ? null : Number(cell)
-      return [pair, { entry, stay, evidence, ...feeOf(pair.slice(0, 2), pair.slice(2), entry) }]
+      const rule = { entry, stay, evidence, ofDays }
+      return [pair, { ...rule, ...feeOf(pair.slice(0, 2), pair.slice(2), entry) }]
     }),
   )
+}
+
+/** The lines of a file by `destination way passport fact`, as far as it has them; those that name a passport last. */
+const byKey = (name, keysOf) =>
+  new Map(
+    rows(name)
+      .sort((a, b) => (a.passports === '*' ? 0 : 1) - (b.passports === '*' ? 0 : 1))
+      .flatMap((row) => keysOf(row).map((key) => [key, row])),
+  )
+const each = (row, keyOf) =>
+  (row.destinations ?? row.destination)
+    .split(' ')
+    .flatMap((to) => row.passports.split(' ').map((from) => keyOf(to, from)))
+const visas = byKey('visa-variant.csv', (row) =>
+  each(row, (to, from) => `${to} ${row.entry} ${from} ${row.fact}`),
+)
+const passportRules = byKey('passport-rule.csv', (row) => each(row, (to, from) => `${to} ${from}`))
+const permits = byKey('condition.csv', (row) =>
+  row.code.startsWith('mainland_permit') ? each(row, (to, from) => `${to} ${from}`) : [],
+)
+const noDuties = new Set(rows('no-duty.csv').map((row) => row.destination))
+const duties = new Map()
+for (const row of rows('duty.csv'))
+  for (const to of row.destination.split(' ')) duties.set(to, [...(duties.get(to) ?? []), row])
+
+function dutyEvidence(from, to) {
+  const listed = duties.get(to) ?? []
+  const isFor = (row) =>
+    row.passports === '*'
+      ? !row.passports_except.split(' ').includes(from)
+      : row.passports.split(' ').includes(from)
+  const isNow = (row) =>
+    row.from <= today && (row.until === '' || row.until >= today || row.after_until === 'unknown')
+  const duty = listed.find((row) => isFor(row) && isNow(row))
+  return duty?.evidence ?? (noDuties.has(to) ? 'cited' : listed[0]?.evidence)
+}
+
+/** What each fact of today's answer rests on, `unknown` where no source says it: `kind cited, days cited, ...`. */
+export function factsOf(pair, { entry, stay, evidence, ofDays }) {
+  const [from, to] = [pair.slice(0, 2), pair.slice(2)]
+  if (entry === 'no_admission') return `kind ${evidence}`
+  const isPermit = entry === 'embassy' && permits.has(`${to} ${from}`)
+  const visa = (fact) =>
+    !isPermit && (visas.has(`${to} ${entry} ${from} ${fact}`) || visas.has(`${to} ${entry} * ${fact}`))
+      ? 'cited'
+      : undefined
+  const fee = (fees.get(`${to} ${entry}`) ?? []).reduce((found, row) => {
+    const isNamed = row.passports.split(' ').includes(from)
+    return isNamed && found?.isNamed !== true
+      ? { row, isNamed }
+      : (found ?? (row.passports === '*' ? { row } : null))
+  }, null)?.row
+  const feeEvidence = fee
+    ? fee.source_name && !isPoor(fee.source_url)
+      ? fee.evidence || 'index'
+      : undefined
+    : of2019[to] && 'index'
+  const known =
+    entry === 'visa_free'
+      ? { days: stay === null ? undefined : ofDays }
+      : {
+          days: visa('stay'),
+          entries: visa('entries'),
+          validity: visa('validity'),
+          fee: isPermit ? undefined : feeEvidence,
+        }
+  const passport = passportRules.has(`${to} ${from}`) || passportRules.has(`${to} *`) ? 'cited' : undefined
+  const all = { kind: evidence, ...known, passport, duties: dutyEvidence(from, to) }
+  return Object.entries(all)
+    .map(([fact, rests]) => `${fact} ${rests ?? 'unknown'}`)
+    .join(', ')
 }
 
 /** A fee that was read more than 24 months ago is called an estimate. */

@@ -3,7 +3,7 @@
 // catalogue that nobody has edited since, or with the answers of a running platform (RATE_LIMIT_FACTOR=10000 npm start).
 // Prints the differences by kind and what the answers rest on; ends with 1 if there are any differences.
 import { answered } from './answers.mjs'
-import { dayIn, expected, featured, statusOn, today } from './facts.mjs'
+import { dayIn, expected, factsOf, featured, statusOn, today } from './facts.mjs'
 import { stored } from './rows.mjs'
 
 const FIELDS = ['entry', 'stay', 'cents', 'status', 'days']
@@ -19,6 +19,8 @@ function compare(wanted, found, day) {
     if (seen.has(pair)) note('two rules', pair)
     seen.add(pair)
     if (!facts) note('not in the facts', pair)
+    else if (day === today && row.facts !== undefined && row.facts !== factsOf(pair, facts))
+      note('facts', `${pair}: ${row.facts} instead of ${factsOf(pair, facts)}`)
     else
       for (const field of fields)
         if (facts[field] !== row[field]) note(field, `${pair}: ${row[field]} instead of ${facts[field]}`)
@@ -52,10 +54,9 @@ async function ofAnswers(address, days) {
   process.stdout.write(
     `${asked} answers of ${address}; ${moving} pairs move between ${days[0]} and ${days.at(-1)}\n`,
   )
-  for (const [what, of] of Object.entries(
-    Object.groupBy(byDay.get(days[0]), (one) => `confidence ${one.confidence}`),
-  ))
-    process.stdout.write(`${what}: ${of.length}\n`)
+  const counts = {}
+  for (const { confidence } of byDay.get(days[0])) counts[confidence] = (counts[confidence] ?? 0) + 1
+  for (const [what, count] of Object.entries(counts)) process.stdout.write(`confidence ${what}: ${count}\n`)
   return found
 }
 

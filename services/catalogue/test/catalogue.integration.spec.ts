@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
 import {
   countRequirements,
+  describeData,
   findRequirement,
   findStartingPrices,
   getQuote,
@@ -11,6 +12,7 @@ import {
   listExchangeRates,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
+import { listRuleQueue } from '@borderlane/contracts/catalogue/rules'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, waitFor } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
@@ -28,6 +30,8 @@ import {
   startReplica,
   stopAll,
 } from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
 
 describe('the catalogue on a real database', () => {
   let database: Database
@@ -135,6 +139,7 @@ describe('the catalogue on a real database', () => {
       const data = (await (await fetch(json.url)).json()) as {
         credits: string[]
         variants: object[]
+        duties: { source: { url: string } }[]
         licences: { text: string }[]
         requirements: object[]
       }
@@ -149,6 +154,10 @@ describe('the catalogue on a real database', () => {
         }),
       )
       expect(JSON.stringify(data.variants)).not.toContain('immi.homeaffairs.gov.au')
+      expect(data.duties).toContainEqual(
+        expect.objectContaining({ destination: 'TH', name: 'TDAC', licence: 'Open Government Licence v3.0' }),
+      )
+      expect(data.duties.filter(({ source }) => !/gov\.uk|europa\.eu/.test(source.url))).toEqual([])
       expect(data.licences.map(({ text }) => text.includes('Permission is hereby granted'))).toEqual([
         true,
         true,
@@ -287,7 +296,7 @@ describe('the catalogue on a real database', () => {
       expect(online).toMatchObject({
         visaType: 'evisa',
         title: { code: 'country_evisa', params: { country: 'EG' } },
-        governmentFeeListed: 'USD 25.00',
+        governmentFeeListed: 'USD 30.00',
       })
       expect(canApply).toBe(true)
       expect(options[0]!.governmentFeeCents).toBe(online!.governmentFeeCents)
@@ -300,13 +309,51 @@ describe('the catalogue on a real database', () => {
         stay: { count: 90, unit: 'day' },
         entries: 'asked',
         validity: null,
+        setByAuthority: ['validity'],
       })
-      // The counter gives 30 days; for the visa that the authority takes online no source names them.
+      // The counter gives 30 days, the visa that the authority takes online 60.
       const indonesia = await ask(getQuote, { from: 'IN', to: 'ID' })
       expect(indonesia.requirement.variant).toMatchObject({ stay: { count: 30, unit: 'day' } })
       expect(indonesia.online).toMatchObject({
-        variant: { stay: null, validity: { count: 90, unit: 'day' } },
+        variant: { stay: { count: 60, unit: 'day' }, validity: { count: 90, unit: 'day' } },
       })
+    })
+
+    it('knows every fact of 200 of the 300 most usual routes, and lists what the others lack, the most usual first', async () => {
+      const { usual } = await ask(describeData, {})
+      expect(usual!.routes).toBe(300)
+      expect(usual!.complete).toBeGreaterThanOrEqual(200)
+      for (const { fact: _fact, ...shares } of usual!.byFact)
+        expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+      const queue = await ask(listRuleQueue, { queue: 'incomplete' }, ADMIN)
+      expect(queue.total).toBe(300 - usual!.complete)
+      const shares = queue.rules.map(({ share }) => share!)
+      expect(shares).toEqual([...shares].sort((a, b) => b - a))
+      expect(queue.rules.filter(({ missing }) => missing!.length === 0)).toEqual([])
+      const hongKong = await ask(listRuleQueue, { queue: 'incomplete', destination: 'HK' }, ADMIN)
+      expect(hongKong.rules).toMatchObject([
+        { passportCountry: { code: 'CN' }, missing: expect.arrayContaining(['kind']) as string[] },
+        { passportCountry: { code: 'PK' }, missing: ['days'] },
+        { passportCountry: { code: 'NG' }, missing: ['days'] },
+      ])
+    })
+
+    it('asks of a passport what the destination asks of that one, and says where nothing else is to be done', async () => {
+      const of = async (from: string) => (await ask(getQuote, { from, to: 'US' })).requirement
+      expect((await of('IN')).passportRule).toMatchObject({ months: 0, from: 'departure' })
+      const china = await of('CN')
+      expect(china.passportRule).toMatchObject({ months: 6, from: 'departure' })
+      expect(china.duties).toEqual([])
+      expect(china.facts).toContainEqual({
+        fact: 'duties',
+        evidence: 'cited',
+        source: expect.objectContaining({ name: 'GOV.UK travel advice', asOf: '2026-08-18' }) as object,
+      })
+    })
+
+    it('answers with what a person is sure of also where an e-visa of the index asks for a visa, too', async () => {
+      const { requirement } = await ask(getQuote, { from: 'IN', to: 'SA' })
+      expect(requirement).toMatchObject({ visaType: 'embassy', evidence: 'cited' })
     })
 
     it('sells nothing where the counter is the only way', async () => {

@@ -58,7 +58,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.pricing, ['staff', 'pricing'], () => import('../features/pricing/pricing.page')),
   page(
     PATTERNS.rules,
-    ['staff', 'rules', 'imports', 'corrections', 'refusals'],
+    ['staff', 'rules', 'results', 'imports', 'corrections', 'refusals'],
     () => import('../features/rules/rules.page'),
   ),
   page(PATTERNS.forms, TEXTS.forms, () => import('../features/forms/forms.page')),
@@ -112,7 +112,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.terms, 'legal', () => import('../features/legal/terms.page')),
   page(PATTERNS.privacy, 'legal', () => import('../features/legal/privacy.page')),
   page(PATTERNS.about, 'marketing', () => import('../features/marketing/about.page')),
-  page(PATTERNS.data, 'data', () => import('../features/data/data.page')),
+  page(PATTERNS.data, ['data', 'results'], () => import('../features/data/data.page')),
   page(PATTERNS.affiliates, 'marketing', () => import('../features/marketing/affiliates.page')),
   page(PATTERNS.contact, ['marketing', 'company'], () => import('../features/marketing/contact.page')),
   page(PATTERNS.refer, 'marketing', () => import('../features/marketing/refer.page')),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
 import { LodgingPlace } from './offer'
-import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
+import { CountryName, Evidence, FactName, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
 import { Territory } from './territories'
 import { Country, ExchangeRate } from './country'
 
@@ -156,11 +156,31 @@ export const DataSource = z.object({
   evidence: Evidence,
 })
 
+/** How well the most usual routes are known. Shares are of 1, by the weight of the routes that have the fact. */
+export const UsualShares = z.object({
+  routes: z.int(),
+  /** With every fact that a traveller decides by, each from an authority, who cites it, or our staff. */
+  complete: z.int(),
+  completeShare: z.number(),
+  byFact: z.array(
+    z.object({
+      fact: FactName,
+      authority: z.number(),
+      cited: z.number(),
+      staff: z.number(),
+      index: z.number(),
+      /** No source says it. */
+      unknown: z.number(),
+    }),
+  ),
+})
+export type UsualShares = z.infer<typeof UsualShares>
+
 export const describeData = call('catalogue.describeData', {
   http: 'GET /api/data',
   summary: 'Describe the visa data',
   description:
-    'How many routes rest on what, how many were checked within 90 days, also weighted by the searches of the last 30 days, and every source with its day and licence.',
+    'How many routes rest on what, how many were checked within 90 days, also weighted by the searches of the last 30 days, what each fact of the most usual routes rests on, and every source with its day and licence.',
   access: 'anyone',
   idempotent: 'read',
   limit: 'public-read',
@@ -172,6 +192,7 @@ export const describeData = call('catalogue.describeData', {
     byEvidence: z.array(z.object({ evidence: Evidence, share: Share })),
     /** The routes to the featured destinations only. */
     featured: z.object({ routes: z.int(), fromAuthority: z.int() }),
+    usual: UsualShares.optional(),
     /** Most routes first. */
     sources: z.array(DataSource),
     dataVersion: z.int(),
@@ -195,7 +216,7 @@ export const downloadDataJson = call('catalogue.downloadDataJson', {
   http: 'GET /api/data/visa-requirements.json',
   summary: 'Download the rules as JSON',
   description:
-    'The same as JSON: `{ credits, licences, variants, requirements }`. `variants`: what visas let someone do, one fact each.',
+    'The same as JSON: `{ credits, licences, variants, duties, requirements }`. `variants`: what visas let someone do, one fact each. `duties`: what else is to be done.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',

@@ -218,6 +218,8 @@ export const VisaVariant = z
     stay: Span.nullable(),
     entries: Entries.nullable(),
     validity: Span.nullable(),
+    /** Those of them that the authority decides for each application: no one can know them before. Absent: none. */
+    setByAuthority: z.array(z.enum(['stay', 'entries', 'validity'])).optional(),
     /** Who says so. */
     sources: z.array(Source),
   })
@@ -329,7 +331,7 @@ export const VisaRequirement = z
     announced: z.array(AnnouncedRule),
     /** What the rule depends on for some who ask. */
     conditions: z.array(RuleCondition),
-    /** What the destination asks of every passport; null where none of our sources says it. */
+    /** What the destination asks of the passport; null where none of our sources says it. */
     passportRule: PassportRule.nullable(),
     /** What else a traveller has to do, or may be asked for, on that day. */
     duties: z.array(Duty).default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Day, Id, Instant, line, Nothing, PageNumber, WebAddress } from '../primitives'
 import { RuleEntry, StayDays } from './corrections'
-import { CountryName, Evidence, RuleSummary, Source } from './requirement'
+import { CountryName, Evidence, FactName, RuleSummary, Source } from './requirement'
 import { Run } from './run'
 
 /** Most passports of one change: all there are. */
@@ -87,8 +87,11 @@ export const confirmRules = call('catalogue.confirmRules', {
   errors: ['catalogue.requirement_not_found', 'catalogue.import_running'],
 })
 
-/** `disagreeing`: sources disagree. `stale`: not checked for 90 days, most asked for first. `ending`: ends within 30 days. */
-export const RuleQueue = z.enum(['disagreeing', 'stale', 'ending'])
+/**
+ * `incomplete`: of the most usual routes those that lack a fact, the most usual first. `disagreeing`: sources disagree.
+ * `stale`: not checked for 90 days, most asked for first. `ending`: ends within 30 days.
+ */
+export const RuleQueue = z.enum(['incomplete', 'disagreeing', 'stale', 'ending'])
 export type RuleQueue = z.infer<typeof RuleQueue>
 
 /** A route that waits for a person. */
@@ -103,8 +106,12 @@ export const QueuedRule = z.object({
   validUntil: Day.nullable(),
   /** What is known to follow it; null where nothing is. */
   next: z.object({ from: Day, rule: RuleSummary }).nullable(),
-  /** Searches and orders of the last 30 days. */
+  /** Searches and orders of the last 30 days; 0 of `incomplete`, which is sorted by `share`. */
   asked: z.int(),
+  /** Of `incomplete`: the facts that no source says, or only an index. */
+  missing: z.array(FactName).optional(),
+  /** Of `incomplete`: its share of the most usual routes, of 1. */
+  share: z.number().optional(),
   /** Of `disagreeing`: what the other source says. */
   proposal: z
     .object({
@@ -138,7 +145,12 @@ export const listRuleQueue = call('catalogue.listRuleQueue', {
   }),
   output: z.object({
     rules: z.array(QueuedRule),
-    counts: z.object({ disagreeing: z.int(), stale: z.int(), ending: z.int() }),
+    counts: z.object({
+      incomplete: z.int().optional(),
+      disagreeing: z.int(),
+      stale: z.int(),
+      ending: z.int(),
+    }),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),

@@ -12,6 +12,7 @@ import { RequirementStore } from './requirement.store'
 import { DemandController, RouteDemand } from './route-demand'
 import { RouteDemandStore } from './route-demand.store'
 import { StartingPrices } from './starting-prices'
+import { UsualRoutes } from './usual-routes'
 import { VisaUpdateStore } from './visa-update.store'
 import { VisaUpdates } from './visa-updates'
 
@@ -27,9 +28,10 @@ import { VisaUpdates } from './visa-updates'
     RouteAnswers,
     RouteDemand,
     RouteDemandStore,
+    UsualRoutes,
     VisaUpdateStore,
   ],
   controllers: [AnswerController, DataDescription, DataExport, DemandController, StartingPrices, VisaUpdates],
-  exports: [CatalogueMemory, OfferStore, RouteAnswers],
+  exports: [CatalogueMemory, OfferStore, RouteAnswers, UsualRoutes],
 })
 export class AnswerModule {}

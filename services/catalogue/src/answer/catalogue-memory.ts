@@ -5,6 +5,7 @@ import type {
   OfficialSite,
   PassportRule,
   RuleCondition,
+  Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { OnBroadcast } from '@borderlane/messaging'
@@ -22,7 +23,7 @@ import {
   readRates,
   readVariantFacts,
 } from '../sources/built-in-data'
-import { type BuiltInDuty, dutiesOf, readDuties } from '../sources/built-in-duties'
+import { type BuiltInDuty, dutiesOf, readDuties, readNoDuties } from '../sources/built-in-duties'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
@@ -74,6 +75,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   shippedOffers: readonly ShippedOffer[] = []
   regionRules: readonly RegionRule[] = []
   private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
+  private noDuties: ReadonlyMap<string, Source> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -127,14 +129,21 @@ export class CatalogueMemory implements OnModuleDestroy {
       .map((one) => one.condition)
   }
 
-  /** What a destination asks of every passport; null where no source of ours says it. */
-  findPassportRule(destination: string): PassportRule | null {
-    return this.passportRules.get(destination) ?? null
+  /** What a destination asks of a passport; null where no source of ours says it. */
+  findPassportRule(passport: string, destination: string): PassportRule | null {
+    return this.passportRules.get(passport + destination) ?? this.passportRules.get(destination) ?? null
   }
 
   /** What else is to be done on a day. */
   findDuties(passport: string, destination: string, on: string): Duty[] {
     return dutiesOf(this.duties.get(destination) ?? [], passport, on)
+  }
+
+  /** Who lists what is to be done there, also where nothing of it is for this passport; null where no one has looked. */
+  findDutySource(destination: string): Source | null {
+    const [first] = this.duties.get(destination) ?? []
+    const listed = first ? { ...first.duty.source, evidence: first.duty.evidence } : null
+    return this.noDuties.get(destination) ?? listed
   }
 
   /** Reads everything for the first time; to be called once, before the first call is answered. */
@@ -146,6 +155,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.duties = await readDuties()
     this.shippedOffers = await readShippedOffers()
     this.regionRules = await readRegionRules()
+    this.noDuties = await readNoDuties()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())

@@ -8,6 +8,7 @@ import { DataVersion } from '../rules/data-version.store'
 import { dayOf } from '../rules/time-line'
 import { licenceOf, readSourceLicences } from '../sources/source-licence'
 import { DataDescriptionStore, type SourceUse } from './data-description.store'
+import { UsualRoutes } from './usual-routes'
 
 /** Shows the sources of today's rules, and how many rules were checked lately. */
 @Controller()
@@ -15,6 +16,7 @@ export class DataDescription {
   constructor(
     private readonly store: DataDescriptionStore,
     private readonly versions: DataVersion,
+    private readonly usual: UsualRoutes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -23,10 +25,11 @@ export class DataDescription {
     const today = dayOf(this.clock.now())
     // Read before the rows: changes in between have a later version.
     const dataVersion = await this.versions.readVersion()
-    const [uses, featured, licences] = await Promise.all([
+    const [uses, featured, licences, usual] = await Promise.all([
       this.store.findSources(today),
       this.store.countFeatured(today),
       readSourceLicences(),
+      this.usual.describeRoutes(),
     ])
     return {
       total: shareOf(uses),
@@ -39,6 +42,7 @@ export class DataDescription {
         share: shareOf(uses.filter((use) => use.evidence === evidence)),
       })),
       featured,
+      usual,
       sources: uses.map(({ source, evidence, destinations, routes }) => ({
         source,
         licence: licenceOf(licences, source),

@@ -2,9 +2,26 @@ import { csvOf } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { readLicenceTexts, readVariantFacts } from '../sources/built-in-data'
+import { readDuties } from '../sources/built-in-duties'
 import { licenceOf, readSourceLicences } from '../sources/source-licence'
 
 const ROWS_PER_READ = 2_000
+
+/** What travellers have to do, of the publishers whose licence lets everyone pass it on. */
+const DUTY_LICENCES = [
+  { publisher: /^https:\/\/www\.gov\.uk\//, licence: 'Open Government Licence v3.0' },
+  { publisher: /^https:\/\/([a-z-]+\.)*europa\.eu\//, licence: 'Commission Decision 2011/833/EU; CC BY 4.0' },
+]
+
+async function openDuties(): Promise<object[]> {
+  return [...(await readDuties())].flatMap(([destination, duties]) =>
+    duties.flatMap(({ passports, except, duty }) => {
+      const licence = DUTY_LICENCES.find(({ publisher }) => publisher.test(duty.source.url ?? ''))?.licence
+      const who = { passports: passports && [...passports], except: [...except] }
+      return licence ? [{ destination, ...who, ...duty, licence }] : []
+    }),
+  )
+}
 
 const RULES = `passport_country AS passport, destination_country AS destination,
   CASE WHEN NOT admitted THEN 'no_admission' WHEN electronic_authorisation THEN 'eta' ELSE visa_type END AS entry,
@@ -40,11 +57,16 @@ export class ExportStore {
   ): AsyncGenerator<string> {
     const licences = (await readSourceLicences()).filter(({ isOpen }) => isOpen)
     if (kind === 'rules.json') {
-      const variants = (await readVariantFacts()).flatMap(({ said, ...fact }) => {
-        const licence = licenceOf(licences, fact.source)
-        return licence ? [{ ...fact, ...said, licence }] : []
+      const variants = (await readVariantFacts()).flatMap(({ fact, said, ...about }) => {
+        const licence = licenceOf(licences, about.source)
+        return licence ? [{ ...about, [fact]: said ?? 'set_by_authority', licence }] : []
       })
-      const head = { credits: CREDITS, licences: await readLicenceTexts(), variants }
+      const head = {
+        credits: CREDITS,
+        licences: await readLicenceTexts(),
+        variants,
+        duties: await openDuties(),
+      }
       yield `${JSON.stringify(head).slice(0, -1)},"requirements":[`
     }
     let place = ''

@@ -47,17 +47,25 @@ const free = {
   passportRule: null,
   duties: [],
 }
+const no = { variantSources: {}, dutySource: null }
 const shown = (...of: Parameters<typeof routeFacts>) => {
   const { facts, unknownFacts } = routeFacts(...of)
   return [facts.map((one) => `${one.fact} ${one.evidence} ${one.source.name}`), unknownFacts]
 }
 
 it('days of an index do not stand under the name of the authority whose list has the rule', () => {
-  expect(shown(free, { ...rule, staySource: source('Index', 'index') }, {})).toEqual([
+  expect(shown(free, { ...rule, staySource: source('Index', 'index') }, no)).toEqual([
     ['kind authority Ministry', 'days index Index'],
     ['passport', 'duties'],
   ])
-  expect(shown(free, rule, {})[0]).toContain('days authority Ministry')
+  expect(shown(free, rule, no)[0]).toContain('days authority Ministry')
+})
+
+it('that there is nothing else to do is known where a source was read, and only there', () => {
+  expect(shown(free, rule, { ...no, dutySource: source('GOV.UK', 'cited') })).toEqual([
+    ['kind authority Ministry', 'days authority Ministry', 'duties cited GOV.UK'],
+    ['passport'],
+  ])
 })
 
 it('each fact of a visa has its own evidence, and what no one says is missing', () => {
@@ -71,7 +79,8 @@ it('each fact of a visa has its own evidence, and what no one says is missing', 
     governmentFeeSource: source('a paper'),
     authorityDays: { min: 3, max: 5, unit: 'business' as const },
   }
-  expect(shown(visa, rule, { stay: source('Consulate', 'authority'), entries: source('GOV.UK') })).toEqual([
+  const said = { stay: source('Consulate', 'authority'), entries: source('GOV.UK') }
+  expect(shown(visa, rule, { ...no, variantSources: said })).toEqual([
     [
       'kind authority Ministry',
       'days authority Consulate',
@@ -85,5 +94,5 @@ it('each fact of a visa has its own evidence, and what no one says is missing', 
 })
 
 it('where no one is admitted there is nothing more to know', () => {
-  expect(shown({ ...free, admitted: false }, rule, {})).toEqual([['kind authority Ministry'], []])
+  expect(shown({ ...free, admitted: false }, rule, no)).toEqual([['kind authority Ministry'], []])
 })

@@ -107,6 +107,8 @@ export interface AnswerContext {
   passportRule: PassportRule | null
   /** What else is to be done for the route on the day of the answer. */
   duties: Duty[]
+  /** Who lists what is to be done there; null where no one has looked. */
+  dutySource: Source | null
   /** Of the rule's kind of visa, and who says each of its facts. */
   variant: VisaVariant | null
   variantSources: VariantSources
@@ -132,7 +134,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
   }
   return {
     ...said,
-    ...routeFacts(said, rule, said.variant ? context.variantSources : {}),
+    ...routeFacts(said, rule, { ...context, variantSources: said.variant ? context.variantSources : {} }),
     id,
     passportCountry: toCountryName(passport),
     destinationCountry: toCountryName(destination),
@@ -276,9 +278,9 @@ type Said = Pick<
 export function routeFacts(
   said: Said,
   rule: Pick<Rule, 'evidence' | 'source' | 'staySource'>,
-  variant: VariantSources,
+  others: Pick<AnswerContext, 'variantSources' | 'dutySource'>,
 ): Pick<VisaRequirement, 'facts' | 'unknownFacts'> {
-  const sources = sourcesOf(said, rule, variant)
+  const sources = sourcesOf(said, rule, others)
   const facts = FactName.options.flatMap((fact): FactEvidence[] => {
     const source = sources[fact]
     return source ? [{ fact, evidence: source.evidence ?? LEAST[fact] ?? 'cited', source }] : []
@@ -293,7 +295,7 @@ const LEAST: Partial<Record<FactName, Evidence>> = { fee: 'index', authority_tim
 function sourcesOf(
   said: Said,
   { evidence, source, staySource }: Pick<Rule, 'evidence' | 'source' | 'staySource'>,
-  variant: VariantSources,
+  { variantSources: variant, dutySource }: Pick<AnswerContext, 'variantSources' | 'dutySource'>,
 ): Partial<Record<FactName, Source | null>> {
   const own = { ...source, evidence }
   const { visaRequired, admitted, visaType } = said
@@ -307,7 +309,7 @@ function sourcesOf(
   const [duty] = said.duties
   const asked = {
     passport: said.passportRule?.source ?? null,
-    duties: duty ? { ...duty.source, evidence: duty.evidence } : null,
+    duties: duty ? { ...duty.source, evidence: duty.evidence } : dutySource,
   }
   if (!visaRequired) return { ...always, days: said.stayDays === null ? null : (staySource ?? own), ...asked }
   const fee = said.governmentFeeStatus === 'unknown' ? null : said.governmentFeeSource

@@ -145,13 +145,13 @@ describe('a blog or a commercial agency is no source', () => {
     'https://visas.example/blogging',
   ])('%s stays the source', (url) => expect(found(url)).toMatchObject({ status: 'sourced', source: { url } }))
 
-  it('holds for the shipped fees: no page of Egypt’s fee is named, the fee stays', async () => {
+  it('holds for the shipped fees: no page of the Philippines’ fee is named, the fee stays', async () => {
     const shipped = new GovernmentFees(await readFees(await readRates()))
-    expect(shipped.find('DE', 'EG', 'evisa')).toMatchObject({
-      cents: 1_888,
+    expect(shipped.find('CD', 'PH', 'embassy')).toMatchObject({
+      cents: 3_022,
       status: 'estimate',
       source: null,
-      asOf: '2025-12',
+      asOf: '2018',
     })
     expect(shipped.find('IN', 'CA', 'eta').source?.name).toBe('ircc.canada.ca')
   })

@@ -7,11 +7,14 @@ export interface VariantFact {
   entry: Entry
   /** null: whoever no other fact of the kind is about. */
   passports: readonly string[] | null
-  said: Partial<Omit<VisaVariant, 'sources'>>
+  fact: VariantFactName
+  /** null: the authority decides it for each application. */
+  said: VisaVariant[VariantFactName]
   source: Source
 }
 
-type VariantFactName = Exclude<keyof VisaVariant, 'sources'>
+export type VariantFactName = 'name' | Decided
+type Decided = NonNullable<VisaVariant['setByAuthority']>[number]
 export type VariantSources = Partial<Record<VariantFactName, Source>>
 
 const EVERY_PASSPORT = '*'
@@ -44,19 +47,21 @@ export class VisaVariants {
     )
   }
 
-  private add({ destinations, entry, said, source }: VariantFact, passports: readonly string[]): void {
+  private add({ destinations, entry, fact, said, source }: VariantFact, passports: readonly string[]): void {
     for (const destination of destinations)
       for (const passport of passports) {
-        const known = this.find(passport, destination, entry) ?? NOTHING
-        const [fact] = Object.keys(said) as VariantFactName[]
+        const { setByAuthority = [], ...known } = this.find(passport, destination, entry) ?? NOTHING
         this.sources.set(key(destination, entry, passport), {
           ...this.findSources(passport, destination, entry),
-          [fact!]: source,
+          [fact]: source,
         })
         const isSaid = known.sources.some(({ name, url }) => name === source.name && url === source.url)
+        const decided = setByAuthority.filter((one) => one !== fact)
+        if (said === null && fact !== 'name') decided.push(fact)
         this.variants.set(key(destination, entry, passport), {
           ...known,
-          ...said,
+          [fact]: said,
+          ...(decided.length > 0 && { setByAuthority: decided }),
           sources: isSaid ? known.sources : [...known.sources, source],
         })
       }

@@ -70,10 +70,12 @@ export function compare(data: OfficialData, rules: readonly ComparedRule[], toda
     const difference = judged.get(keyOf(cell))
     const says = difference ?? cell
     const isLater = difference !== undefined && beginsLater(difference, today)
-    if (!rule || (agrees(says.policy, rule) && !isLater) || cell.from.source.asOf === '') continue
+    const isSure = difference !== undefined && isDecided(difference)
+    // That a visa is needed says against an e-visa, too, where a person has looked at just that.
+    const isSame = rule && agrees(says.policy, rule) && (!isSure || says.policy.entry === rule.entry)
+    if (!rule || (isSame && !isLater) || cell.from.source.asOf === '') continue
     if (difference?.right === 'ours' || difference?.right === 'both') continue
     // What others report counts less than what the authority says itself.
-    const isSure = difference !== undefined && isDecided(difference)
     const isBetter = cell.from.weight === 'own' || (isSure && !ownRoutes.has(route))
     if (settled.has(route) && !isBetter && !isLater) continue
     const proposal = proposalOf(says, difference)

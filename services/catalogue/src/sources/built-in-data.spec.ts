@@ -24,26 +24,29 @@ describe('a country has one name', () => {
 test('what destinations ask of passports is about countries that there are, and counts something', async () => {
   const codes = new Set((await readCountries()).map(({ code }) => code))
   const rules = await readPassportRules()
-  expect(rules.size).toBe(168)
+  expect(new Set([...rules.keys()].map((key) => key.slice(-2))).size).toBe(170)
   for (const [destination, { months, days, source }] of rules) {
-    expect([destination, codes.has(destination)]).toEqual([destination, true])
+    for (const code of [destination.slice(0, 2), destination.slice(-2)])
+      expect([code, codes.has(code)]).toEqual([code, true])
     // One of the two, never both.
     expect([destination, (months === null) !== (days === null)]).toEqual([destination, true])
     expect(source.url).toMatch(/^https:\/\//)
   }
   expect(rules.get('FR')).toMatchObject({ months: 3, from: 'departure', issuedWithinYears: 10 })
   expect(rules.get('ZA')).toMatchObject({ days: 30, from: 'departure', blankPages: 2 })
-  // Three governments say three things.
-  expect(rules.has('TR')).toBe(false)
+  // What the United States ask of all, and of passports with an agreement.
+  expect(rules.get('US')).toMatchObject({ months: 6, from: 'departure' })
+  expect(rules.get('INUS')).toMatchObject({ months: 0, from: 'departure' })
+  expect(rules.has('CNUS')).toBe(false)
+  // Of Morocco three governments say three things.
+  expect(rules.has('MA')).toBe(false)
 })
 
 test('what is said of visas is about countries that there are, once, by a source with its day', async () => {
   const codes = new Set((await readCountries()).map(({ code }) => code))
   const facts = await readVariantFacts()
-  const said = facts.flatMap(({ destinations, entry, passports, said: one }) =>
-    destinations.flatMap((to) =>
-      (passports ?? ['*']).map((from) => `${to} ${entry} ${from} ${Object.keys(one).join()}`),
-    ),
+  const said = facts.flatMap(({ destinations, entry, passports, fact }) =>
+    destinations.flatMap((to) => (passports ?? ['*']).map((from) => `${to} ${entry} ${from} ${fact}`)),
   )
   expect(new Set(said).size).toBe(said.length)
   for (const { destinations, passports, source } of facts) {
@@ -57,7 +60,7 @@ test('what is said of visas is about countries that there are, once, by a source
 
 test('where the form is said to ask for the number of entries, it does', async () => {
   const forms = await readForms()
-  const asked = (await readVariantFacts()).filter(({ said }) => said.entries === 'asked')
+  const asked = (await readVariantFacts()).filter(({ said }) => said === 'asked')
   expect(asked.length).toBeGreaterThan(0)
   for (const { destinations, source } of asked)
     for (const destination of destinations) {
@@ -76,18 +79,25 @@ test('a fact about a passport goes before the one about every passport, and noth
     name: 'eVisitor (subclass 651)',
     entries: 'multiple',
   })
-  expect(variants.find('JP', 'AU', 'eta')).toMatchObject({ name: 'ETA (subclass 601)', entries: null })
+  expect(variants.find('JP', 'KE', 'eta')).toMatchObject({ name: 'Kenya eTA', entries: null })
   // What one source says of this passport and another of all stands together, both named.
   expect(variants.find('SA', 'VN', 'evisa')).toMatchObject({
     stay: { count: 90, unit: 'day' },
     entries: 'asked',
-    validity: null,
-    sources: [{ asOf: '2025' }, { asOf: '2026-06-26' }, { asOf: '2026-09-26' }],
+    validity: { count: 90, unit: 'day' },
+    sources: [{ asOf: '2025' }, { asOf: '2026-06-26' }, { asOf: '2026-07-02' }, { asOf: '2026-09-26' }],
   })
   expect(variants.find('DE', 'VN', 'evisa')).toMatchObject({
     stay: { count: 90, unit: 'day' },
     entries: 'asked',
   })
+  // That the authority decides it is known, too, with who says so.
+  expect(variants.find('IN', 'FR', 'embassy')).toMatchObject({
+    entries: 'asked',
+    validity: null,
+    setByAuthority: ['validity'],
+  })
+  expect(variants.findSources('IN', 'FR', 'embassy').validity).toMatchObject({ asOf: '2026-01-20' })
   // Of another kind of visa nothing is known.
   expect(variants.find('IN', 'IN', 'embassy')).toBeNull()
   expect(variants.find('GB', 'NG', 'embassy')).toBeNull()

@@ -16,6 +16,7 @@ import {
 } from '@borderlane/contracts/catalogue/requirement'
 import { Form } from '@borderlane/contracts/forms/form'
 import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
 import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../country/exchange-rate.entity'
 import type { FeeTables, ListedExtra, ListedFee } from '../rules/government-fee'
@@ -117,22 +118,38 @@ export async function readConditions(): Promise<BuiltInCondition[]> {
   }))
 }
 
-/** What destinations ask of passports, by destination. */
+/** What destinations ask of passports, by destination (`US`: all that no other line names) or route (`INUS`). */
 export async function readPassportRules(): Promise<Map<string, PassportRule>> {
   const number = (text: string | undefined) => (text ? Number(text) : null)
   return new Map(
-    (await readSeedRows('passport-rule.csv')).map((row) => [
-      row['destination']!,
-      PassportRule.parse({
+    (await readSeedRows('passport-rule.csv')).flatMap((row) => {
+      const rule = PassportRule.parse({
         months: number(row['months']),
         days: number(row['days']),
         from: row['from'],
         issuedWithinYears: number(row['issued_within_years']),
         blankPages: number(row['blank_pages']),
         source: { code: 'published', name: row['authority'], url: row['url'], asOf: row['as_of'] },
-      }),
-    ]),
+      })
+      const passports = row['passports'] === '*' ? [''] : row['passports']!.split(' ')
+      return passports.map((passport): [string, PassportRule] => [passport + row['destination']!, rule])
+    }),
   )
+}
+
+/** One of the most usual routes. `weight`: its share of them all, from population and arrivals. */
+export interface UsualPair {
+  passport: string
+  destination: string
+  weight: number
+}
+
+export async function readUsualPairs(): Promise<UsualPair[]> {
+  return (await readSeedRows('usual-pair.csv')).map((row) => ({
+    passport: row['passport']!,
+    destination: row['destination']!,
+    weight: Number(row['weight']),
+  }))
 }
 
 /** What sources say of the visas that there are: each line one fact. */
@@ -141,18 +158,21 @@ export async function readVariantFacts(): Promise<VariantFact[]> {
     destinations: row['destinations']!.split(' '),
     entry: row['entry'] as Entry,
     passports: row['passports'] === '*' ? null : row['passports']!.split(' '),
-    said: variantFact(row['fact']!, row['value']!),
+    ...variantFact(row['fact']!, row['value']!),
     source: Source.parse({ name: row['source_name'], url: row['source_url'] || null, asOf: row['as_of'] }),
   }))
 }
 
-function variantFact(fact: string, value: string): VariantFact['said'] {
-  if (fact === 'name') return { name: value }
-  if (fact === 'entries') return { entries: Entries.parse(value) }
+function variantFact(fact: string, value: string): Pick<VariantFact, 'fact' | 'said'> {
+  const name = VariantFactName.parse(fact)
+  if (name === 'name') return { fact: name, said: value }
+  if (value === 'set_by_authority') return { fact: name, said: null }
+  if (name === 'entries') return { fact: name, said: Entries.parse(value) }
   const [count, unit] = value.split(' ')
-  const span = Span.parse({ count: Number(count), unit })
-  return fact === 'stay' ? { stay: span } : { validity: span }
+  return { fact: name, said: Span.parse({ count: Number(count), unit }) }
 }
+
+const VariantFactName = z.enum(['name', 'stay', 'entries', 'validity'])
 
 /** Policy changes after the day of the matrix and rules that end, one for each pair. */
 export async function readPolicyChanges(): Promise<PolicyChange[]> {

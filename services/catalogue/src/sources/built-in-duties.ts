@@ -1,4 +1,4 @@
-import { Duty } from '@borderlane/contracts/catalogue/requirement'
+import { Duty, Source } from '@borderlane/contracts/catalogue/requirement'
 import { CountryCode, Day } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
 import { readCountries, readSeedRows } from './built-in-data'
@@ -20,6 +20,21 @@ const AsOf = z.union([Day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)])
 export async function readDuties(): Promise<Map<string, BuiltInDuty[]>> {
   const countries = new Set((await readCountries()).map(({ code }) => code))
   return dutiesByDestination(await readSeedRows('duty.csv'), countries)
+}
+
+/** Destinations of which a source was read that names nothing to be done, with that source. */
+export async function readNoDuties(): Promise<Map<string, Source>> {
+  return new Map(
+    (await readSeedRows('no-duty.csv')).map((row) => [
+      row['destination']!,
+      Source.parse({
+        name: row['authority'],
+        url: row['url'],
+        asOf: row['as_of'],
+        evidence: row['evidence'],
+      }),
+    ]),
+  )
 }
 
 /** @param rows of `duty.csv`, the first below its head */

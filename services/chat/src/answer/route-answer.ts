@@ -10,13 +10,7 @@ import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
-import type {
-  Quote,
-  Source,
-  Span,
-  SpeedOption,
-  VisaVariant,
-} from '@borderlane/contracts/catalogue/requirement'
+import type { Quote, Source, SpeedOption, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { daysTexts } from '@borderlane/words/days-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import { writtenDay } from '@borderlane/words/written'
@@ -206,13 +200,18 @@ function stayAnswer(write: Writer): string[] {
   const rule = electronicAuthorisation ? ruleOf(write) : []
   if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays }), ...sourceOfDays(write)]
   const { variant } = write.sold
-  if (variant?.stay) return [...rule, ...stayOfVariant(write, variant, variant.stay)]
+  if (variant?.stay || isByAuthority(variant, 'stay')) return [...rule, ...stayOfVariant(write, variant!)]
   const isFree = visaType === 'visa_free' || electronicAuthorisation
   return [...rule, write.say(isFree ? 'stay_not_stated' : 'stay_by_visa')]
 }
 
-const stayOfVariant = (write: Writer, { sources }: VisaVariant, stay: Span): string[] => [
-  write.say('stay_of_variant', { title: write.soldTitle, span: spanOf(write.texts, stay) }),
+const isByAuthority = (variant: VisaVariant | null, fact: 'stay' | 'entries' | 'validity') =>
+  variant?.setByAuthority?.includes(fact) ?? false
+
+const stayOfVariant = (write: Writer, { stay, sources }: VisaVariant): string[] => [
+  stay
+    ? write.say('stay_of_variant', { title: write.soldTitle, span: spanOf(write.texts, stay) })
+    : write.say('stay_by_authority', { title: write.soldTitle }),
   ...sources.map((source) => sourceOf(write, source)),
 ]
 
@@ -223,13 +222,16 @@ const sourceOf = (write: Writer, { name, asOf }: Source): string =>
 export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
   const write = new Writer(facts, texts)
   const { variant, admitted } = write.sold
-  if (!admitted || !variant || (!variant.entries && !variant.validity)) return []
+  if (!admitted || !variant) return []
   const { entries, validity, sources } = variant
+  const [entriesSet, validitySet] = [isByAuthority(variant, 'entries'), isByAuthority(variant, 'validity')]
+  if (!entries && !entriesSet && !validity && !validitySet) return []
+  const howOften = entries ?? (entriesSet ? 'by_authority' : 'unknown')
   return [
-    entries ? write.say(`entries_${entries}`, { title: write.soldTitle }) : write.say('entries_unknown'),
+    write.say(`entries_${howOften}`, { title: write.soldTitle }),
     validity
       ? write.say('validity_of_variant', { span: spanOf(texts, validity) })
-      : write.say('validity_unknown'),
+      : write.say(validitySet ? 'validity_by_authority' : 'validity_unknown'),
     ...sources.map((source) => sourceOf(write, source)),
     write.say('entries_borders'),
   ]

@@ -34,6 +34,7 @@ const WORDS = {
   entries: 'entries',
   validity: 'validity',
   asked: 'as asked for in the form',
+  byAuthority: 'decided by the authority',
 } as const
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
@@ -59,14 +60,16 @@ function linesOf(question: Question, answer: Answer | undefined): string[] {
 }
 
 function visaOf(name: string, variant: VisaVariant | null): string {
-  const span = (said: Span | null | undefined) =>
-    said ? `${said.count} ${said.unit}${said.count === 1 ? '' : 's'}` : WORDS.notKnown
-  const entries = variant?.entries === 'asked' ? WORDS.asked : (variant?.entries ?? WORDS.notKnown)
+  const notSaid = (term: 'stay' | 'entries' | 'validity') =>
+    variant?.setByAuthority?.includes(term) ? WORDS.byAuthority : WORDS.notKnown
+  const span = (term: 'stay' | 'validity', said: Span | null | undefined) =>
+    said ? `${said.count} ${said.unit}${said.count === 1 ? '' : 's'}` : notSaid(term)
+  const entries = variant?.entries === 'asked' ? WORDS.asked : (variant?.entries ?? notSaid('entries'))
   return [
     name,
-    `${WORDS.stay}: ${span(variant?.stay)}`,
+    `${WORDS.stay}: ${span('stay', variant?.stay)}`,
     `${WORDS.entries}: ${entries}`,
-    `${WORDS.validity}: ${span(variant?.validity)}`,
+    `${WORDS.validity}: ${span('validity', variant?.validity)}`,
   ].join(' · ')
 }
 

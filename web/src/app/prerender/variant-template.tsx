@@ -9,7 +9,8 @@ export function VariantTemplate() {
   const orElse = (name: string, known: ReactNode, unknown: string) => (
     <>
       <MustacheBlock name={name}>{known}</MustacheBlock>
-      {`{{^${name}}}${unknown}{{/${name}}}`}
+      <MustacheBlock name={`${name}ByAuthority`}>{t('byAuthority')}</MustacheBlock>
+      {`{{^${name}}}{{^${name}ByAuthority}}${unknown}{{/${name}ByAuthority}}{{/${name}}}`}
     </>
   )
   const entries = (['single', 'multiple', 'asked'] as const).map((kind) => (

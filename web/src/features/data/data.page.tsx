@@ -1,4 +1,4 @@
-import type { describeData } from '@borderlane/contracts/catalogue/public'
+import type { describeData, UsualShares } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { numberFormat } from '@borderlane/words/intl'
 import { useQuery, queryOptions } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { SourceLink } from '../../parts/pricing/source-link'
+import { FactNames } from '../../parts/rule/fact-evidence'
 import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -67,6 +68,7 @@ function Description() {
     return (
       <>
         <DataShares data={data} />
+        {data.usual && <UsualRoutes usual={data.usual} />}
         <DataSources sources={data.sources} />
       </>
     )
@@ -133,6 +135,54 @@ function DataShares({ data: { total, byEvidence, checkedWithin90Days, featured }
           fromAuthority: number.format(featured.fromAuthority),
         })}
       </p>
+    </section>
+  )
+}
+
+const GRADES = ['authority', 'cited', 'staff', 'index', 'unknown'] as const
+
+/** Fact by fact, what is known of the most usual routes. */
+function UsualRoutes({ usual: { routes: all, complete, completeShare, byFact } }: { usual: UsualShares }) {
+  const { t } = useTranslation('data')
+  const format = formatOf(useWords().language)
+  const number = numberFormat(format, {})
+  const percent = numberFormat(format, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <section>
+      <h2 className="text-28">{t('usual.title')}</h2>
+      <p className="measure mt-2">
+        {t('usual.text', {
+          complete: number.format(complete),
+          routes: number.format(all),
+          share: percent.format(completeShare),
+        })}
+      </p>
+      <div className="mt-4">
+        <Table
+          caption={t('usual.title')}
+          columns={[
+            { key: 'fact', label: t('usual.fact') },
+            ...GRADES.map((grade) => ({
+              key: grade,
+              label: grade === 'unknown' ? t('usual.unknown') : t(`evidence.${grade}`),
+              atEnd: true,
+            })),
+          ]}
+        >
+          {byFact.map((shares) => (
+            <tr key={shares.fact}>
+              <td className="font-semibold first-letter:uppercase">
+                <FactNames facts={[shares.fact]} />
+              </td>
+              {GRADES.map((grade) => (
+                <td key={grade} className="figures text-end">
+                  {percent.format(shares[grade])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
     </section>
   )
 }

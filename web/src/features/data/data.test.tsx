@@ -12,6 +12,12 @@ const DESCRIPTION = {
     { evidence: 'index' as const, share: { routes: 33_262, searches: 100 } },
   ],
   featured: { routes: 9_702, fromAuthority: 3_650 },
+  usual: {
+    routes: 300,
+    complete: 229,
+    completeShare: 0.826,
+    byFact: [{ fact: 'validity' as const, authority: 0, cited: 0.75, staff: 0, index: 0, unknown: 0.25 }],
+  },
   sources: [
     {
       source: {
@@ -40,6 +46,8 @@ test('shares stand by routes and by searches, sources with day and licence, and 
       .map((cell) => cell.textContent)
   expect((await row('Checked within 90 days')).slice(1)).toEqual(['9,851', '25%', '75%'])
   expect(screen.getByText(/9,702\. Answered with the authority’s own list: 3,650\./)).toBeVisible()
+  expect(screen.getByText(/^Complete: 229 of the 300 most usual routes\..*: 82\.6%\.$/)).toBeVisible()
+  expect((await row('validity of the visa')).slice(1)).toEqual(['0%', '75%', '0%', '0%', '25%'])
   const source = within(screen.getByRole('region', { name: 'Sources' }))
   expect(source.getByRole('link', { name: 'Regulation (EU) 2018/1806' })).toBeVisible()
   for (const words of ['19 August 2026', 'CC BY 4.0', 'Thailand, Türkiye', '4,000'])

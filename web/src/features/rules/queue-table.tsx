@@ -1,9 +1,12 @@
 import type { QueuedRule, RuleQueue } from '@borderlane/contracts/catalogue/rules'
+import { numberFormat } from '@borderlane/words/intl'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
 import { SourceLink } from '../../parts/pricing/source-link'
+import { FactNames } from '../../parts/rule/fact-evidence'
+import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { type Column, Table } from '../../ui/table'
 import { ConfirmOne } from './confirm-rules'
@@ -11,6 +14,9 @@ import { DecideOne } from './decide-disagreements'
 import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
 import { useRuleWords } from './use-rule-words'
+
+/** What a queue shows beside our rule. */
+const THIRD = { incomplete: 'missing', disagreeing: 'other', stale: 'ends', ending: 'ends' } as const
 
 interface QueueTableProps {
   queue: RuleQueue
@@ -20,7 +26,7 @@ interface QueueTableProps {
   onDone: (outcome: Outcome) => void
 }
 
-/** The rules of a queue, most asked for first. */
+/** The rules of a queue, most usual or most asked for first. */
 export function QueueTable({ queue, rules, chosen, onChoose, onDone }: QueueTableProps) {
   const { t } = useTranslation('rules')
   const all = rules.map(routeOf)
@@ -33,8 +39,8 @@ export function QueueTable({ queue, rules, chosen, onChoose, onDone }: QueueTabl
     { key: 'choose', label: t('column.choose') },
     { key: 'route', label: t('column.route') },
     { key: 'rule', label: t('column.rule') },
-    { key: 'other', label: t(queue === 'disagreeing' ? 'column.other' : 'column.ends') },
-    { key: 'asked', label: t('column.asked'), atEnd: true },
+    { key: 'other', label: t(`column.${THIRD[queue]}`) },
+    { key: 'asked', label: t(queue === 'incomplete' ? 'column.share' : 'column.asked'), atEnd: true },
     { key: 'act', label: t('column.act') },
   ]
   return (
@@ -75,7 +81,7 @@ interface RowProps extends Pick<QueueTableProps, 'queue' | 'onDone'> {
 
 function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
   const { t } = useTranslation('rules')
-  const { country, date } = useWords()
+  const { country, date, language } = useWords()
   const ruleWords = useRuleWords()
   const { passportCountry: from, destinationCountry: to, proposal } = rule
   const name = t('route', { from: country(from.code, from.name), to: country(to.code, to.name) })
@@ -104,7 +110,9 @@ function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
         </Said>
       </td>
       <td>
-        {queue === 'disagreeing' ? (
+        {queue === 'incomplete' ? (
+          <FactNames facts={rule.missing ?? []} />
+        ) : queue === 'disagreeing' ? (
           proposal && (
             <Said words={ruleWords(proposal.rule)} evidence={proposal.evidence} source={proposal.source}>
               {proposal.from && t('from', { day: date(proposal.from, 'day') })}{' '}
@@ -124,7 +132,13 @@ function Row({ queue, rule, isChosen, onToggle, onDone }: RowProps) {
           </>
         )}
       </td>
-      <td className="figures text-end">{rule.asked}</td>
+      <td className="figures text-end">
+        {rule.share === undefined
+          ? rule.asked
+          : numberFormat(formatOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(
+              rule.share,
+            )}
+      </td>
       <td>
         {queue === 'disagreeing' ? (
           <DecideOne rule={rule} name={name} onDone={onDone} />

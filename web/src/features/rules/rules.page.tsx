@@ -32,7 +32,7 @@ export default function RulesPage() {
   const { t } = useTranslation('rules')
   const [search] = useSearchParams()
   const wanted = search.get('view')
-  const view = VIEWS.find((one) => one === wanted) ?? 'disagreeing'
+  const view = VIEWS.find((one) => one === wanted) ?? VIEWS[0]
   return (
     <StaffFrame title={t('title')}>
       <nav aria-label={t('views.label')} className="mb-4">

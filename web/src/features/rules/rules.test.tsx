@@ -88,15 +88,24 @@ test('a list that is old is confirmed once for all its routes', async () => {
   expect(server.calls(confirmList)).toMatchObject([{ input: { name, url, readAt: { name, url } } }])
 })
 
+test('the usual routes that lack facts come first, each with what is missing and how usual it is', async () => {
+  const server = serve([queued('IN', { missing: ['entries', 'fee'], share: 0.0234 })])
+  await openAt('/admin/rules')
+  const row = within((await screen.findByRole('link', { name: 'India to Thailand' })).closest('tr')!)
+  expect(row.getByText('number of entries and official fee')).toBeVisible()
+  expect(row.getByText('2.34%')).toBeVisible()
+  expect(server.calls(listRuleQueue)).toMatchObject([{ input: { queue: 'incomplete' } }])
+})
+
 test('travel advice is marked as a reason to look that travellers do not see', async () => {
   serve([queued('IN', { proposal: { ...PROPOSAL, isAlarm: true } })])
-  await openAt('/admin/rules')
+  await openAt('/admin/rules?view=disagreeing')
   expect(await screen.findByText(/a reason to look\. Travellers do not see it\./)).toBeVisible()
 })
 
 test('a disagreement shows what both sources say, since when, and how often it is asked for', async () => {
   serve([queued('IN', { proposal: PROPOSAL })])
-  await openAt('/admin/rules')
+  await openAt('/admin/rules?view=disagreeing')
   const row = within((await screen.findByRole('link', { name: 'India to Thailand' })).closest('tr')!)
   expect(row.getByText('No visa needed for up to 30 days')).toBeVisible()
   expect(row.getByText('E-visa needed')).toBeVisible()
@@ -112,7 +121,7 @@ test('a disagreement is accepted by one press, and a selection declined together
     queued('IN', { proposal: PROPOSAL }),
     queued('ID', { proposal: { ...PROPOSAL, id: other } }),
   ]).on(decideDisagreements, () => importRun({ tool: 'rules', updated: 1, unchanged: 0, canUndo: true }))
-  const { user } = await openAt('/admin/rules')
+  const { user } = await openAt('/admin/rules?view=disagreeing')
   await user.click(await screen.findByRole('button', { name: 'Accept: India to Thailand' }))
   expect(await screen.findByText('The other source is accepted')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))

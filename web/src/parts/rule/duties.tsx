@@ -1,5 +1,5 @@
+import type { Duty, FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
-import type { Duty, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { dutyTexts } from '@borderlane/words/duty-texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,21 +27,22 @@ const TONES: Record<Duty['need'], BadgeTone> = {
 }
 
 interface DutiesProps {
-  requirement: Pick<VisaRequirement, 'duties' | 'on' | 'visaRequired'>
+  requirement: Pick<VisaRequirement, 'duties' | 'facts' | 'on' | 'visaRequired'>
   /** The day of arrival, `YYYY-MM-DD`, where it is known. */
   arrival?: string | undefined
 }
 
 /** What a traveller has to do beside the visa, each with its days, fee and the authority's page. Nothing of it is sold. */
-export function Duties({ requirement: { duties, on, visaRequired }, arrival }: DutiesProps) {
+export function Duties({ requirement: { duties, facts, on, visaRequired }, arrival }: DutiesProps) {
   const { t } = useTranslation('duties')
-  if (duties.length === 0) return null
+  const looked = facts.find(({ fact }) => fact === 'duties')
+  if (duties.length === 0 && !looked) return null
   return (
     <section aria-labelledby="duties">
       <h2 id="duties" className="text-22">
         {t('title')}
       </h2>
-      <p className="mt-1 text-soft">{t('intro')}</p>
+      {duties.length > 0 ? <p className="mt-1 text-soft">{t('intro')}</p> : <NoDuties {...looked!} />}
       <ul className="mt-3">
         {duties.map((duty) => (
           <li key={duty.code + duty.name} className="border-t border-hairline py-3">
@@ -51,6 +52,23 @@ export function Duties({ requirement: { duties, on, visaRequired }, arrival }: D
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A source was read that names nothing to be done. */
+function NoDuties({ source }: FactEvidence) {
+  const { t } = useTranslation('duties')
+  const { sourceDay } = useWords()
+  return (
+    <>
+      <p className="measure mt-1">{t('none')}</p>
+      <p className="text-14 text-soft">
+        {t('rests.cited', { day: sourceDay(source.asOf) })}{' '}
+        <bdi lang="en">
+          <SourceLink source={source} />
+        </bdi>
+      </p>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactEvidence, FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
@@ -24,6 +24,12 @@ export function WeakestFact({ requirement }: { requirement: VisaRequirement }) {
       )}
     </>
   )
+}
+
+/** Names of facts, as one list. */
+export function FactNames({ facts }: { facts: readonly FactName[] }) {
+  const { t, i18n } = useTranslation('results')
+  return new Intl.ListFormat(i18n.language).format(facts.map((fact) => t(`evidence.fact.name.${fact}`)))
 }
 
 /** Each fact with what it rests on. */

@@ -8,9 +8,10 @@ import { useWords } from '../words/use-words'
 export function VisaVariant({ variant }: { variant: Variant | null }) {
   const { t } = useTranslation('variant')
   const { span, sourceDay } = useWords()
-  if (!variant?.stay && !variant?.entries && !variant?.validity && !variant?.name)
-    return <p>{t('unknown')}</p>
-  const { name, stay, entries, validity, sources } = variant
+  const { name, stay, entries, validity, setByAuthority = [], sources = [] } = variant ?? {}
+  if (!name && !stay && !entries && !validity && setByAuthority.length === 0) return <p>{t('unknown')}</p>
+  const notSaid = (fact: 'stay' | 'entries' | 'validity') =>
+    t(setByAuthority.includes(fact) ? 'byAuthority' : `${fact}.unknown`)
   return (
     <>
       <Details
@@ -18,12 +19,12 @@ export function VisaVariant({ variant }: { variant: Variant | null }) {
           ...(name ? [{ term: t('name'), value: <span lang="en">{name}</span> }] : []),
           {
             term: t('stay.term'),
-            value: stay ? t('stay.value', { span: span(stay.count, stay.unit) }) : t('stay.unknown'),
+            value: stay ? t('stay.value', { span: span(stay.count, stay.unit) }) : notSaid('stay'),
           },
-          { term: t('entries.term'), value: t(`entries.${entries ?? 'unknown'}`) },
+          { term: t('entries.term'), value: entries ? t(`entries.${entries}`) : notSaid('entries') },
           {
             term: t('validity.term'),
-            value: validity ? span(validity.count, validity.unit) : t('validity.unknown'),
+            value: validity ? span(validity.count, validity.unit) : notSaid('validity'),
           },
         ]}
       />

@@ -1,0 +1,74 @@
+import { missingFacts, NEEDED_FACTS } from '@borderlane/domain/catalogue/missing-facts'
+import type { UsualShares } from '@borderlane/contracts/catalogue/public'
+import type { FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { AppError } from '@borderlane/contracts/errors'
+import { Injectable } from '@nestjs/common'
+import { readUsualPairs, type UsualPair } from '../sources/built-in-data'
+import { RouteAnswers } from './answer-route'
+
+type ByFact = UsualShares['byFact'][number]
+
+/** A route, its answer of today (null: none holds on this day) and the facts that it lacks. */
+export interface UsualRoute extends UsualPair {
+  answer: VisaRequirement | null
+  missing: FactName[]
+}
+
+/** The most usual routes, and how well the facts of their answers are known. */
+@Injectable()
+export class UsualRoutes {
+  private pairs?: Promise<UsualPair[]>
+
+  constructor(private readonly answers: RouteAnswers) {}
+
+  /** The most usual first. */
+  async listRoutes(): Promise<UsualRoute[]> {
+    this.pairs ??= readUsualPairs()
+    return (await this.pairs).map((pair) => {
+      const answer = this.answerOf(pair)
+      return { ...pair, answer, missing: answer ? missingFacts(answer) : ['kind'] }
+    })
+  }
+
+  async describeRoutes(): Promise<UsualShares> {
+    const routes = await this.listRoutes()
+    const complete = routes.filter(({ missing }) => missing.length === 0)
+    return {
+      routes: routes.length,
+      complete: complete.length,
+      completeShare: weightOf(complete) / weightOf(routes),
+      byFact: NEEDED_FACTS.map((fact) => sharesOf(fact, routes)),
+    }
+  }
+
+  private answerOf({ passport, destination }: UsualPair): VisaRequirement | null {
+    try {
+      return this.answers.findRequirement({ from: passport, to: destination })
+    } catch (err) {
+      if (err instanceof AppError && err.code === 'catalogue.day_not_known') return null
+      throw err
+    }
+  }
+}
+
+const weightOf = (routes: readonly UsualPair[]) => routes.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Of the routes that have the fact, by weight. */
+function sharesOf(fact: FactName, routes: readonly UsualRoute[]): ByFact {
+  const shares = { authority: 0, cited: 0, staff: 0, index: 0, unknown: 0 }
+  for (const { answer, weight } of routes) {
+    const known = answer?.facts.find((one) => one.fact === fact)
+    if (known) shares[known.evidence] += weight
+    else if (answer ? answer.unknownFacts.includes(fact) : fact === 'kind') shares.unknown += weight
+  }
+  const all = Object.values(shares).reduce((sum, one) => sum + one, 0)
+  const share = (part: number) => (all === 0 ? 0 : part / all)
+  return {
+    fact,
+    authority: share(shares.authority),
+    cited: share(shares.cited),
+    staff: share(shares.staff),
+    index: share(shares.index),
+    unknown: share(shares.unknown),
+  }
+}
