@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { UNSET } from '@borderlane/contracts/catalogue/site'
 import type { Document } from '@borderlane/contracts/documents/document'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -456,6 +457,10 @@ const ROWS: Record<string, Row> = {
     statuses: { ...everybody(401), userA: 404, userB: 404, ...staff(404) },
   },
   'identity.deleteAccount': signedIn(() => ({}), 204),
+  'catalogue.getSiteSettings': admins(),
+  'catalogue.listSiteChanges': admins(),
+  // No version of the settings is this far: nothing changes.
+  'catalogue.saveSiteSettings': admins({ body: { version: 2_000_000, settings: UNSET } }, 409),
   'identity.listStaff': admins(),
   // No one has this address, no one has this id: an admin hears that.
   'identity.giveRole': admins({ body: { email: APPLICANT.email, role: 'agent' } }, 404),

@@ -387,6 +387,13 @@ it('staff change rules, prices and forms', async () => {
   )
   await expectSuccess('catalogue.listRequirementChanges', asAdmin({ params: { id } }))
 
+  const site = await expectSuccess<{ version: number; settings: object }>(
+    'catalogue.getSiteSettings',
+    asAdmin(),
+  )
+  await expectSuccess('catalogue.saveSiteSettings', asAdmin({ body: site }))
+  await expectSuccess('catalogue.listSiteChanges', asAdmin())
+
   const code = `matrix-${randomBytes(4).toString('hex')}`
   const form = { ...STANDARD_FORM, code, version: 1, destinations: ['NR'], visaTypes: ['evisa'] }
   await expectSuccess('catalogue.saveForm', asAdmin({ body: { form } }))

@@ -1,4 +1,4 @@
-import { MessagingModule } from '@borderlane/messaging'
+import { MessagingModule, SiteModule } from '@borderlane/messaging'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { AuthModule } from './auth/auth.module'
 import type { Config } from './config'
@@ -17,6 +17,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'gateway', config }),
+        SiteModule.forProcess('gateway'),
         EdgeModule,
         AuthModule,
         RoutesModule,

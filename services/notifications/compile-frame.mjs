@@ -60,7 +60,7 @@ function frameOf(direction) {
   ])
   const large = { 'font-family': MONO, 'font-size': '32px', 'font-weight': '600', 'letter-spacing': '6px' }
   const column = part('mj-column', { padding: '0' }, [
-    heading('Borderlane', { 'font-size': '22px', color: BRAND, padding: '0 0 24px', 'css-class': 'brand' }),
+    heading('{{brand}}', { 'font-size': '22px', color: BRAND, padding: '0 0 24px', 'css-class': 'brand' }),
     heading('<h1 style="margin:0;font:inherit">{{heading}}</h1>', { 'font-size': '22px' }),
     cut(),
     text('{{words}}'),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { APP_GUARD } from '@nestjs/core'
 import { EdgeModule } from '../edge/edge.module'
+import { PartGuard } from '../edge/part.guard'
 import { BearerCheck } from './bearer-check'
 import { BearerStrategy } from './bearer.strategy'
 import { AccessGuard, BearerGuard } from './caller'
@@ -9,7 +10,8 @@ import { AccessGuard, BearerGuard } from './caller'
 @Module({
   imports: [EdgeModule],
   providers: [
-    // In this order: the second one asks whom the first one has found.
+    // In this order: the last one asks whom the one before it has found.
+    { provide: APP_GUARD, useClass: PartGuard },
     { provide: APP_GUARD, useClass: BearerGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
     BearerCheck,

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { KnownSite } from '@borderlane/messaging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPageOff, siteDocument, siteMap } from './site-document'
 
 /** The built web has this where the origin of the site belongs: it is built once and served anywhere. */
 export const ORIGIN_AT_BUILD = 'https://origin.invalid'
@@ -14,6 +16,9 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 }
+
+/** No path of a page has a blank. */
+const SHELL = 'the shell'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
@@ -35,28 +40,35 @@ const CODERS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
  * compressed when someone first asks for it so: all at once would double the time that a gateway takes to start.
  */
 export class ReadyPages {
-  private readonly pages: ReadonlyMap<string, ReadyPage>
+  /** By path, as the build has left them. */
+  private readonly built: ReadonlyMap<string, { text: string; ending: string }>
+  private pages: ReadonlyMap<string, ReadyPage> = new Map()
+  private version = -1
 
   /** @param publicUrl where the site is, without a path */
   constructor(webRoot: string, publicUrl: string) {
     const folder = join(webRoot, READY_FOLDER)
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-    this.pages = new Map(
-      names
-        .filter((name) => extname(name) in TYPES)
-        .map((name) => {
-          const text = readFileSync(join(folder, name), 'utf8')
-          const path = name.replace(/\.html$/, '').replaceAll('\\', '/')
-          return [
-            path === 'index' ? '/' : `/${path}`,
-            readyPage(text.replaceAll(ORIGIN_AT_BUILD, new URL(publicUrl).origin), TYPES[extname(name)]!),
-          ]
-        }),
-    )
+    const read = (file: string) =>
+      readFileSync(file, 'utf8').replaceAll(ORIGIN_AT_BUILD, new URL(publicUrl).origin)
+    const ready = names
+      .filter((name) => extname(name) in TYPES)
+      .map((name): [string, { text: string; ending: string }] => {
+        const path = name.replace(/\.html$/, '').replaceAll('\\', '/')
+        const page = { text: read(join(folder, name)), ending: extname(name) }
+        return [path === 'index' ? '/' : `/${path}`, page]
+      })
+    this.built = new Map([...ready, [SHELL, { text: read(join(webRoot, 'index.html')), ending: '.html' }]])
   }
 
-  /** Sends the page of a path. false: there is none, and nothing was sent. */
-  async send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** The document in which the web itself chooses the page. */
+  sendShell(site: KnownSite, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    return this.send(SHELL, site, request, reply)
+  }
+
+  /** Sends the page of a path under the settings of the site. false: there is none, and nothing was sent. */
+  async send(path: string, site: KnownSite, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    this.follow(site)
     const page = this.pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
     if (!page) return false
     const coding = codingOf(request.headers['accept-encoding'])
@@ -72,6 +84,25 @@ export class ReadyPages {
     if (coding !== 'identity') void reply.header('content-encoding', coding)
     void reply.type(page.type).send(body)
     return true
+  }
+
+  /** Makes all pages again once the operator has set something. */
+  private follow({ version, settings }: KnownSite): void {
+    if (version === this.version) return
+    this.version = version
+    this.pages = new Map(
+      [...this.built]
+        .filter(([path]) => !isPageOff(path, settings))
+        .map(([path, { text, ending }]) => {
+          const dressed =
+            ending === '.html'
+              ? siteDocument(text, settings)
+              : ending === '.xml'
+                ? siteMap(text, settings)
+                : text
+          return [path, readyPage(version === 0 ? text : dressed, TYPES[ending]!)]
+        }),
+    )
   }
 }
 

@@ -17,7 +17,7 @@ import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import { Calls } from '@borderlane/messaging'
+import { Calls, Site } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import { dutyInWords } from '@borderlane/words/duty-texts'
@@ -33,6 +33,7 @@ import { z } from 'zod'
 import type { Config } from '../config'
 import { RateLimits } from '../edge/rate-limit'
 import { ORIGIN_AT_BUILD, READY_FOLDER } from './ready-pages'
+import { publicSite, siteDocument } from './site-document'
 
 /** What the build of the web leaves for it (`web/prerender.mjs`). */
 const Template = z.object({
@@ -62,6 +63,7 @@ export class ResultsPages {
   constructor(
     private readonly calls: Calls,
     private readonly limits: RateLimits,
+    private readonly site: Site,
     @Inject(CONFIG) { WEB_ROOT, PUBLIC_URL }: Config,
   ) {
     this.origin = new URL(PUBLIC_URL).origin
@@ -82,7 +84,10 @@ export class ResultsPages {
     try {
       await this.limits.count('public-read', request)
       const quote = await this.calls.send(getQuote, input.data, { kind: 'guest' })
-      return { page: this.fill(this.template, quote, [from, to, on ?? ''].join()) }
+      const { version, settings } = await this.site.read()
+      const page = version === 0 ? this.template.page : siteDocument(this.template.page, settings)
+      const { name } = publicSite(settings)
+      return { page: this.fill({ ...this.template, page }, quote, [from, to, on ?? ''].join(), name) }
     } catch (err) {
       if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err
       log.debug(
@@ -93,12 +98,17 @@ export class ResultsPages {
     }
   }
 
-  private fill(template: z.infer<typeof Template>, quote: OutputOf<typeof getQuote>, route: string): string {
+  private fill(
+    template: z.infer<typeof Template>,
+    quote: OutputOf<typeof getQuote>,
+    route: string,
+    siteName: string,
+  ): string {
     const view = viewOf(quote)
     const title = Mustache.render(template.title, view, {}, plain)
     const { toCode, fromCode } = view
     const trail = [
-      { name: 'Borderlane', item: `${this.origin}/` },
+      { name: siteName, item: `${this.origin}/` },
       { name: title, item: `${this.origin}/visa-results?from=${fromCode}&to=${toCode}` },
     ]
     return Mustache.render(template.page, {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { getConfig, writeClientLog } from '@borderlane/contracts/gateway'
 import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
-import { Calls, serviceCaller } from '@borderlane/messaging'
+import { Calls, serviceCaller, Site } from '@borderlane/messaging'
 import { companyOf, CONFIG, HealthRegistry, log, passwordMinLength } from '@borderlane/runtime'
 import { Controller, Get, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
@@ -11,6 +11,7 @@ import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { outlineOf } from './path-outline'
 import { showsSamples } from './shows-samples'
+import { publicSite } from './site-document'
 
 const KEEP_MS = 60_000
 
@@ -24,19 +25,25 @@ export class SelfController {
     @Inject(CONFIG) private readonly settings: Config,
     private readonly health: HealthRegistry,
     private readonly calls: Calls,
+    private readonly site: Site,
   ) {}
 
   @Route(getConfig)
   async config(@Req() request: FastifyRequest): Promise<OutputOf<typeof getConfig>> {
     readInput(getConfig, request)
-    const payments = await this.readOffer()
+    const [offer, site] = await Promise.all([this.readOffer(), this.site.settings()])
+    const payments = offer && {
+      ...offer,
+      methods: offer.methods.filter((method) => method !== 'crypto' || !site.off.includes('crypto')),
+    }
     return {
       payments,
       testSite: payments?.test === true && this.settings.BORDERLANE_MODE === 'production',
-      samples: showsSamples(this.settings),
+      samples: site.samples ?? showsSamples(this.settings),
       passwordMinLength: passwordMinLength(this.settings),
       publicClientKey: this.settings.PUBLIC_CLIENT_KEY,
-      company: companyOf(this.settings),
+      company: companyOf(this.settings, site),
+      site: publicSite(site),
     }
   }
 

@@ -4,7 +4,7 @@ import {
   readVisaUpdatesFeed,
   type VisaUpdate,
 } from '@borderlane/contracts/catalogue/corrections'
-import { Calls } from '@borderlane/messaging'
+import { Calls, Site } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,12 +12,14 @@ import { callerOf } from '../auth/caller'
 import type { Config } from '../config'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
+import { publicSite } from './site-document'
 import { visaUpdatesFeed } from './visa-updates-feed'
 
 @Controller()
 export class VisaUpdatesFeedController {
   constructor(
     private readonly calls: Calls,
+    private readonly site: Site,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -25,12 +27,13 @@ export class VisaUpdatesFeedController {
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     readInput(readVisaUpdatesFeed, request)
     const updates = await this.newest(callerOf(request))
+    const { name } = publicSite(await this.site.settings())
     void reply
       .headers({
         'content-type': 'application/rss+xml; charset=utf-8',
         'cache-control': 'public, max-age=300',
       })
-      .send(visaUpdatesFeed(updates, this.config.PUBLIC_URL))
+      .send(visaUpdatesFeed(updates, this.config.PUBLIC_URL, name))
   }
 
   /** The first page, and what belongs to its last change on the next one. */

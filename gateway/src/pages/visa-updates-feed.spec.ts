@@ -23,7 +23,7 @@ const update: VisaUpdate = {
 
 describe('the feed of visa updates', () => {
   it('says pair, old, new, day and source, and nothing in a text ends an element', () => {
-    const feed = visaUpdatesFeed([update], 'https://borderlane.test')
+    const feed = visaUpdatesFeed([update], 'https://borderlane.test', 'Visas & Co')
     expect(feed).toContain(
       '<title>United Kingdom to Bosnia &amp; Herzegovina: no visa for up to 30 days</title>',
     )
@@ -41,20 +41,28 @@ describe('the feed of visa updates', () => {
       id: `h${index}`,
       passportCountry: { code: name.slice(0, 2).toUpperCase(), name },
     }))
-    const feed = visaUpdatesFeed([...passports, { ...update, until: null }], 'https://borderlane.test')
+    const feed = visaUpdatesFeed(
+      [...passports, { ...update, until: null }],
+      'https://borderlane.test',
+      'Visas & Co',
+    )
     expect(feed.match(/<item>/g)).toHaveLength(2)
     expect(feed).toContain('<title>France and 2 more to Bosnia')
     expect(feed).toContain('Passports: France, Italy, Spain.')
   })
 
   it('has the day of the source, not that of the installation, for what came with it', () => {
-    const feed = visaUpdatesFeed([{ ...update, enteredAt: null }], 'https://borderlane.test')
+    const feed = visaUpdatesFeed([{ ...update, enteredAt: null }], 'https://borderlane.test', 'Visas & Co')
     expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 00:00:00 GMT</pubDate>')
     expect(feed).not.toContain('Entered')
   })
 
   it('names no day where the source names none', () => {
-    const feed = visaUpdatesFeed([{ ...update, effective: null, until: null }], 'https://borderlane.test')
+    const feed = visaUpdatesFeed(
+      [{ ...update, effective: null, until: null }],
+      'https://borderlane.test',
+      'Visas & Co',
+    )
     expect(feed).toContain('<description>no visa for up to 30 days. Before: visa from an embassy.')
   })
 })

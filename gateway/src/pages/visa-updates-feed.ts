@@ -11,14 +11,14 @@ const RULES = {
   visa_free: 'no visa',
 }
 
-/** The changes of visa rules as RSS 2.0. */
-export function visaUpdatesFeed(updates: readonly VisaUpdate[], publicUrl: string): string {
+/** The changes of visa rules as RSS 2.0. @param siteName what the site is called */
+export function visaUpdatesFeed(updates: readonly VisaUpdate[], publicUrl: string, siteName: string): string {
   const page = new URL('/visa-updates', publicUrl).href
   const self = new URL('/visa-updates.xml', publicUrl).href
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', 'Visa updates - Borderlane'),
+    element('title', `Visa updates - ${siteName}`),
     element('link', page),
     element('description', 'What has changed in the visa rules, with the source of each change.'),
     element('language', 'en'),

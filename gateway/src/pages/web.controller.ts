@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
+import { Site } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import fastifyStatic from '@fastify/static'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
@@ -12,6 +13,7 @@ import { outlineOf } from './path-outline'
 import { PublicAnswer } from '../edge/public-answer'
 import { READY_FOLDER, ReadyPages } from './ready-pages'
 import { ResultsPages } from './results-pages'
+import { isPageOff } from './site-document'
 
 const DAY_SECONDS = 24 * 60 * 60
 const RESULTS = '/visa-results'
@@ -51,6 +53,7 @@ export class WebController {
 
   constructor(
     private readonly results: ResultsPages,
+    private readonly site: Site,
     @Inject(CONFIG) config: Config,
   ) {
     this.ready = new ReadyPages(config.WEB_ROOT, config.PUBLIC_URL)
@@ -66,11 +69,15 @@ export class WebController {
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
     const results = path === RESULTS ? await this.results.read(request) : undefined
     if (results && results !== 'unknown') return this.sendResults(results.page, request, reply)
-    if (await this.ready.send(path, request, reply)) return
-    const known = this.pages.some((page) => page.test(path))
+    const site = await this.site.read()
+    if (await this.ready.send(path, site, request, reply)) return
+    const known = this.pages.some((page) => page.test(path)) && !isPageOff(path, site.settings)
     if (!known) log.info({ event: 'page_not_found', path: outlineOf(path) }, 'page not found')
     // A route of which nothing is known is no page to search engines, which leave it out; people read why.
-    void reply.status(known && results !== 'unknown' ? 200 : 404).sendFile('index.html')
+    void reply.status(known && results !== 'unknown' ? 200 : 404)
+    // As it is on the disk it is there in compressed form.
+    if (site.version === 0) void reply.sendFile('index.html')
+    else await this.ready.sendShell(site, request, reply)
   }
 
   private sendResults(page: string, request: FastifyRequest, reply: FastifyReply): void {

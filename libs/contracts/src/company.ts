@@ -26,6 +26,31 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\r\n]+$/, { error: 'must be one line' })
+
+/** Who runs the site, as it is written in settings. */
+export const companyFields = {
+  name: words(120),
+  /** In one line. */
+  address: words(240),
+  /** Where the company is registered, and under which number. */
+  register: words(160),
+  email: z.email().max(254),
+  phone: z.string().regex(/^\+[\d ]{7,25}$/, { error: 'must be an international number' }),
+  /** When people answer, as `Mo-Fr 09:00-18:00, Sa 10:00-16:00`. */
+  hours: z.string().refine((written) => readHours(written) !== undefined, {
+    error: 'must be hours, as in Mo-Fr 09:00-18:00, Sa 10:00-16:00',
+  }),
+  /** Of these hours. */
+  timeZone: z.string().refine(isTimeZone, { error: 'must be a time zone, as in Europe/London' }),
+}
+
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const HOURS = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/
 
@@ -41,4 +66,13 @@ export function readHours(written: string): OpeningHours[] | undefined {
     return opens < closes && hours.first <= hours.last ? OpeningHours.safeParse(hours).data : undefined
   })
   return read.every((one) => one !== undefined) ? read : undefined
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -5,6 +5,7 @@ import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as cataloguePublic from './catalogue/public'
 import * as catalogueRules from './catalogue/rules'
+import * as catalogueSite from './catalogue/site'
 import * as chatPublic from './chat/public'
 import * as documentsInternal from './documents/internal'
 import * as documentsOrderHolder from './documents/order-holder'
@@ -55,6 +56,7 @@ export const contractFiles: readonly object[] = [
   catalogueInternal,
   cataloguePublic,
   catalogueRules,
+  catalogueSite,
   chatPublic,
   documentsInternal,
   documentsOrderHolder,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors'
+import type { SitePart } from './site-parts'
 
 /** Who may make a call. `service` calls have no HTTP route. */
 export type Access = 'anyone' | 'order-holder' | 'user' | 'admin' | 'service'
@@ -74,6 +75,8 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   noAct?: boolean
   /** The gateway answers this route itself and no service handles it. */
   answeredBy?: 'gateway'
+  /** Of a part of the product that can be switched off: the route is not there (404) while it is. */
+  part?: SitePart
   /** Seconds that the gateway may keep a public answer in its memory. */
   cacheSeconds?: number
 }

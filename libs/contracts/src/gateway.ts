@@ -5,9 +5,22 @@ import { Document } from './documents/document'
 import { exportIdentity } from './identity/internal'
 import { exportAddress } from './notifications/internal'
 import { exportOrderData } from './orders/internal'
+import { DISPLAY_CURRENCIES } from './display-currencies'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { CountryCode, Done, Instant, line, Nothing, OrderRef } from './primitives'
+import { CountryCode, Done, Instant, line, Locale, Nothing, OrderRef } from './primitives'
+import { SITE_PARTS } from './site-parts'
+
+/** What pages need of the settings of the site before they are drawn; documents carry it, too (`<script id="site">`). */
+export const PublicSite = z.object({
+  name: z.string(),
+  /** Offered; null: all. */
+  languages: z.array(Locale).nullable(),
+  currencies: z.array(z.enum(DISPLAY_CURRENCIES)).nullable(),
+  /** Parts that are switched off. */
+  off: z.array(z.enum(SITE_PARTS)),
+})
+export type PublicSite = z.infer<typeof PublicSite>
 
 export const getConfig = call('gateway.config', {
   http: 'GET /api/config',
@@ -30,6 +43,7 @@ export const getConfig = call('gateway.config', {
     publicClientKey: z.string(),
     /** Who runs the site. */
     company: Company,
+    site: PublicSite,
   }),
 })
 

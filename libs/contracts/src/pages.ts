@@ -24,6 +24,7 @@ export const PAGES = {
   audit: '/admin/audit',
   referrals: '/admin/referrals',
   office: '/admin/office-days',
+  settings: '/admin/settings',
   watch: '/watch',
   results: '/visa-results',
   answerSheet: '/answer-sheet',

@@ -115,6 +115,10 @@ const MAY = {
   'catalogue.saveForm': RULES,
   'catalogue.publishForm': RULES,
 
+  'catalogue.getSiteSettings': ADMIN_ONLY,
+  'catalogue.saveSiteSettings': ADMIN_ONLY,
+  'catalogue.listSiteChanges': ADMIN_ONLY,
+
   'identity.listStaff': ADMIN_ONLY,
   'identity.giveRole': ADMIN_ONLY,
   'identity.takeRole': ADMIN_ONLY,

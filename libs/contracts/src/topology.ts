@@ -25,6 +25,7 @@ import {
 } from './documents/internal'
 import { formPublished, readForm } from './catalogue/forms'
 import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
+import { readSite, siteChanged } from './catalogue/site'
 import { exportAddress } from './notifications/internal'
 import {
   accountDeleted,
@@ -136,6 +137,7 @@ export const topology = {
       countSearches,
       openExport,
       openImport,
+      readSite,
       startUpload,
       continueUpload,
       readVisa,
@@ -152,16 +154,24 @@ export const topology = {
       recordDecision,
     ],
     events: [],
-    broadcasts: [catalogueChanged, orderChanged, orderAccessChanged, documentsChanged, sessionsChanged],
+    broadcasts: [
+      catalogueChanged,
+      siteChanged,
+      orderChanged,
+      orderAccessChanged,
+      documentsChanged,
+      sessionsChanged,
+    ],
     streams: allStreams.filter((stream) => stream.http),
   },
-  identity: { calls: [], events: [], broadcasts: [] },
+  identity: { calls: [readSite], events: [], broadcasts: [siteChanged] },
   catalogue: { calls: [listWhoMay], events: [], broadcasts: [catalogueChanged] },
   orders: {
     calls: [
       getQuote,
       listCountries,
       readForm,
+      readSite,
       getConfirmedAddress,
       listCaseWorkers,
       listWhoMay,
@@ -190,7 +200,7 @@ export const topology = {
       papersChanged,
       paymentStaffActed,
     ],
-    broadcasts: [],
+    broadcasts: [siteChanged],
   },
   documents: {
     calls: [checkAccess, compareVisa, countAccessEnds, listOrderEvents],
@@ -198,7 +208,15 @@ export const topology = {
     broadcasts: [],
   },
   payments: {
-    calls: [preparePayment, preparePartyPayment, checkAccess, readCaptures, listOrderEvents, listWhoMay],
+    calls: [
+      preparePayment,
+      preparePartyPayment,
+      checkAccess,
+      readCaptures,
+      listOrderEvents,
+      listWhoMay,
+      readSite,
+    ],
     events: [
       paymentStarted,
       orderStatusChanged,
@@ -208,7 +226,7 @@ export const topology = {
       referralCreditEnded,
       orderErased,
     ],
-    broadcasts: [],
+    broadcasts: [siteChanged],
   },
   notifications: {
     calls: [
@@ -220,6 +238,7 @@ export const topology = {
       nameAccounts,
       listWhoMay,
       getQuote,
+      readSite,
       listCatalogueEvents,
       listOrderEvents,
       listPaymentEvents,
@@ -241,12 +260,21 @@ export const topology = {
       accountDeleted,
       orderErased,
     ],
-    broadcasts: [],
+    broadcasts: [siteChanged],
   },
   chat: {
-    calls: [listCountries, getQuote, listExchangeRates, getOrder, listOrders, listClosedDays, describeOffer],
+    calls: [
+      listCountries,
+      getQuote,
+      listExchangeRates,
+      getOrder,
+      listOrders,
+      listClosedDays,
+      describeOffer,
+      readSite,
+    ],
     events: [],
-    broadcasts: [],
+    broadcasts: [siteChanged],
   },
 } as const satisfies Record<string, Member>
 

@@ -1,37 +1,16 @@
-import { type Company, readHours } from '@borderlane/contracts/company'
-import { z } from 'zod'
-
-const words = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\r\n]+$/, { error: 'must be one line' })
-    .optional()
+import { type Company, companyFields, readHours } from '@borderlane/contracts/company'
+import { type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
+import type { z } from 'zod'
 
 /** Who runs the site, for the processes that say it; `checkCompany` says what production needs. */
 export const companySettings = {
-  COMPANY_NAME: words(120),
-  /** In one line. */
-  COMPANY_ADDRESS: words(240),
-  /** Where the company is registered, and under which number. */
-  COMPANY_REGISTER: words(160),
-  COMPANY_EMAIL: z.email().optional(),
-  COMPANY_PHONE: z
-    .string()
-    .regex(/^\+[\d ]{7,25}$/, { error: 'must be an international number' })
-    .optional(),
-  /** When people answer, as `Mo-Fr 09:00-18:00, Sa 10:00-16:00`. */
-  COMPANY_HOURS: z
-    .string()
-    .refine((written) => readHours(written) !== undefined, {
-      error: 'must be hours, as in Mo-Fr 09:00-18:00, Sa 10:00-16:00',
-    })
-    .optional(),
-  /** Of these hours. */
-  COMPANY_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, { error: 'must be a time zone, as in Europe/London' })
-    .optional(),
+  COMPANY_NAME: companyFields.name.optional(),
+  COMPANY_ADDRESS: companyFields.address.optional(),
+  COMPANY_REGISTER: companyFields.register.optional(),
+  COMPANY_EMAIL: companyFields.email.optional(),
+  COMPANY_PHONE: companyFields.phone.optional(),
+  COMPANY_HOURS: companyFields.hours.optional(),
+  COMPANY_TIME_ZONE: companyFields.timeZone.optional(),
 }
 type CompanySettings = z.infer<z.ZodObject<typeof companySettings>>
 
@@ -62,26 +41,21 @@ export function checkCompany(
       })
 }
 
-/** Who runs the site; what is not set is a demonstration's, which only local mode allows. */
-export function companyOf(config: CompanySettings): Company {
+/**
+ * Who runs the site.
+ * @param config what it does not set is a demonstration's, which only local mode allows
+ * @param site what the operator has set on `/admin/settings`, which counts before that
+ */
+export function companyOf(config: CompanySettings, site: SiteSettings = UNSET): Company {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
   const set = { ...DEMONSTRATION, ...(given as Partial<typeof DEMONSTRATION>) }
   return {
-    name: set.COMPANY_NAME,
-    address: set.COMPANY_ADDRESS,
-    register: set.COMPANY_REGISTER,
-    email: set.COMPANY_EMAIL,
-    phone: set.COMPANY_PHONE,
-    hours: readHours(set.COMPANY_HOURS)!,
-    timeZone: set.COMPANY_TIME_ZONE,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
+    name: site.companyName ?? set.COMPANY_NAME,
+    address: site.companyAddress ?? set.COMPANY_ADDRESS,
+    register: site.companyRegister ?? set.COMPANY_REGISTER,
+    email: site.companyEmail ?? set.COMPANY_EMAIL,
+    phone: site.companyPhone ?? set.COMPANY_PHONE,
+    hours: readHours(site.companyHours ?? set.COMPANY_HOURS)!,
+    timeZone: site.companyTimeZone ?? set.COMPANY_TIME_ZONE,
   }
 }

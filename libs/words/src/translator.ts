@@ -4,6 +4,7 @@ import { createInstance, type i18n } from 'i18next'
 import { COUNTRY_FORMS, type CountryForms, inForm } from './country-forms'
 import { inSentence } from './country-in-sentence'
 import type { Language } from './languages'
+import { SHIPPED_NAME } from './site-name'
 import type { FindText, ListKey, Params, TextKey, Topic } from './text-types'
 
 /** The texts of one topic in one language, English where the language lacks one. */
@@ -43,6 +44,17 @@ export function translator<Name extends Topic>(topic: Name, language: Language):
   )
 }
 
+/** What texts say without being asked; the same object in all languages. */
+const everywhere = { brand: SHIPPED_NAME }
+
+/** The name of the site, which texts say from now on. */
+export function nameSite(name: string): void {
+  everywhere.brand = name
+}
+
+/** What the site is called now. */
+export const siteName = (): string => everywhere.brand
+
 /** Files do not change while a process runs, so each is read once. */
 const instances = new Map<Language, i18n>()
 
@@ -63,7 +75,7 @@ function instanceOf(language: Language): i18n {
     // A code of someone's own may have a colon.
     nsSeparator: false,
     // Templates of HTML escape.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: everywhere },
     parseMissingKeyHandler: () => null,
   })
   addCountryForms(made, language)

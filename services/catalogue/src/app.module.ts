@@ -15,6 +15,7 @@ import { Requirement } from './rules/requirement.entity'
 import { BuiltInLoader } from './runs/fill-catalogue'
 import { Run } from './runs/run.entity'
 import { RunsModule } from './runs/runs.module'
+import { SiteSettingsModule } from './site/site.module'
 import { LiveSource } from './sources/live-source.entity'
 import { Correction } from './staff/correction.entity'
 import { StaffModule } from './staff/staff.module'
@@ -49,6 +50,7 @@ export class AppModule implements OnModuleInit {
         FormsModule,
         PricesModule,
         RunsModule,
+        SiteSettingsModule,
         StaffModule,
       ],
     }

@@ -2,10 +2,12 @@ import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 import { Offers1790200000000 } from './migrations/1790200000000-offers'
 import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
+import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
   StaySource1790000900000,
   Offers1790200000000,
+  SiteSettings1790300000000,
 ]

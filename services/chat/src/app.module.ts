@@ -1,4 +1,4 @@
-import { MessagingModule } from '@borderlane/messaging'
+import { MessagingModule, SiteModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { ChatModule } from './chat/chat.module'
@@ -12,6 +12,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'chat', config }),
+        SiteModule.forProcess('chat'),
         PersistenceModule.forService({ schema: 'chat', entities: [], migrations, config }),
         ChatModule,
       ],

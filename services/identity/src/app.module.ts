@@ -1,4 +1,4 @@
-import { JobsModule, MessagingModule } from '@borderlane/messaging'
+import { JobsModule, MessagingModule, SiteModule } from '@borderlane/messaging'
 import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { Account, Credential } from './account/account.entity'
@@ -29,6 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'identity', config }),
+        SiteModule.forProcess('identity'),
         JobsModule.forProcess({ name: 'identity', config }),
         PersistenceModule.forService({
           schema: 'identity',

@@ -1,4 +1,4 @@
-import { JobsModule, MessagingModule } from '@borderlane/messaging'
+import { JobsModule, MessagingModule, SiteModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { AddressModule } from './address/address.module'
@@ -19,6 +19,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'notifications', config }),
+        SiteModule.forProcess('notifications'),
         JobsModule.forProcess({ name: 'notifications', config }),
         PersistenceModule.forService({
           schema: 'notifications',

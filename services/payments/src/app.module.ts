@@ -1,5 +1,5 @@
 import { checkAccess } from '@borderlane/contracts/orders/internal'
-import { JobsModule, MessagingModule } from '@borderlane/messaging'
+import { JobsModule, MessagingModule, SiteModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
@@ -20,6 +20,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'payments', config, access: checkAccess }),
+        SiteModule.forProcess('payments'),
         JobsModule.forProcess({ name: 'payments', config }),
         PersistenceModule.forService({
           schema: 'payments',

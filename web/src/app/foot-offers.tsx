@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
+import { useIsOff } from '../parts/site/site.store'
 import LanguageOffer from './language-offer'
 import { ledBy } from './start-storage'
 
@@ -13,12 +14,13 @@ const ReferralOffer = lazy(async () => {
  * foot of its own on a phone, it waits below the page.
  */
 export default function FootOffers() {
+  const isReferralOff = useIsOff('referral')
   return (
     <div
       data-foot
       className="sticky bottom-0 z-[5] max-lg:[body:has(main_[data-foot])_&]:static print:hidden"
     >
-      {ledBy && (
+      {ledBy && !isReferralOff && (
         <Suspense>
           <ReferralOffer code={ledBy} />
         </Suspense>

@@ -12,6 +12,7 @@ import { watchSession, withToken } from '../parts/session/auth-client'
 import { takeMailLink } from '../parts/session/mail-link'
 import site from '../locales/en/site.json'
 import errors from '../locales/en/errors.json'
+import { useSite } from '../parts/site/site.store'
 import { startTexts } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { useSession } from '../parts/session/session'
@@ -53,7 +54,7 @@ if (!isTakenOver)
     .querySelectorAll(isReady ? 'title, meta[name="description"], link[rel="canonical"]' : 'title')
     .forEach((element) => element.remove())
 // Behind those of the pages, for as long as none has one: while a page loads, or cannot.
-document.head.append(Object.assign(document.createElement('title'), { text: site.brand }))
+document.head.append(Object.assign(document.createElement('title'), { text: useSite.getState().name }))
 
 const app = (
   <StrictMode>
@@ -102,5 +103,7 @@ async function loadPages() {
 /** Whether pages look to this visitor as the build has rendered them. */
 function isUsual(): boolean {
   const { language, currency } = usePreferences.getState()
+  const { languages, currencies } = useSite.getState()
+  if (languages || currencies) return false
   return language === 'en' && currency === 'GBP' && useSession.getState().status === 'signed-out'
 }

@@ -1,8 +1,10 @@
+import { PART_OF_PAGE } from '@borderlane/contracts/site-parts'
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { NotFoundPage } from '../features/not-found/not-found.page'
 import { PATTERNS } from '../parts/navigation/paths'
+import { useSite } from '../parts/site/site.store'
 import { CrashPage } from './crash.page'
 import { Layout } from './layout'
 
@@ -19,7 +21,8 @@ function page(
     for (const name of names)
       if (![i18next.language, 'en'].some((language) => i18next.hasResourceBundle(language, name)))
         throw new Error(`no texts ${name}`)
-    return { Component }
+    const part = PART_OF_PAGE[path]
+    return { Component: part && useSite.getState().off.includes(part) ? NotFoundPage : Component }
   }
   return { path, lazy, handle: { texts: names } }
 }
@@ -76,6 +79,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.messages, ['staff', 'messages'], () => import('../features/messages/messages.page')),
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.referrals, ['staff', 'referrals'], () => import('../features/referrals/referrals.page')),
+  page(PATTERNS.settings, ['staff', 'settings'], () => import('../features/settings/settings.page')),
   page(PATTERNS.office, ['staff', 'office'], () => import('../features/office/office.page')),
   page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),
   page(PATTERNS.auth, TEXTS.auth, () => import('../features/auth/auth.page')),

@@ -8,7 +8,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'who-we-are',
     title: 'Who we are and what we do',
     paragraphs: [
-      'Borderlane is a private service of the company that is named below. We are not a government, an embassy or an agent of one. We tell you which visa your passport needs for a destination, prepare and check your application, submit it to the authority and keep you informed.',
+      'This site is a private service of the company that is named below. We are not a government, an embassy or an agent of one. We tell you which visa your passport needs for a destination, prepare and check your application, submit it to the authority and keep you informed.',
       'The authority alone decides whether you get a visa, and when. We never promise a decision.',
       'You can always apply yourself on the official site and pay only the official fee.',
     ],

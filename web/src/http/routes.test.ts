@@ -5,6 +5,7 @@ import { pricingRoutes } from '../features/pricing/pricing.routes'
 import { officeRoutes } from '../features/office/office.routes'
 import { referralsRoutes } from '../features/referrals/referrals.routes'
 import { resultsRoutes } from '../features/results/results.routes'
+import { settingsRoutes } from '../features/settings/settings.routes'
 import { rulesRoutes } from '../features/rules/rules.routes'
 import { proposalsRoutes } from '../parts/staff/proposals.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
@@ -25,6 +26,7 @@ const all = {
   ...referralsRoutes,
   ...resultsRoutes,
   ...rulesRoutes,
+  ...settingsRoutes,
   ...proposalsRoutes,
 }
 

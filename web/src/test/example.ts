@@ -203,6 +203,7 @@ export const testConfig: OutputOf<typeof getConfig> = {
     ],
     timeZone: 'Europe/London',
   },
+  site: { name: 'Borderlane', languages: null, currencies: null, off: [] },
 }
 
 export function payment(change: Partial<Payment> = {}): Payment {

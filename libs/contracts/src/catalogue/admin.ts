@@ -195,10 +195,13 @@ export const previewBulkPrices = call('catalogue.previewBulkPrices', {
     /** Pairs of values that are not listed. */
     more: z.int(),
   }),
+  /** A tool that is switched off. */
+  errors: ['request.not_found'],
 })
 
 export const applyInflation = call('catalogue.applyInflation', {
   http: 'POST /api/admin/pricing/inflation',
+  part: 'inflation',
   summary: 'Apply the inflation adjustment',
   description:
     '22 per cent (2019 to 2025) on base fees and on fees of 2019, once per row; `updated` says how many were left. Longer than 10 s: goes on after the answer, as a run that is `running`. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.',

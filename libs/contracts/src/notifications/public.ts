@@ -48,4 +48,6 @@ export const sendMessage = call('notifications.sendMessage', {
           context.addIssue({ code: 'custom', path: [field], message: 'is needed' })
     }),
   output: Done,
+  /** A kind that is switched off. */
+  errors: ['request.not_found'],
 })

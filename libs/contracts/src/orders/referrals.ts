@@ -43,6 +43,7 @@ export type Referral = z.infer<typeof Referral>
 
 export const listReferrals = call('orders.listReferrals', {
   http: 'GET /api/admin/referrals',
+  part: 'referral',
   summary: 'List referrals',
   description:
     'Paid and approved orders to which a code has led: those that are due, the one that waits longest first, or those that were decided, newest first. 200 at most.',
@@ -55,6 +56,7 @@ export const listReferrals = call('orders.listReferrals', {
 
 export const bookReferral = call('orders.bookReferral', {
   http: 'POST /api/admin/referrals/:id/booking',
+  part: 'referral',
   summary: 'Book a referral',
   description:
     'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once. Of an order that was not paid by a card nothing says whether it is the own one of the person who has the code: `orders.referral_unclear` asks for `person`.',
@@ -74,6 +76,7 @@ export const ReferralPartner = z.object({ code: z.string(), name: z.string(), cr
 
 export const listPartners = call('orders.listPartners', {
   http: 'GET /api/admin/partners',
+  part: 'referral',
   summary: 'List partners',
   description:
     'Everybody who recommends us for a commission, by name, with the code of each. All of them, at most 1,000.',
@@ -86,6 +89,7 @@ export const listPartners = call('orders.listPartners', {
 
 export const addPartner = call('orders.addPartner', {
   http: 'POST /api/admin/partners',
+  part: 'referral',
   summary: 'Add a partner',
   description:
     'Makes a code for a partner, who gets a share of our fee of every approved order that it leads to.',
@@ -98,6 +102,7 @@ export const addPartner = call('orders.addPartner', {
 
 export const exportCommissions = call('orders.exportCommissions', {
   http: 'GET /api/admin/partners/commissions',
+  part: 'referral',
   summary: 'Export the commissions of a month',
   description: 'What was booked for partners in a month (UTC) as CSV, a line for each order.',
   access: 'admin',
@@ -138,6 +143,7 @@ export const ReferralCredit = z.object({
 
 export const claimReferralCode = call('orders.claimReferralCode', {
   http: 'POST /api/referral-code',
+  part: 'referral',
   summary: 'Get the own referral code',
   description:
     'The code of the account, made or taken over with the first request: `secret` proves that a code which was shown before the signing in was shown in this browser. And what it has brought.',

@@ -11,6 +11,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
+import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
@@ -19,6 +20,7 @@ import { Requirement } from '../rules/requirement.entity'
 import { RuleHistory } from '../rules/rule-history.store'
 import { updateRow } from '../rules/rule-row.store'
 import { dayOf } from '../rules/time-line'
+import { SiteReader } from '../site/site-settings'
 import { toPricedRequirement } from './priced-requirement.view'
 
 const PAGE_SIZE = 100
@@ -31,6 +33,7 @@ export class PriceList {
     private readonly memory: CatalogueMemory,
     private readonly version: DataVersion,
     private readonly history: RuleHistory,
+    private readonly site: SiteReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -75,12 +78,18 @@ export class PriceList {
 
   /** @throws AppError `catalogue.changed_meanwhile` with the row as it is now */
   @Handle(editPrice)
-  editPrice(input: InputOf<typeof editPrice>, caller: Caller): Promise<PricedRequirement> {
+  async editPrice(input: InputOf<typeof editPrice>, caller: Caller): Promise<PricedRequirement> {
+    const { name } = (await this.site.read()).settings
     const { id, version, governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = input
     return this.changeRow(id, caller, (row, at) => {
       if (row.version !== version)
         throw new AppError('catalogue.changed_meanwhile', { requirement: this.view(row) })
-      return { ...values, ...governmentFee(row, input, at), editedAt: at, lastPriceUpdated: at }
+      return {
+        ...values,
+        ...governmentFee(row, input, { at, by: name ?? SHIPPED_NAME }),
+        editedAt: at,
+        lastPriceUpdated: at,
+      }
     })
   }
 
@@ -123,7 +132,7 @@ export class PriceList {
   }
 }
 
-/** An amount that an admin enters: sourced where they name the source, else an estimate. */
+/** An amount that an admin enters: sourced where they name the source, else an estimate. @param by the name of the site */
 function governmentFee(
   row: Requirement,
   {
@@ -131,7 +140,7 @@ function governmentFee(
     governmentFeeListed: listed,
     governmentFeeSource: source,
   }: InputOf<typeof editPrice>,
-  at: Date,
+  { at, by }: { at: Date; by: string },
 ): Partial<Requirement> {
   const isSameAmount = cents === undefined || cents === row.governmentFeeCents
   if (isSameAmount && listed === undefined && !source) return {}
@@ -140,7 +149,7 @@ function governmentFee(
     governmentFeeStatus: source ? 'sourced' : 'estimate',
     governmentFeeSource: {
       code: 'staff',
-      name: source?.name ?? 'Borderlane',
+      name: source?.name ?? by,
       url: source?.url ?? null,
       asOf,
     },

@@ -12,6 +12,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { type BulkAction, BulkPriceStore } from '../prices/bulk-price.store'
 import { DataVersion } from '../rules/data-version.store'
+import { SiteReader } from '../site/site-settings'
 import { ProposalActs } from './decide-proposal'
 import { RunReader } from './run.view'
 import { RunSupervisor, waitBriefly } from './run-supervisor'
@@ -69,6 +70,7 @@ export class BulkPriceController {
     private readonly store: BulkPriceStore,
     private readonly reader: RunReader,
     private readonly acts: ProposalActs,
+    private readonly site: SiteReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     acts.registerAct('prices', {
@@ -82,9 +84,10 @@ export class BulkPriceController {
   }
 
   @Handle(previewBulkPrices)
-  previewBulkPrices({
+  async previewBulkPrices({
     tool,
   }: InputOf<typeof previewBulkPrices>): Promise<OutputOf<typeof previewBulkPrices>> {
+    if (tool === 'inflation' && (await this.site.isOff('inflation'))) throw new AppError('request.not_found')
     return this.preview(tool)
   }
 

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm'
 import type { Config } from '../config'
 import { PricesModule } from '../prices/prices.module'
 import { RulesModule } from '../rules/rules.module'
+import { SiteSettingsModule } from '../site/site.module'
 import { SourcesModule } from '../sources/sources.module'
 import { BulkPriceChange, BulkPriceController } from './bulk-prices'
 import { RuleChanges } from './change-rules'
@@ -48,7 +49,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
 
 /** Everything that changes the data as a whole: runs of admins, of the first start and of the night; their undoing. */
 @Module({
-  imports: [PricesModule, RulesModule, SourcesModule],
+  imports: [PricesModule, RulesModule, SiteSettingsModule, SourcesModule],
   providers: [
     BuiltInLoader,
     BulkPriceChange,

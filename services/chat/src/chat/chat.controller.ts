@@ -1,16 +1,26 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
 import type { InputOf } from '@borderlane/contracts/define'
-import { HandleStream } from '@borderlane/messaging'
+import { HandleStream, Site } from '@borderlane/messaging'
+import { SHIPPED_NAME } from '@borderlane/words/site-name'
+import { nameSite } from '@borderlane/words/translator'
 import { Controller } from '@nestjs/common'
 import { ChatService } from './chat.service'
 
 @Controller()
 export class ChatController {
-  constructor(private readonly chat: ChatService) {}
+  constructor(
+    private readonly chat: ChatService,
+    private readonly site: Site,
+  ) {}
 
   @HandleStream(reply)
-  reply(input: InputOf<typeof reply>, caller: Caller, signal: AbortSignal): AsyncIterable<{ text: string }> {
-    return this.chat.reply(input, caller, signal)
+  async *reply(
+    input: InputOf<typeof reply>,
+    caller: Caller,
+    signal: AbortSignal,
+  ): AsyncIterable<{ text: string }> {
+    nameSite((await this.site.settings()).name ?? SHIPPED_NAME)
+    yield* this.chat.reply(input, caller, signal)
   }
 }

@@ -9,7 +9,7 @@ import {
   verifyFactor,
 } from '@borderlane/contracts/identity/factors'
 import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
-import { Handle } from '@borderlane/messaging'
+import { Handle, Site } from '@borderlane/messaging'
 import { FieldCipher, newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
@@ -39,6 +39,7 @@ export class FactorService {
     private readonly db: DataSource,
     private readonly limits: AttemptLimits,
     private readonly news: FactorNews,
+    private readonly site: Site,
   ) {
     this.cipher = new FieldCipher(config.FIELD_KEYS)
   }
@@ -47,7 +48,8 @@ export class FactorService {
   async enrol(who: SignedIn, body: z.output<typeof EnrolBody>, client: Client): Promise<object> {
     refuseOtherKinds(body.factor_type)
     this.news.demandProof(who)
-    const key = newTotpKey(who.account.email, body.issuer || undefined)
+    const { name } = await this.site.settings()
+    const key = newTotpKey(who.account.email, body.issuer || (name ?? undefined))
     const id = newId()
     const now = this.clock.now()
     await this.db.transaction(async (tx) => {

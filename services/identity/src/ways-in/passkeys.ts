@@ -11,7 +11,7 @@ import {
   signInWithPasskey,
 } from '@borderlane/contracts/identity/passkeys'
 import type { Envelope, EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
-import { Handle } from '@borderlane/messaging'
+import { Handle, Site } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { type Clock, CLOCK, CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
@@ -43,6 +43,7 @@ export class PasskeyService {
     private readonly db: DataSource,
     private readonly challenges: PasskeyChallengeStore,
     private readonly news: FactorNews,
+    private readonly site: Site,
   ) {}
 
   /** What a device needs to make one. A second one wants what the account has already. */
@@ -56,7 +57,7 @@ export class PasskeyService {
     if (own.length >= MAX_PASSKEYS)
       throw new ProtocolError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
     const options = await generateRegistrationOptions({
-      rpName: party.name,
+      rpName: (await this.site.settings()).name ?? party.name,
       rpID: party.id,
       userID: new TextEncoder().encode(accountId),
       userName: email,

@@ -6,8 +6,9 @@ import {
   markMessage,
   type Message as MessageView,
 } from '@borderlane/contracts/notifications/admin'
-import { sendMessage } from '@borderlane/contracts/notifications/public'
-import { Handle } from '@borderlane/messaging'
+import { type MessageKind, sendMessage } from '@borderlane/contracts/notifications/public'
+import type { SitePart } from '@borderlane/contracts/site-parts'
+import { Handle, Site } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
@@ -41,18 +42,27 @@ const SEARCHED = ['name', 'email', 'company', 'text'] as const
 /** As it was typed: nothing in it means something to LIKE. */
 const holds = (search: string) => ILike(`%${search.replace(/[\\%_]/g, '\\$&')}%`)
 
+/** What is not taken while the part of it is switched off. */
+const PART_OF_KIND: Partial<Record<MessageKind, SitePart>> = {
+  newsletter: 'newsletter',
+  partnership: 'affiliates',
+}
+
 /** What people write to us. */
 @Controller()
 export class MessageController {
   constructor(
     private readonly db: DataSource,
     private readonly mails: MailRequests,
+    private readonly site: Site,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Keeps a message, and has it mailed to the operator's inbox where there is one, both or neither. */
   @Handle(sendMessage)
   async send(input: InputOf<typeof sendMessage>): Promise<OutputOf<typeof sendMessage>> {
+    const part = PART_OF_KIND[input.kind]
+    if (part && (await this.site.isOff(part))) throw new AppError('request.not_found')
     const id = newId()
     await this.db.transaction(async (tx) => {
       await tx.insert(Message, { id, ...input })

@@ -1,4 +1,7 @@
+import { Site } from '@borderlane/messaging'
 import { log, newRequestContext, runInSpan, runJob } from '@borderlane/runtime'
+import { SHIPPED_NAME } from '@borderlane/words/site-name'
+import { nameSite } from '@borderlane/words/translator'
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Mail } from '../mail/mail.entity'
 import { MailQueue } from '../mail/mail.queue'
@@ -25,6 +28,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly attempts: MailAttempts,
     private readonly queue: MailQueue,
     private readonly sender: MailSender,
+    private readonly site: Site,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -70,7 +74,10 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private send(mail: Mail): void {
     const request = newRequestContext(this.queue.takeRequest(mail.id) ?? {})
     const sending = runInSpan('consumer', 'notifications.send-mail', request, () =>
-      runJob(() => this.sender.send(mail)),
+      runJob(async () => {
+        nameSite((await this.site.settings()).name ?? SHIPPED_NAME)
+        await this.sender.send(mail)
+      }),
     ).catch((err: unknown) =>
       log.warn({ event: 'mail.not_ended', mailId: mail.id, err }, 'outcome of a mail could not be recorded'),
     )

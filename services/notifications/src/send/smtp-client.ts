@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
+import { Site } from '@borderlane/messaging'
 import { companyOf, CONFIG, inClientSpan } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -29,12 +31,11 @@ export class MailRefused extends Error {
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport
-  /** Who runs the site, at the foot of every mail. */
-  private readonly company: string
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    const { name, address, register, email, phone } = companyOf(config)
-    this.company = [name, address, register, email, phone].join(' · ')
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly site: Site,
+  ) {
     this.transport = createTransport({
       url: config.SMTP_URL,
       pool: true,
@@ -58,14 +59,18 @@ export class SmtpClient implements OnApplicationShutdown {
    */
   async deliver(mail: AddressedMail & { messageId: string }): Promise<void> {
     const { to, alsoTo = [], replyTo, content, texts, messageId } = mail
+    const settings = await this.site.settings()
+    const { name, address, register, email, phone } = companyOf(this.config, settings)
+    // Who runs the site, at the foot of every mail.
+    const company = [name, address, register, email, phone].join(' · ')
     const message: SendMailOptions = {
-      from: this.config.MAIL_FROM,
+      from: senderOf(settings, this.config.MAIL_FROM),
       // The address alone: no name that someone typed gets into a header.
       to: [to, ...alsoTo].map((address) => ({ name: '', address })),
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,
-      text: mailText(content, texts, this.company),
-      html: mailHtml(content, texts, this.company),
+      text: mailText(content, texts, company),
+      html: mailHtml(content, texts, company),
       messageId,
       // Holiday notices do not answer to it (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -82,6 +87,12 @@ export class SmtpClient implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.transport.close()
   }
+}
+
+/** Without a sender of its own a site that has a name sends under it, from the address of the installation. */
+function senderOf({ sender, name }: SiteSettings, installed: string): SendMailOptions['from'] {
+  if (sender || !name) return sender ?? installed
+  return { name, address: /<(.+)>$/.exec(installed)?.[1] ?? installed }
 }
 
 /** Turns what the mail server or the way to it said into codes: its words quote addresses. */

@@ -1,3 +1,4 @@
+import { siteName } from '@borderlane/words/translator'
 import type { Texts } from '../locale/texts'
 import type { ContentTable, MailContent } from './mail-content'
 import frame from './mail-frame.json'
@@ -45,7 +46,13 @@ export function mailHtml(content: MailContent, texts: Texts, company = ''): stri
   }
   const { action, code } = content
   return [
-    fill(parts.top, { lang: texts.language, subject, preview, heading: whole(subject) }),
+    fill(parts.top, {
+      lang: texts.language,
+      brand: escape(siteName()),
+      subject,
+      preview,
+      heading: whole(subject),
+    }),
     ...[content.greeting, ...content.paragraphs].map(paragraph),
     ...(action ? [fill(parts.action, { url: escape(action.url), label: escape(action.label) })] : []),
     ...(code ? [fill(parts.code, { label: escape(code.label), value: escape(code.value) })] : []),

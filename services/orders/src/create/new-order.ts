@@ -6,6 +6,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
+import { Site } from '@borderlane/messaging'
 import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -60,6 +61,7 @@ export class NewOrders {
     private readonly offers: OfferService,
     private readonly credits: OrderCreditStore,
     private readonly cipher: FieldCipher,
+    private readonly site: Site,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -105,7 +107,7 @@ export class NewOrders {
         ...rows,
         rowOf(db, entry),
         ...(party ? [] : tokenRows),
-        ...(input.referral ? [referralRow(id, input.referral)] : []),
+        ...(input.referral && !(await this.site.isOff('referral')) ? [referralRow(id, input.referral)] : []),
         ...(credit ? [creditUseRow(credit.id, id)] : []),
       ],
     }

@@ -7,7 +7,7 @@ import { type OrderAccess, preparePartyPayment, preparePayment } from '@borderla
 import { paymentStaffActed, paymentStarted } from '@borderlane/contracts/payments/internal'
 import { startPartyPayment, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { Payment as PaymentView, PaymentMethod } from '@borderlane/contracts/payments/payment'
-import { Calls, Handle, Outbox, serviceCaller } from '@borderlane/messaging'
+import { Calls, Handle, Outbox, serviceCaller, Site } from '@borderlane/messaging'
 import { answerOnce, hashToken, insertRows, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, linkable, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
@@ -115,6 +115,7 @@ export class StartPayment {
     private readonly newPayments: NewPayments,
     private readonly checks: CheckPayment,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    private readonly site: Site,
   ) {}
 
   /**
@@ -142,7 +143,9 @@ export class StartPayment {
 
   private async startFor({ contract, input, caller, access, partyId }: Start): Promise<PaymentView> {
     const { method } = input
-    if (!this.provider.methods.includes(method.kind)) throw new AppError('payments.method_not_offered')
+    const isOff = method.kind === 'crypto' && (await this.site.isOff('crypto'))
+    if (isOff || !this.provider.methods.includes(method.kind))
+      throw new AppError('payments.method_not_offered')
     if (!this.provider.accepts(method)) throw new AppError('payments.bad_token')
     const { id: of, furtherPaymentId } = input
     const prepared = await this.prepare({ id: of, partyId, furtherPaymentId })

@@ -2,7 +2,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { describeOffer, type PaymentOffer } from '@borderlane/contracts/payments/internal'
 import { actOnTestPayment, getTestPayment, type TestPayment } from '@borderlane/contracts/payments/public'
-import { Handle } from '@borderlane/messaging'
+import { Handle, Site } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import type { Config } from '../config'
@@ -15,19 +15,21 @@ export class DescribeOffer {
   constructor(
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly site: Site,
   ) {}
 
   @Handle(describeOffer)
-  describeOffer(): Promise<PaymentOffer> {
+  async describeOffer(): Promise<PaymentOffer> {
     const { name, methods, publishableKey, test } = this.provider
     const cancelRefundPercent = this.config.CANCEL_REFUND_PERCENT
-    return Promise.resolve({
+    const { off } = await this.site.settings()
+    return {
       provider: name,
-      methods: [...methods],
+      methods: methods.filter((method) => method !== 'crypto' || !off.includes('crypto')),
       publishableKey,
       test,
       cancelRefundPercent,
-    })
+    }
   }
 }
 

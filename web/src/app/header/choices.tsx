@@ -1,5 +1,6 @@
 import { type Language, LANGUAGES } from '@borderlane/words/languages'
 import { useTranslation } from 'react-i18next'
+import { useSite } from '../../parts/site/site.store'
 import { offeredLanguages } from '../../parts/words/i18n'
 import { CURRENCY_SYMBOLS, usePreferences } from '../../parts/words/preference.store'
 import { Icon } from '../../ui/icon'
@@ -22,9 +23,11 @@ export function LanguageChoice() {
 export function CurrencyChoice() {
   const { t } = useTranslation()
   const { currency, setCurrency } = usePreferences()
-  return (
-    <Choice label={t('header.currency')} value={currency} options={CURRENCY_SYMBOLS} onChange={setCurrency} />
-  )
+  const offered = useSite(({ currencies }) => currencies)
+  const options = Object.fromEntries(
+    Object.entries(CURRENCY_SYMBOLS).filter(([code]) => offered?.some((one) => one === code) ?? true),
+  ) as typeof CURRENCY_SYMBOLS
+  return <Choice label={t('header.currency')} value={currency} options={options} onChange={setCurrency} />
 }
 
 interface ChoiceProps<T extends string> {

@@ -1,6 +1,7 @@
 import countries from '@borderlane/words/locales/en/countries.json'
 import duties from '@borderlane/words/locales/en/duties.json'
 import questions from '@borderlane/words/locales/en/questions.json'
+import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -60,7 +61,7 @@ await i18next.use(initReactI18next).init({
   ),
   defaultNS: 'site',
   resources: { en: { ...texts, countries, duties, questions } },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { brand: SHIPPED_NAME } },
 })
 
 const pageModules = import.meta.glob<{ default: ComponentType }>('../../features/*/*.page.tsx')
@@ -164,7 +165,7 @@ function social({
 }: Record<'path' | 'title' | 'description' | 'picture', string>) {
   const values = {
     'og:type': 'website',
-    'og:site_name': 'Borderlane',
+    'og:site_name': SHIPPED_NAME,
     'og:title': title,
     'og:description': description,
     'og:url': ORIGIN_AT_BUILD + path,

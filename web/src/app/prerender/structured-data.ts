@@ -1,4 +1,5 @@
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
@@ -13,7 +14,7 @@ export function structuredData(path: string, title: string): string {
       : []
   const above = slug ? [{ name: 'Get My Visa', path: paths.destinations() }] : []
   const name = nameOf(title)
-  const trail = [{ name: 'Borderlane', path: paths.home() }, ...above, { name, path }]
+  const trail = [{ name: SHIPPED_NAME, path: paths.home() }, ...above, { name, path }]
   return [...(faqs.length > 0 ? [faqPage(faqs)] : []), ...(path === paths.home() ? [] : [breadcrumbs(trail)])]
     .map(
       (data) =>
@@ -22,8 +23,8 @@ export function structuredData(path: string, title: string): string {
     .join('')
 }
 
-/** What a page is called where the name of the site is before it. */
-export const nameOf = (title: string): string => title.replace(/ - Borderlane$/, '')
+/** What a page is called where the name of the site is before it; the gateway puts the site's own name in. */
+export const nameOf = (title: string): string => title.replace(` - ${SHIPPED_NAME}`, '')
 
 function faqPage(faqs: readonly { q: string; a: string }[]) {
   return {

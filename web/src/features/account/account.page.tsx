@@ -98,7 +98,7 @@ function Loading() {
   )
 }
 
-const FILE_NAME = 'borderlane-account.json'
+const FILE_NAME = 'account.json'
 
 /** What is kept about the account, as a file. */
 function ExportAccount() {

@@ -280,7 +280,7 @@ test('the account is taken along as a file', async () => {
   }))
   const { user } = await openAt('/account')
   await user.click(await screen.findByRole('button', { name: 'Download my account data' }))
-  expect(await screen.findByText('The file borderlane-account.json is in your downloads')).toBeVisible()
+  expect(await screen.findByText('The file account.json is in your downloads')).toBeVisible()
   expect(click).toHaveBeenCalledTimes(1)
   expect(saved[0]?.type).toBe('application/json')
   click.mockRestore()

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorSummary } from '../../ui/error-summary'
 import { FailureText } from '../../ui/failure-text'
+import { useIsOff } from '../../parts/site/site.store'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
@@ -30,9 +31,10 @@ type Topic = (typeof TOPICS)[number]
 
 export default function VisaUpdatesPage() {
   const { t } = useTranslation('marketing')
+  const isOff = useIsOff('newsletter')
   return (
     <ProsePage title={t('updates.title')} pageTitle={t('updates.pageTitle')} intro={t('updates.intro')}>
-      <Newsletter />
+      {!isOff && <Newsletter />}
       <Recent />
     </ProsePage>
   )
@@ -130,6 +132,7 @@ function Newsletter() {
     )
   return (
     <form
+      data-part="newsletter"
       noValidate
       className="space-y-5 rounded-box border border-hairline bg-surface p-5"
       onSubmit={(event) => void submit(event)}

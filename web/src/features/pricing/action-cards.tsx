@@ -8,6 +8,7 @@ import { api } from '../../http/client'
 import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { useIsOff } from '../../parts/site/site.store'
 import { followRun } from '../../parts/staff/follow-run'
 import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
@@ -38,30 +39,33 @@ export function ActionCards({ search }: { search: string }) {
   const labelled = runOf(tiers.data)
   const stats = labelled?.stats
   const [isAsked, setAsked] = useState(false)
+  const isInflationOff = useIsOff('inflation')
   return (
     <div className="space-y-4">
       <div className="grid gap-4 lg:grid-cols-3">
-        <Card title={t('inflation.title')} text={t('inflation.text')}>
-          <Button variant="quiet" busy={inflation.isPending} onClick={() => setAsked(true)}>
-            {t('inflation.act')}
-          </Button>
-          {isAsked && (
-            <ConfirmInflation
-              open
-              onClose={() => setAsked(false)}
-              onConfirm={() => {
-                setAsked(false)
-                inflation.mutate()
-              }}
+        {!isInflationOff && (
+          <Card title={t('inflation.title')} text={t('inflation.text')}>
+            <Button variant="quiet" busy={inflation.isPending} onClick={() => setAsked(true)}>
+              {t('inflation.act')}
+            </Button>
+            {isAsked && (
+              <ConfirmInflation
+                open
+                onClose={() => setAsked(false)}
+                onConfirm={() => {
+                  setAsked(false)
+                  inflation.mutate()
+                }}
+              />
+            )}
+            <Outcome
+              failed={t('inflation.failed')}
+              error={inflation.error}
+              done={raised && t('inflation.done', { n: formatted(raised.updated) })}
+              isAsked={inflation.isSuccess && !raised}
             />
-          )}
-          <Outcome
-            failed={t('inflation.failed')}
-            error={inflation.error}
-            done={raised && t('inflation.done', { n: formatted(raised.updated) })}
-            isAsked={inflation.isSuccess && !raised}
-          />
-        </Card>
+          </Card>
+        )}
         <Card title={t('tiers.title')} text={t('tiers.text')}>
           <Button variant="quiet" busy={tiers.isPending} onClick={() => tiers.mutate()}>
             {t('tiers.act')}

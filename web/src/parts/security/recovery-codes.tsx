@@ -84,7 +84,7 @@ function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         </Button>
         <Button
           variant="quiet"
-          onClick={() => saveFile('borderlane-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           {t('codes.download')}
         </Button>

@@ -1,3 +1,4 @@
+import { PART_OF_PAGE } from '@borderlane/contracts/site-parts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { routes } from '../../http/routes'
 import { Area } from '../area/area'
 import { PageHeading } from '../../ui/page-heading'
 import { accountQuery } from '../session/account.queries'
+import { useSite } from '../site/site.store'
 import { useProposals } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
@@ -38,7 +40,12 @@ export function StaffFrame(props: StaffFrameProps) {
 function WorkPlace({ title, aside, children }: StaffFrameProps) {
   const { t } = useTranslation('staff')
   const may = useMay()
-  const pages = RAIL.filter((page) => !('call' in page) || [page.call].flat().some(may))
+  const off = useSite((site) => site.off)
+  const pages = RAIL.filter(
+    (page) =>
+      (!('call' in page) || [page.call].flat().some(may)) &&
+      !off.some((part) => part === PART_OF_PAGE[page.to]),
+  )
   return (
     <div className="grid gap-x-8 px-4 pt-5 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label={t('rail.label')} className="mb-5 lg:mb-0 print:hidden">

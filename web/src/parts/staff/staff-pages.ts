@@ -17,6 +17,7 @@ export const RAIL = [
   { key: 'messages', to: PATTERNS.messages, call: 'notifications.listMessages' },
   { key: 'mails', to: PATTERNS.mails, call: 'notifications.listMails' },
   { key: 'office', to: PATTERNS.office, call: 'orders.listOfficeDays' },
+  { key: 'settings', to: PATTERNS.settings, call: 'catalogue.getSiteSettings' },
   { key: 'audit', to: PATTERNS.audit, call: 'orders.listStaffActs' },
   { key: 'figures', to: PATTERNS.figures, call: 'orders.readFigures' },
 ] as const satisfies readonly { key: string; to: string; call?: StaffCall | readonly StaffCall[] }[]

@@ -48,6 +48,7 @@ import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
 import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
+import type settings from '../../locales/en/settings.json'
 import type stays from '../../locales/en/stays.json'
 import type variant from '../../locales/en/variant.json'
 import type watch from '../../locales/en/watch.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
       results: typeof results
       imports: typeof imports
       pricing: typeof pricing
+      settings: typeof settings
       sheet: typeof sheet
       staff: typeof staff
       stays: typeof stays

@@ -1,6 +1,7 @@
 import { isLanguage, type Language, LANGUAGES } from '@borderlane/words/languages'
 import i18next, { type Resource, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { useSite } from '../site/site.store'
 import { usePreferences } from './preference.store'
 
 /** Loads one file of texts, by its path from the entry: `.../locales/<language>/<name>.json`, of the web or of `libs/words`. */
@@ -22,6 +23,8 @@ export async function startTexts(
   loadOthers: () => Promise<TextFiles> = async () => ({}),
 ): Promise<void> {
   takeLanguageOfAddress()
+  // One that was chosen before the site stopped offering it.
+  if (!isOffered(usePreferences.getState().language)) usePreferences.setState({ language: 'en' })
   i18next.on('languageChanged', setDocumentLanguage)
   await i18next
     .use(initReactI18next)
@@ -41,12 +44,12 @@ export async function startTexts(
     .init({
       fallbackLng: 'en',
       supportedLngs: Object.keys(LANGUAGES).filter(
-        (one) => one === 'en' || texts[`../locales/${one}/site.json`],
+        (one) => one === 'en' || (texts[`../locales/${one}/site.json`] && isOffered(one)),
       ),
       defaultNS: 'site',
       ns: ['site', 'errors', ...TOPICS],
       // React escapes what it shows.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { brand: useSite.getState().name } },
       lng: usePreferences.getState().language,
       resources: atHand,
       partialBundledLanguages: true,
@@ -64,13 +67,17 @@ export function offeredLanguages(): Language[] {
     .filter((one) => supportedLngs && supportedLngs.includes(one))
 }
 
+/** The operator may offer some of the languages only. */
+const isOffered = (language: string): boolean =>
+  useSite.getState().languages?.some((one) => one === language) ?? true
+
 /** Links of mails say the mail's language. It counts where the visitor has not chosen one, and leaves the address. */
 function takeLanguageOfAddress() {
   const address = new URL(window.location.href)
   const language = address.searchParams.get('lang')
   if (language === null) return
   const { languageSettled, setLanguage } = usePreferences.getState()
-  if (isLanguage(language) && !languageSettled) setLanguage(language)
+  if (isLanguage(language) && isOffered(language) && !languageSettled) setLanguage(language)
   address.searchParams.delete('lang')
   window.history.replaceState(window.history.state, '', address)
 }

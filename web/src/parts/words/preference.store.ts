@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '@borderlane/words/languages'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { useSite } from '../site/site.store'
 
 /** Display currencies with the specification's symbols; Intl prints other ones ("CA$", "AED"). */
 export const CURRENCY_SYMBOLS = {
@@ -36,6 +37,10 @@ interface Preferences {
 const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
   typeof key === 'string' && Object.hasOwn(table, key)
 
+/** The operator may offer some of the currencies only. */
+const isOffered = (currency: DisplayCurrency): boolean =>
+  useSite.getState().currencies?.includes(currency) ?? true
+
 /** What the visitor likes, kept in this browser and restored on the next visit. */
 export const usePreferences = create<Preferences>()(
   persist(
@@ -59,7 +64,7 @@ export const usePreferences = create<Preferences>()(
           language: isLanguage(language) ? language : current.language,
           languageSettled: languageSettled === true,
           isDense: isDense === true,
-          currency: isKeyOf(CURRENCY_SYMBOLS, currency) ? currency : current.currency,
+          currency: isKeyOf(CURRENCY_SYMBOLS, currency) && isOffered(currency) ? currency : current.currency,
         }
       },
     },

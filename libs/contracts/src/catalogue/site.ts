@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { companyFields } from '../company'
+import { broadcast, call } from '../define'
+import { DISPLAY_CURRENCIES } from '../display-currencies'
+import { Id, Instant, line, Locale, LOCALES, Nothing, PageNumber, Version } from '../primitives'
+import { SITE_PARTS } from '../site-parts'
+
+/** Stands in HTML, in structured data and in headers of mails. */
+const NO_MARKUP = /^[^<>{}"\\]+$/
+
+/** `Name <address>` or an address. */
+export const MailSender = line(200).regex(/^([^<>\r\n"]+ <[^<>\s@]+@[\w.-]+>|[^<>\s@]+@[\w.-]+)$/, {
+  error: 'must be an address, as in Visas <hello@example.com>',
+})
+
+const oneOfEach = <T extends z.ZodType>(schema: T, max: number) =>
+  z
+    .array(schema)
+    .max(max)
+    .refine((list) => new Set(list).size === list.length, { error: 'must name each once' })
+
+/** What the operator has set. null: the settings of the installation (`docs/operator.md`) apply. */
+const fields = {
+  /** What the site is called. */
+  name: line(60).regex(NO_MARKUP, { error: 'must not contain < > { } " or a backslash' }).nullable(),
+  sender: MailSender.nullable(),
+  companyName: companyFields.name.nullable(),
+  companyAddress: companyFields.address.nullable(),
+  companyRegister: companyFields.register.nullable(),
+  companyEmail: companyFields.email.nullable(),
+  companyPhone: companyFields.phone.nullable(),
+  companyHours: companyFields.hours.nullable(),
+  companyTimeZone: companyFields.timeZone.nullable(),
+  /** Offered to travellers; English is always one of them. null: all. */
+  languages: oneOfEach(Locale, LOCALES.length)
+    .refine((list) => list.includes('en'), { error: 'must contain en' })
+    .nullable(),
+  /** Shown beside the pounds that are charged. null: all. */
+  currencies: oneOfEach(z.enum(DISPLAY_CURRENCIES), DISPLAY_CURRENCIES.length)
+    .refine((list) => list.includes('GBP'), { error: 'must contain GBP' })
+    .nullable(),
+  /** Sample figures, ratings and voices. */
+  samples: z.boolean().nullable(),
+  /** Parts of the product that are switched off. */
+  off: oneOfEach(z.enum(SITE_PARTS), SITE_PARTS.length),
+}
+
+export const SiteSettings = z.strictObject(fields).meta({ id: 'SiteSettings' })
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** Before anyone has set something. */
+export const UNSET: SiteSettings = {
+  name: null,
+  sender: null,
+  companyName: null,
+  companyAddress: null,
+  companyRegister: null,
+  companyEmail: null,
+  companyPhone: null,
+  companyHours: null,
+  companyTimeZone: null,
+  languages: null,
+  currencies: null,
+  samples: null,
+  off: [],
+}
+
+/** The same as services read it: one that is older does not know every field. */
+const KnownSettings = z.object(fields)
+
+const Saved = z.object({
+  /** Rises with every change; 0: nothing was ever set. */
+  version: Version,
+  settings: KnownSettings,
+})
+
+/** The settings of the site changed: processes read them again. Without this message they do so within five seconds. */
+export const siteChanged = broadcast('catalogue.site-changed', z.object({ version: z.int() }))
+
+/** For every process that shows the name of the site, or has a part that may be off. */
+export const readSite = call('catalogue.readSite', {
+  access: 'service',
+  idempotent: 'read',
+  // Pages wait for it, and are sent with what was read before if it does not come.
+  deadlineMs: 1_000,
+  input: Nothing,
+  output: Saved,
+})
+
+export const getSiteSettings = call('catalogue.getSiteSettings', {
+  http: 'GET /api/admin/settings',
+  summary: 'Read the settings of the site',
+  description: 'What admins have set. A field that is null follows the settings of the installation.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: Nothing,
+  output: Saved,
+})
+
+export const saveSiteSettings = call('catalogue.saveSiteSettings', {
+  http: 'PUT /api/admin/settings',
+  summary: 'Change the settings of the site',
+  description:
+    'Takes effect in all processes within five seconds. `version` is the one that was read: `catalogue.changed_meanwhile` if someone else has saved since. Every change is kept with who made it and when.',
+  access: 'admin',
+  limit: 'write',
+  weighty: true,
+  input: z.strictObject({ version: Version, settings: SiteSettings }),
+  output: Saved,
+  errors: ['catalogue.changed_meanwhile'],
+})
+
+export const listSiteChanges = call('catalogue.listSiteChanges', {
+  http: 'GET /api/admin/settings/changes',
+  summary: 'List the changes of the settings',
+  description: 'Newest first, with the settings as they were from then on.',
+  access: 'admin',
+  idempotent: 'read',
+  limit: 'read',
+  input: z.strictObject({ page: PageNumber }),
+  output: z.object({
+    changes: z.array(
+      Saved.extend({
+        changedAt: Instant,
+        changedBy: Id,
+        /** Names of the fields that differ from the version before. */
+        fields: z.array(z.string()),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+})

@@ -1,0 +1,73 @@
+import { readSite, siteChanged, type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
+import type { SitePart } from '@borderlane/contracts/site-parts'
+import { log } from '@borderlane/runtime'
+import { Injectable } from '@nestjs/common'
+import type { Caller } from '@borderlane/contracts/caller'
+import { OnBroadcast } from './broadcasts'
+import type { Calls } from './calls'
+
+/** A change is live within this time where its broadcast was lost. */
+const KEEP_MS = 4_000
+
+export interface KnownSite {
+  /** Rises with every change; 0: nothing was ever set. */
+  version: number
+  settings: SiteSettings
+}
+
+/**
+ * What the operator has set on `/admin/settings`, as this process knows it: at most a few seconds old, and what was read
+ * before while the catalogue does not answer.
+ */
+@Injectable()
+export class Site {
+  private known: KnownSite = { version: 0, settings: UNSET }
+  private goodUntil = 0
+  private reading?: Promise<KnownSite> | undefined
+  /** Rises with every broadcast: what was asked before it does not count as read. */
+  private generation = 0
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly self: Caller,
+  ) {}
+
+  async read(): Promise<KnownSite> {
+    if (performance.now() < this.goodUntil) return this.known
+    this.reading ??= this.ask(this.generation)
+    return this.reading
+  }
+
+  async settings(): Promise<SiteSettings> {
+    return (await this.read()).settings
+  }
+
+  async isOff(part: SitePart): Promise<boolean> {
+    return (await this.settings()).off.includes(part)
+  }
+
+  @OnBroadcast(siteChanged)
+  readAgain(): void {
+    this.generation += 1
+    this.goodUntil = 0
+    this.reading = undefined
+  }
+
+  private async ask(generation: number): Promise<KnownSite> {
+    try {
+      const read = await this.calls.send(readSite, {}, this.self)
+      // A replica that answers late may not have seen the last change.
+      if (read.version >= this.known.version) this.known = read
+    } catch (err) {
+      log.warn(
+        { event: 'site.not_read', err },
+        'settings of the site could not be read from the catalogue; using the last ones',
+      )
+    }
+    if (generation === this.generation) {
+      this.goodUntil = performance.now() + KEEP_MS
+      this.reading = undefined
+    }
+    return this.known
+  }
+}

@@ -1,0 +1,47 @@
+import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
+import { Injectable } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+
+/** The settings as they were from one change to the next. */
+export interface SettingsRow {
+  version: number
+  /** An older version of this service did not write every field. */
+  body: Partial<SiteSettings>
+  changed_at: Date
+  changed_by: string
+}
+
+/** Settings of the site. The database refuses changes of what was saved. */
+@Injectable()
+export class SiteStore {
+  constructor(private readonly db: DataSource) {}
+
+  async findNewest(): Promise<SettingsRow | undefined> {
+    const [row] = await this.listNewest(1, 0)
+    return row
+  }
+
+  listNewest(limit: number, offset: number): Promise<SettingsRow[]> {
+    return this.db.query<SettingsRow[]>(
+      `SELECT * FROM site_settings ORDER BY version DESC LIMIT $1 OFFSET $2`,
+      [limit, offset],
+    )
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.db.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM site_settings`)
+    return row.count
+  }
+
+  /** @returns false where a version of this number exists, or the one before it does not */
+  async add(tx: EntityManager, { version, body, changed_at, changed_by }: SettingsRow): Promise<boolean> {
+    const added = await tx.query<unknown[]>(
+      `INSERT INTO site_settings (version, body, changed_at, changed_by)
+       SELECT $1::int, $2, $3, $4
+       WHERE $1::int = 1 + COALESCE((SELECT max(version) FROM site_settings), 0)
+       ON CONFLICT DO NOTHING RETURNING version`,
+      [version, JSON.stringify(body), changed_at, changed_by],
+    )
+    return added.length > 0
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  getSiteSettings,
+  listSiteChanges,
+  readSite,
+  saveSiteSettings,
+  UNSET,
+} from '@borderlane/contracts/catalogue/site'
+import { newId } from '@borderlane/persistence'
+import { guestCalls, testDatabase } from '@borderlane/testing'
+import { DataSource } from 'typeorm'
+import { ownBroker, type Replica, startReplica, stopAll } from './replica'
+
+const ADMIN = { kind: 'user' as const, userId: newId(), roles: ['admin' as const] }
+const COLLEAGUE = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
+
+describe('the settings of the site', () => {
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let replica: Replica
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    replica = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('are saved over the version that was read, and every change stays with who made it', async () => {
+    const { send } = gateway
+    expect(await send(getSiteSettings, {}, ADMIN)).toEqual({ version: 0, settings: UNSET })
+    const named = { ...UNSET, name: 'Visas & Co', off: ['crypto' as const] }
+    await send(saveSiteSettings, { version: 0, settings: named }, ADMIN)
+
+    // Both have read version 0.
+    const late = send(saveSiteSettings, { version: 0, settings: { ...UNSET, name: 'Late' } }, ADMIN)
+    await expect(late).rejects.toMatchObject({ code: 'catalogue.changed_meanwhile' })
+    const atOnce = await Promise.allSettled(
+      ['A', 'B'].map((name) => send(saveSiteSettings, { version: 1, settings: { ...named, name } }, ADMIN)),
+    )
+    expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+
+    const { changes, total } = await send(listSiteChanges, {}, ADMIN)
+    expect(total).toBe(2)
+    expect(changes.map(({ version, fields, changedBy }) => ({ version, fields, changedBy }))).toEqual([
+      { version: 2, fields: ['name'], changedBy: ADMIN.userId },
+      { version: 1, fields: ['name', 'off'], changedBy: ADMIN.userId },
+    ])
+    expect(changes[1]!.settings).toEqual(named)
+    const db = replica.get(DataSource)
+    await expect(db.query(`DELETE FROM site_settings`)).rejects.toThrow('append-only')
+    expect(await send(readSite, {}, { kind: 'service', service: 'gateway' })).toMatchObject({ version: 2 })
+  })
+
+  it('are refused to other roles, and field by field where they are wrong', async () => {
+    const { send } = gateway
+    const refused = send(saveSiteSettings, { version: 2, settings: UNSET }, COLLEAGUE)
+    await expect(refused).rejects.toMatchObject({ code: 'auth.forbidden' })
+    const wrong = {
+      ...UNSET,
+      name: '<b>',
+      sender: 'nobody',
+      companyHours: 'always',
+      languages: ['de' as const],
+    }
+    await expect(send(saveSiteSettings, { version: 2, settings: wrong }, ADMIN)).rejects.toMatchObject({
+      code: 'validation.failed',
+      details: {
+        fields: ['name', 'sender', 'companyHours', 'languages'].map((name) => ({
+          path: `settings.${name}`,
+          message: expect.any(String),
+        })),
+      },
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import type { listSiteChanges } from '@borderlane/contracts/catalogue/site'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { useAddressState } from '../../parts/navigation/use-address-state'
+import { PATTERNS } from '../../parts/navigation/paths'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { FormFailure } from '../../ui/form-failure'
+import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { Table } from '../../ui/table'
+import { TEXT_FIELDS, type TextField } from './settings-values'
+import { namesQuery, settingsChangesQuery, useSaveSettings } from './settings.queries'
+
+const isText = (field: string): field is TextField => TEXT_FIELDS.some((one) => one === field)
+
+type Change = OutputOf<typeof listSiteChanges>['changes'][number]
+
+/** Who changed what, and the way back to each earlier version. */
+export function SettingsChanges({ version, onSaved }: { version: number; onSaved: () => void }) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const [{ page }] = useAddressState(['page'])
+  const number = Number(page)
+  const { data, error, refetch } = useQuery(
+    settingsChangesQuery(Number.isSafeInteger(number) && number > 0 ? number : 1),
+  )
+  return (
+    <section className="space-y-4 border-t-2 border-ink pt-4">
+      <h2 className="text-22">{t('changes.title')}</h2>
+      {!data && !error && (
+        <Skeleton label={t('changes.loading')}>
+          <Bar className="h-24" />
+        </Skeleton>
+      )}
+      {error && (
+        <PartFailure title={t('changes.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {data?.total === 0 && <p>{t('changes.empty')}</p>}
+      {data && data.changes.length > 0 && (
+        <>
+          <Changes changes={data.changes} version={version} onSaved={onSaved} />
+          <Pagination
+            page={data.page}
+            pages={Math.ceil(data.total / data.pageSize)}
+            to={(next) => `${PATTERNS.settings}?page=${next}`}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ChangesProps {
+  changes: readonly Change[]
+  /** The one that applies now. */
+  version: number
+  onSaved: () => void
+}
+
+function Changes({ changes, version, onSaved }: ChangesProps) {
+  const { t } = useTranslation('settings')
+  const { date } = useWords()
+  const errorText = useErrorText()
+  const { data: staff } = useQuery(namesQuery)
+  const [asked, setAsked] = useState<Change>()
+  const restore = useSaveSettings(onSaved)
+  const nameOf = (id: string) => staff?.find(({ userId }) => userId === id)?.email ?? t('changes.unknown')
+  const fieldName = (field: string) =>
+    isText(field) ? t(`field.${field}.label`) : t(`changes.field.${field as 'off'}`)
+  const columns = (['at', 'by', 'what', 'act'] as const).map((key) => ({
+    key,
+    label: t(`changes.column.${key}`),
+  }))
+  return (
+    <>
+      {restore.error && (
+        <FormFailure title={t('notSaved')} {...errorText(restore.error)} attempt={restore.failureCount} />
+      )}
+      <Table caption={t('changes.title')} columns={columns}>
+        {changes.map((change) => (
+          <tr key={change.version}>
+            <td>{date(change.changedAt, 'instant')}</td>
+            <td>
+              <bdi>{nameOf(change.changedBy)}</bdi>
+            </td>
+            <td className="md:whitespace-normal!">
+              {change.fields.map((field) => fieldName(field)).join(', ')}
+            </td>
+            <td>
+              {change.version === version ? (
+                t('changes.current')
+              ) : (
+                <Button
+                  variant="plain"
+                  aria-label={t('changes.restoreNamed', { at: date(change.changedAt, 'instant') })}
+                  onClick={() => setAsked(change)}
+                >
+                  {t('changes.restore')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t('changes.ask.title', { at: asked ? date(asked.changedAt, 'instant') : '' })}
+        text={t('changes.ask.text')}
+        confirm={t('changes.restore')}
+        cancel={t('changes.ask.cancel')}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) restore.mutate({ version, settings: asked.settings })
+          setAsked(undefined)
+        }}
+      />
+    </>
+  )
+}

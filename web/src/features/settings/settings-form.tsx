@@ -1,0 +1,184 @@
+import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
+import { SITE_PARTS } from '@borderlane/contracts/site-parts'
+import { LANGUAGES } from '@borderlane/words/languages'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { configQuery } from '../../http/config.queries'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { useSite } from '../../parts/site/site.store'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { SelectField } from '../../ui/select-field'
+import { TextField } from '../../ui/text-field'
+import { useSaveSettings } from './settings.queries'
+import {
+  COMPANY_FIELDS,
+  OTHER_CURRENCIES,
+  OTHER_LANGUAGES,
+  readValues,
+  type SettingsValues,
+  type TextField as TextName,
+  TEXT_FIELDS,
+  valuesOf,
+} from './settings-values'
+
+interface SettingsFormProps {
+  version: number
+  settings: SiteSettings
+  onSaved: () => void
+  onReload: () => void
+}
+
+export function SettingsForm({ version, settings, onSaved, onReload }: SettingsFormProps) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: valuesOf(settings) })
+  const [wrong, setWrong] = useState<readonly TextName[]>([])
+  const save = useSaveSettings(onSaved)
+  const submit = handleSubmit((values) => {
+    const read = readValues(values)
+    setWrong('wrong' in read ? read.wrong : [])
+    if ('settings' in read) save.mutate({ version, settings: read.settings })
+  })
+  const errorOf = (name: TextName) => (wrong.includes(name) ? t(`errors.${name}`) : undefined)
+  const errors = Object.fromEntries(TEXT_FIELDS.map((name) => [`settings-${name}`, errorOf(name)]))
+  return (
+    <form noValidate className="space-y-10" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      {save.error && (
+        <FormFailure title={t('notSaved')} {...errorText(save.error)} attempt={save.failureCount} />
+      )}
+      {isCode(save.error, 'catalogue.changed_meanwhile') && (
+        <Button variant="quiet" onClick={onReload}>
+          {t('reload')}
+        </Button>
+      )}
+      <Texts register={register} errorOf={errorOf} />
+      <Section title={t('offered.title')} text={t('offered.text')}>
+        <Choices
+          legend={t('offered.languages')}
+          options={OTHER_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].name }))}
+          name="languages"
+          register={register}
+        />
+        <Choices
+          legend={t('offered.currencies')}
+          options={OTHER_CURRENCIES.map((value) => ({ value, label: value }))}
+          name="currencies"
+          register={register}
+        />
+      </Section>
+      <Section title={t('parts.title')} text={t('parts.text')}>
+        <Choices
+          legend={t('parts.on')}
+          options={SITE_PARTS.map((value) => ({
+            value,
+            label: t(`part.${value}.label`),
+            hint: t(`part.${value}.hint`),
+          }))}
+          name="parts"
+          register={register}
+        />
+        <SelectField
+          id="settings-samples"
+          label={t('samples.label')}
+          hint={t('samples.hint')}
+          placeholder={t('samples.installed')}
+          options={(['on', 'off'] as const).map((value) => ({ value, label: t(`samples.${value}`) }))}
+          {...register('samples')}
+        />
+      </Section>
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+interface TextsProps {
+  register: UseFormRegister<SettingsValues>
+  errorOf: (name: TextName) => string | undefined
+}
+
+/** Name, sender and company: what is not set shows what applies instead. */
+function Texts({ register, errorOf }: TextsProps) {
+  const { t } = useTranslation('settings')
+  const { data: config } = useQuery(configQuery)
+  const siteName = useSite(({ name }) => name)
+  const { name, address, register: registered, email, phone, timeZone } = config?.company ?? {}
+  const installed: Partial<Record<TextName, string | undefined>> = {
+    name: siteName,
+    companyName: name,
+    companyAddress: address,
+    companyRegister: registered,
+    companyEmail: email,
+    companyPhone: phone,
+    companyTimeZone: timeZone,
+  }
+  const field = (of: TextName) => (
+    <TextField
+      key={of}
+      id={`settings-${of}`}
+      label={t(`field.${of}.label`)}
+      hint={t(`field.${of}.hint`)}
+      placeholder={installed[of]}
+      error={errorOf(of)}
+      width="max-w-xl"
+      {...register(of)}
+    />
+  )
+  return (
+    <>
+      <Section title={t('brand.title')} text={t('brand.text')}>
+        {field('name')}
+        {field('sender')}
+      </Section>
+      <Section title={t('company.title')} text={t('company.text')}>
+        {COMPANY_FIELDS.map(field)}
+      </Section>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  legend: string
+  name: 'languages' | 'currencies' | 'parts'
+  options: readonly { value: string; label: string; hint?: string }[]
+  register: UseFormRegister<SettingsValues>
+}
+
+function Choices({ legend, name, options, register }: ChoicesProps) {
+  const hasHints = options.some(({ hint }) => hint)
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">{legend}</legend>
+      <div className={hasHints ? 'space-y-4' : 'grid gap-3 sm:grid-cols-3'}>
+        {options.map(({ value, label, hint }) => (
+          <Checkbox
+            key={value}
+            id={`settings-${name}-${value}`}
+            label={<bdi>{label}</bdi>}
+            hint={hint}
+            value={value}
+            {...register(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-5 border-t-2 border-ink pt-4">
+      <h2 className="text-22">{title}</h2>
+      <p className="measure text-14 text-soft">{text}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../http/error-text'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { Notice } from '../../ui/notice'
+import { PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { settingsQuery } from './settings.queries'
+import { SettingsChanges } from './settings-changes'
+import { SettingsForm } from './settings-form'
+
+/** What admins set for the whole site. */
+export default function SettingsPage() {
+  const { t } = useTranslation('settings')
+  return (
+    <StaffFrame title={t('title')}>
+      <Settings />
+    </StaffFrame>
+  )
+}
+
+function Settings() {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const [savedVersion, setSavedVersion] = useState<number>()
+  if (!data)
+    return error ? (
+      <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton label={t('loading')}>
+        <Bar className="h-96" />
+      </Skeleton>
+    )
+  const onSaved = () => setSavedVersion(data.version + 1)
+  return (
+    <div className="max-w-4xl space-y-10">
+      <p className="measure text-soft">{t('text')}</p>
+      {savedVersion === data.version && (
+        <Notice tone="good" live title={t('saved')}>
+          <p>{t('savedText')}</p>
+        </Notice>
+      )}
+      <SettingsForm key={data.version} {...data} onSaved={onSaved} onReload={() => void refetch()} />
+      <SettingsChanges version={data.version} onSaved={onSaved} />
+    </div>
+  )
+}
