@@ -5,7 +5,7 @@ import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import { mayCall, type Role, ROLES } from '@borderlane/contracts/roles'
-import { allRoutes } from '@borderlane/contracts/topology'
+import { allRoutes as routes } from '@borderlane/contracts/topology'
 import { config } from './config'
 import {
   APPLICANT,
@@ -217,7 +217,6 @@ const ROWS: Record<string, Row> = {
   ),
   // It is paid: the owner hears that, a stranger hears nothing.
   'orders.foundParty': holders(({ paid }) => ({ params: { id: paid.orderId }, body: {} }), 409),
-  // No one has this party.
   'orders.getParty': open({ params: { id: randomUUID() } }, 404),
   'orders.addTraveller': open(
     { params: { id: randomUUID() }, body: { applicant: APPLICANT }, key: true },
@@ -366,7 +365,6 @@ const ROWS: Record<string, Row> = {
   // Its address is the permission; no one has this one.
   'payments.getTest': open({ params: { ref: '0'.repeat(32) } }, 404),
   'payments.actOnTest': open({ params: { ref: '0'.repeat(32) }, body: { act: 'pay' } }, 404),
-  // Not signed.
   'gateway.webhook': open({ params: { provider: 'simulated' } }, 400),
   'notifications.sendMessage': open({ body: { kind: 'newsletter', email: APPLICANT.email } }, 201),
   'notifications.listMessages': cases(),
@@ -423,7 +421,6 @@ const ROWS: Record<string, Row> = {
   'identity.getUser': signedIn(() => ({})),
   'identity.updateUser': signedIn(() => ({ body: { data: {} } })),
   'identity.reauthenticate': signedIn(() => ({})),
-  // No one has this factor.
   'identity.enrolFactor': signedIn(() => ({ body: { factor_type: 'none' } }), 400),
   'identity.challengeFactor': signedIn(() => ({ params: { factorId: randomUUID() } }), 404),
   'identity.verifyFactor': signedIn(() => {
@@ -459,7 +456,6 @@ const ROWS: Record<string, Row> = {
   'identity.deleteAccount': signedIn(() => ({}), 204),
   'catalogue.getSiteSettings': admins(),
   'catalogue.listSiteChanges': admins(),
-  // No version of the settings is this far: nothing changes.
   'catalogue.saveSiteSettings': admins({ body: { version: 2_000_000, settings: UNSET } }, 409),
   'identity.listStaff': admins(),
   // No one has this address, no one has this id: an admin hears that.
@@ -477,7 +473,6 @@ const ACCOUNTS: readonly Actor[] = ['userA', ...ROLES]
 /** Routes that work once in an account's life, or once a minute: each request gets an account of its own. */
 const ONCE = ['identity.signOut', 'identity.deleteAccount', 'identity.reauthenticate']
 
-const routes = allRoutes
 type Route = (typeof routes)[number]
 let guests: Owner
 let users: Owner

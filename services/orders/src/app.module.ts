@@ -1,4 +1,4 @@
-import { JobsModule, MessagingModule, SiteModule } from '@borderlane/messaging'
+import { JobsModule, MessagingModule } from '@borderlane/messaging'
 import { FieldCipher, PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { ChangeModule } from './change/change.module'
@@ -28,7 +28,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         MessagingModule.forProcess({ name: 'orders', config }),
-        SiteModule.forProcess('orders'),
         JobsModule.forProcess({ name: 'orders', config }),
         PersistenceModule.forService({
           schema: 'orders',

@@ -1,3 +1,4 @@
+import { SiteModule } from '@borderlane/messaging'
 import { GroupedInserts } from '@borderlane/persistence'
 import { Module } from '@nestjs/common'
 import { OpenModule } from '../open/open.module'
@@ -12,7 +13,7 @@ import { NewOrders } from './new-order'
 
 /** Unfinished applications, and those that are saved. */
 @Module({
-  imports: [OpenModule, OrderModule],
+  imports: [OpenModule, OrderModule, SiteModule.forProcess('orders')],
   providers: [DraftParties, DraftStore, DraftUpkeep, DraftVault, GroupedInserts, NewOrders, OrderWriter],
   controllers: [CreateOrder, Drafts, MailDraftLink],
   exports: [DraftUpkeep, NewOrders],
