@@ -183,7 +183,7 @@ const MEANINGS = [
     'words/chat:subject.guarantee',
     'site:testPayments.text',
     'site:testPayments.site',
-    'results:closed.us_visitor_visas_suspended',
+    'words/rule:closed.us_visitor_visas_suspended',
     'marketing:about.honest.text',
   ]),
   ...EACH('no -visaFree', [
@@ -199,7 +199,7 @@ const MEANINGS = [
     'home:popular.free',
     'guides:live.free',
     'words/titles:visa_free',
-    'words/chat:visa_not_needed',
+    'words/rule:kind.free',
     'words/notes:visa_free',
     'results:history.visaType.visa_free',
   ]),

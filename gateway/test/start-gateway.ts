@@ -43,9 +43,8 @@ export function makeWeb(): string {
   writeFileSync(
     join(root, 'pages', 'visa-results.json'),
     JSON.stringify({
-      page: '<title>{{from}}</title><link href="https://origin.invalid{{{picture}}}">{{{data}}}<h1>{{answer}}</h1>{{#price}}{{total}}{{/price}}{{#weakest}}<p>{{#is_days}}days{{/is_days}} {{#by_index}}index {{readOn}}{{/by_index}}: {{name}}</p>{{/weakest}}{{#duties}}<li>{{what}}: {{said}} {{#page}}{{name}}{{/page}}{{/duties}}',
+      page: '<title>{{to}}</title><link href="https://origin.invalid{{{picture}}}">{{{data}}}<h1>{{answer}}</h1>{{#price}}{{total}}{{/price}}{{#weakest}}<p>{{#is_days}}days{{/is_days}} {{#by_index}}index {{readOn}}{{/by_index}}: {{name}}</p>{{/weakest}}{{#duties}}<li>{{what}}: {{said}} {{#page}}{{name}}{{/page}}{{/duties}}',
       title: '{{from}} to {{to}}',
-      answer: '{{#evisa}}{{fromInSentence}}: an e-visa for {{toInSentence}}.{{/evisa}}',
       pictures: {},
       pictureOfSite: '/site.png',
     }),

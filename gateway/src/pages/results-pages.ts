@@ -1,18 +1,14 @@
-import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
-import { dutySentences } from '@borderlane/domain/catalogue/duty'
-import { notesBeside } from '@borderlane/domain/catalogue/notes-beside'
-import { validityKind } from '@borderlane/domain/catalogue/passport-rule'
-import type {
-  Duty,
-  PassportRule,
-  Quote,
-  VisaRequirement,
-  VisaVariant,
-} from '@borderlane/contracts/catalogue/requirement'
-import { answerKind } from '@borderlane/domain/catalogue/rule-kind'
+import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import {
+  about,
+  bySource,
+  notesBeside,
+  type RouteSentence,
+  routeSentences,
+} from '@borderlane/domain/catalogue/route-sentences'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import type { OutputOf } from '@borderlane/contracts/define'
@@ -21,9 +17,9 @@ import { Calls, Site } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import { dutyInWords } from '@borderlane/words/duty-texts'
-import { numberFormat } from '@borderlane/words/intl'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
+import { sentencesText } from '@borderlane/words/sentence-text'
 import { translator } from '@borderlane/words/translator'
 import { writtenDay } from '@borderlane/words/written'
 import { Inject, Injectable } from '@nestjs/common'
@@ -39,7 +35,6 @@ import { publicSite, siteDocument } from './site-document'
 const Template = z.object({
   page: z.string(),
   title: z.string(),
-  answer: z.string(),
   /** By the destination's code. */
   pictures: z.record(z.string(), z.string()),
   pictureOfSite: z.string(),
@@ -113,7 +108,6 @@ export class ResultsPages {
     ]
     return Mustache.render(template.page, {
       ...view,
-      answer: Mustache.render(template.answer, view, {}, plain),
       picture: template.pictures[toCode] ?? template.pictureOfSite,
       data:
         script('type="application/ld+json"', breadcrumbs(trail)) +
@@ -122,14 +116,19 @@ export class ResultsPages {
   }
 }
 
-/** What the template names. */
-function viewOf(quote: Quote) {
+/** What the template names: all that is said of a rule comes from the list of the domain. */
+export function viewOf(quote: Quote) {
   const { requirement, options, canApply } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
   const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
-  const isNeeded = requirement.admitted && requirement.visaRequired && !permitInstead(requirement)
+  const sentences = routeSentences(quote)
+  const [kind] = about(sentences, 'kind')
+  const terms = about(sentences, 'days', 'entries', 'validity')
+  const isNeeded = terms.length > 0
   const documents = isNeeded ? requiredDocuments : []
-  const notes = notesBeside(quote)
+  const passport = saidView(about(sentences, 'passport'))
+  const duties = about(sentences, 'duties').map(dutyView)
+  const notes = saidView(notesBeside(sentences, canApply))
   const [slowest] = options
   return {
     from: from.name,
@@ -138,22 +137,31 @@ function viewOf(quote: Quote) {
     toCode: to.code,
     fromInSentence: inSentence[from.code] ?? from.name,
     toInSentence: inSentence[to.code] ?? to.name,
-    ...kindOf(requirement),
-    stayDays: requirement.stayDays,
+    answer: english(kind!),
+    inShort: english(...sentences.filter(({ weight }) => weight === 1)),
+    outlook: saidView(about(sentences, 'conditions', 'sale', 'end', 'announced', 'disagreement')),
     isNeeded,
     [requirement.evidence]: true,
     day: writtenDay(source.asOf, ENGLISH),
-    source: { name: source.name, url: source.url },
+    source: namedView(source),
     weakest: weakestView(requirement),
     isOld: requirement.mayBeOutOfDate,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
-    passport: isNeeded && requirement.passportRule && passportView(requirement.passportRule),
-    variant: isNeeded && variant && variantView(variant),
+    hasPassport: passport.length > 0,
+    passport,
+    terms: Object.fromEntries(terms.map((one) => [one.about, english(one)])),
+    variant: {
+      name: variant?.name ?? null,
+      sources: (variant?.sources ?? []).map((one) => ({
+        saidOn: writtenDay(one.asOf, ENGLISH),
+        ...namedView(one),
+      })),
+    },
     hasDocuments: documents.length > 0,
     documents,
-    hasDuties: requirement.duties.length > 0,
-    noDuties: requirement.duties.length === 0 && noDutiesView(requirement),
-    duties: requirement.duties.map((duty) => dutyView(duty, requirement.on)),
+    hasDuties: duties.length > 0,
+    duties,
+    noDuties: duties.length === 0 && noDutiesView(requirement),
     hasNotes: notes.length > 0,
     notes,
     price: canApply &&
@@ -183,33 +191,26 @@ function weakestView(requirement: VisaRequirement) {
   }
 }
 
-/** undefined: no one says anything. */
-function variantView({ name, stay, entries, validity, setByAuthority = [], sources }: VisaVariant) {
-  if (!name && !stay && !entries && !validity && setByAuthority.length === 0) return undefined
-  return {
-    name,
-    stay: stay && { span: span(stay.count, stay.unit) },
-    entries: entries && { [entries]: true },
-    validity: validity && { span: span(validity.count, validity.unit) },
-    ...Object.fromEntries(setByAuthority.map((fact) => [`${fact}ByAuthority`, true])),
-    sources: sources.map((one) => ({
-      saidOn: writtenDay(one.asOf, ENGLISH),
-      name: one.name,
-      url: one.url,
-    })),
-  }
-}
+const english = (...sentences: readonly RouteSentence[]): string => sentencesText(sentences, 'en')
 
-function passportView(rule: PassportRule) {
-  const { issuedWithinYears, blankPages, source } = rule
-  const { kind, count, unit } = validityKind(rule)
+const namedView = ({ name, url }: Source) => ({ name, url })
+
+const saidView = (sentences: readonly RouteSentence[]) =>
+  bySource(sentences).map((group) => ({
+    text: english(...group),
+    by: group[0]!.source ? namedView(group[0]!.source) : null,
+  }))
+
+function dutyView({ duty, details }: RouteSentence) {
+  const { url, evidence, source } = duty!
+  const { title, text } = dutyInWords(duty!, details!, dutyWords.find, ENGLISH)
   return {
-    [kind]: true,
-    span: span(count, unit),
-    issued: issuedWithinYears && span(issuedWithinYears, 'year'),
-    pages: blankPages,
-    ruleDay: writtenDay(source.asOf, ENGLISH),
-    ruleSource: { name: source.name, url: source.url },
+    what: title,
+    said: text,
+    page: url && { name: new URL(url).hostname, url },
+    isOwn: evidence === 'authority',
+    dutyDay: writtenDay(source.asOf, ENGLISH),
+    dutySource: namedView(source),
   }
 }
 
@@ -222,29 +223,6 @@ function noDutiesView({ facts }: VisaRequirement) {
       dutySource: { name: source.name, url: source.url },
     }
   )
-}
-
-function dutyView(duty: Duty, on: string) {
-  const { url, evidence, source } = duty
-  const { title, text } = dutyInWords(duty, dutySentences(duty, on), dutyWords.find, ENGLISH)
-  return {
-    what: title,
-    said: text,
-    page: url && { name: new URL(url).hostname, url },
-    isOwn: evidence === 'authority',
-    dutyDay: writtenDay(source.asOf, ENGLISH),
-    dutySource: { name: source.name, url: source.url },
-  }
-}
-
-/** "6 months" */
-const span = (count: number, unit: 'day' | 'month' | 'year') =>
-  numberFormat(ENGLISH, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
-
-function kindOf(rule: Quote['requirement']): Record<string, true> {
-  const kind = answerKind(rule)
-  if (kind === 'freeDays') return { [rule.stayDays === 1 ? 'freeDay' : 'freeDays']: true }
-  return { [kind]: true }
 }
 
 const breadcrumbs = (trail: { name: string; item: string }[]) => ({

@@ -2,28 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COUNTRY_FORMS, type CountryForms } from './country-forms'
 import { LANGUAGES, type Language } from './languages'
+import { sentenceText } from './sentence-text'
 import { translator } from './translator'
 
 const LOCALES = join(__dirname, '../locales')
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(join(LOCALES, language, `${file}.json`), 'utf8')) as Record<string, never>
 const BENT = ['de', 'fr', 'es', 'it', 'pt', 'ru'] as const
-const answer = (language: Language, from: string, to: string) => {
-  const nameOf = translator('countries', language)
-  const params = { from: nameOf(from as 'DE'), to: nameOf(to as 'DE') }
-  return translator('chat', language)('visa_not_needed', params)
-}
+const answer = (language: Language, from: string, to: string) =>
+  sentenceText({ topic: 'rule', code: 'kind.evisa', params: { from, to } }, language)
 
 describe('the name of a country in a sentence', () => {
   it.each([
-    ['en', 'With a passport from the Netherlands you need no visa for Iran.'],
-    ['de', 'Mit einem Reisepass aus den Niederlanden brauchen Sie für den Iran kein Visum.'],
-    ['fr', 'Avec un passeport délivré par les Pays-Bas, vous n’avez pas besoin de visa pour l’Iran.'],
-    ['es', 'Con un pasaporte expedido por los Países Bajos no necesita visado para Irán.'],
-    ['it', 'Con un passaporto rilasciato dai Paesi Bassi non Le serve un visto per l’Iran.'],
-    ['pt', 'Com um passaporte dos Países Baixos, você não precisa de visto para o Irã.'],
-    ['ru', 'С паспортом Нидерландов для поездки в Иран виза не нужна.'],
-    ['zh', '持荷兰护照前往伊朗无需签证。'],
+    ['en', 'With a passport from the Netherlands you need an e-visa for Iran.'],
+    ['de', 'Mit einem Reisepass aus den Niederlanden brauchen Sie für den Iran ein E-Visum.'],
+    ['fr', 'Avec un passeport délivré par les Pays-Bas, il vous faut un e-visa pour l’Iran.'],
+    ['es', 'Con un pasaporte expedido por los Países Bajos necesita un visado electrónico para Irán.'],
+    ['it', 'Con un passaporto rilasciato dai Paesi Bassi Le serve un visto elettronico per l’Iran.'],
+    ['pt', 'Com um passaporte dos Países Baixos, você precisa de um visto eletrônico para o Irã.'],
+    ['ru', 'С паспортом Нидерландов для поездки в Иран нужна электронная виза.'],
+    ['zh', '持荷兰护照前往伊朗需要电子签证。'],
   ] as const)('is in %s as the sentence asks', (language, sentence) => {
     expect(answer(language, 'NL', 'IR')).toBe(sentence)
   })
@@ -41,8 +39,8 @@ describe('the name of a country in a sentence', () => {
 
   it('is left as it is where it is no country', () => {
     const params = { from: 'Nordzypern', to: 'Puerto Rico' }
-    expect(translator('chat', 'de')('visa_not_needed', params)).toBe(
-      'Mit einem Reisepass aus Nordzypern brauchen Sie für Puerto Rico kein Visum.',
+    expect(translator('rule', 'de')('kind.evisa', params)).toBe(
+      'Mit einem Reisepass aus Nordzypern brauchen Sie für Puerto Rico ein E-Visum.',
     )
   })
 })

@@ -5,6 +5,7 @@ import type duties from '../locales/en/duties.json'
 import type mails from '../locales/en/mails.json'
 import type notes from '../locales/en/notes.json'
 import type questions from '../locales/en/questions.json'
+import type rule from '../locales/en/rule.json'
 import type statuses from '../locales/en/statuses.json'
 import type titles from '../locales/en/titles.json'
 
@@ -22,6 +23,7 @@ interface Topics {
   mails: typeof mails
   notes: typeof notes
   questions: typeof questions
+  rule: typeof rule
   statuses: typeof statuses
   titles: typeof titles
 }

@@ -33,12 +33,20 @@ export function writtenDay(day: string, format: string): string {
 export const writtenSpan = (count: number, unit: 'day' | 'month' | 'year', format: string): string =>
   numberFormat(format, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-/** The amounts, days and months among the parameters of a sentence as a language writes them. */
+const UNITS = { D: 'day', M: 'month', Y: 'year' } as const
+
+/** The amounts, days, months and lengths of time (`P90D`) among the parameters of a sentence as a language writes them. */
 export function writtenParams(params: Params, format: string): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? writtenDay(writtenAmount(value, format), format) : value,
+      typeof value === 'string' ? writtenValue(value, format) : value,
     ]),
   )
+}
+
+function writtenValue(value: string, format: string): string {
+  const [, count, unit] = /^P(\d+)([DMY])$/.exec(value) ?? []
+  if (unit) return writtenSpan(Number(count), UNITS[unit as keyof typeof UNITS], format)
+  return writtenDay(writtenAmount(value, format), format)
 }

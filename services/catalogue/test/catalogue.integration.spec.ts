@@ -128,7 +128,11 @@ describe('the catalogue on a real database', () => {
     it('is handed out as a whole, once per address', async () => {
       const { url } = await ask(openExport, { kind: 'rules.csv', search: '' })
       const lines = (await (await fetch(url)).text()).split('\r\n')
-      expect(lines[0]).toMatch(/^passport,destination,entry,.*,stay_evidence,stay_source,licence$/)
+      expect(lines[0]).toMatch(/^passport,destination,entry,.*,stay_evidence,stay_source,licence,says$/)
+      // The rule alone would say that a visa is to be had.
+      expect(
+        lines.filter((line) => /^NG,US,.*condition\.us_visitor_visas_suspended/.test(line)),
+      ).toHaveLength(1)
       // Hong Kong's list may not be passed on for everything, and the terms of others nobody has read.
       const closed = await count(`source->>'url' LIKE '%immd.gov.hk%'`)
       expect(closed).toBeGreaterThan(0)
@@ -279,6 +283,9 @@ describe('the catalogue on a real database', () => {
       expect(prices.length).toBeGreaterThan(0)
       const { options, passport } = await ask(findStartingPrices, { to: 'Egypt' })
       expect(options[0]).toMatchObject({ speed: 'standard', priceCents: Math.min(...prices) })
+      const esta = await ask(findStartingPrices, { to: 'US', kind: 'authorisation' })
+      const visa = await ask(findStartingPrices, { to: 'US', kind: 'visa' })
+      expect([esta, visa].map(({ visaType }) => visaType)).toEqual(['evisa', 'embassy'])
       const own = await ask(getQuote, { from: passport!.code, to: 'EG' })
       expect(options).toEqual(
         own.options.map(({ speed, days, submitDays, priceCents }) => ({

@@ -18,7 +18,8 @@ describe('the support chat without any outside help', () => {
   it('answers from the catalogue, names the source and the next steps', async () => {
     expect(await scene.ask('Do I need a visa for Thailand with an Indian passport?')).toBe(
       [
-        'Yes. With a passport from India you need a visa for Thailand: Thailand eVisa.',
+        'Yes. With a passport from India you need an e-visa for Thailand.',
+        'Name: Thailand eVisa.',
         'Source: the data, last checked on 17 February 2026.',
         '[See the full answer](/visa-results?from=IN&to=TH)',
         '[Apply](/apply?from=IN&to=TH&speed=standard&denial=false)',
@@ -51,11 +52,11 @@ describe('the support chat without any outside help', () => {
 
   it('says how long one may stay only where the source says it', async () => {
     const question = 'How long can an Indian stay in Thailand?'
-    expect(await scene.ask(question)).toContain('our data does not say it')
+    expect(await scene.ask(question)).toContain('How long you may stay is not known to us.')
     scene.said.quote = () => quote({ visaType: 'visa_free', visaRequired: false, stayDays: 60 })
     expect(await scene.ask(question)).toContain('for up to 60 days without a visa')
     expect(await scene.ask('Does an Indian need a visa for Thailand?')).toContain(
-      'you need no visa for Thailand, for a stay of up to 60 days',
+      'you can visit Thailand for up to 60 days without a visa',
     )
   })
 
@@ -81,10 +82,10 @@ describe('the support chat without any outside help', () => {
     scene.said.quote = () =>
       quote({ variant: { ...variant, sources: [source], stay: { count: 60, unit: 'day' } } })
     const stay = await scene.ask('How long can an Indian stay in Thailand?')
-    expect(stay).toContain('Thailand eVisa: you may stay in Thailand for up to 60 days.')
+    expect(stay).toContain('You may stay for up to 60 days.')
     expect(stay).toContain('Source: The embassy, as of 12 September 2026.')
     const entries = await scene.ask('Is the Thailand visa for Indians single or multiple entry?')
-    expect(entries).toContain('Thailand eVisa: it lets you enter once.')
+    expect(entries).toContain('It lets you enter once.')
     expect(entries).toContain('How long it is valid is not known to us.')
     expect(entries).not.toContain('is not in our data for each visa')
     scene.said.quote = () => quote()
@@ -131,7 +132,7 @@ describe('the support chat without any outside help', () => {
     }
     scene.said.quote = () => quote({ duties: [limit] })
     expect(await scene.ask('Is it 90 days in 180 in Thailand with a passport from Brazil?')).toMatch(
-      /at most 90 days in any 180 days[^]*#stay-counter/,
+      /At most 90 days in any 180 days[^]*#stay-counter/,
     )
     const open = await scene.ask('How does the 90/180 rule work?')
     expect(open).toContain('at most 90 days in any 180 days')
@@ -158,7 +159,12 @@ describe('the support chat without any outside help', () => {
     expect(await scene.ask('Is a return ticket checked in Thailand with a passport from Brazil?')).toContain(
       'Ticket for your journey back or onward: May be asked for.',
     )
+    const CARD = 'Do I need an arrival card for Thailand with a passport from Brazil?'
+    const card: Duty = { ...ticket, code: 'arrival_card', name: 'TDAC', need: 'must', fee: 'free' }
+    scene.said.quote = () => quote({ duties: [fever, card] })
+    expect(await scene.ask(CARD)).toMatch(/^Arrival card \(TDAC\): Required\. It is free of charge\./)
     scene.said.quote = () => quote()
+    expect(await scene.ask(CARD)).toContain('None of our sources names an arrival card')
     expect(await scene.ask(FEVER)).toContain('Other health rules are not in it.')
   })
 

@@ -15,16 +15,19 @@ export function wordsIn(language) {
   const { translator } = load('@borderlane/words/translator')
   const { titleText } = load('@borderlane/words/title-text')
   const { LANGUAGES } = load('@borderlane/words/languages')
-  const [chat, documents, notes, titles] = ['chat', 'documents', 'notes', 'titles'].map((topic) =>
-    translator(topic, language),
+  const [chat, documents, notes, rule, titles] = ['chat', 'documents', 'notes', 'rule', 'titles'].map(
+    (topic) => translator(topic, language),
   )
+  // The sentences about the rule of a route are `rule:` and their code.
+  const topicOf = (/** @type {string} */ code) =>
+    code.startsWith('rule:') ? rule : code.startsWith('territory_') ? notes : chat
   const countries = load(`@borderlane/words/locales/${language}/countries.json`)
   const forms = formsOf(language)
   const [questions, statuses] = ['questions', 'statuses'].map((topic) => translator(topic, language))
   const { formatPounds } = load('@borderlane/words/pounds')
   const { format } = LANGUAGES[language]
   const parts = (/** @type {string} */ code, /** @type {object} */ params = {}) =>
-    (code.startsWith('territory_') ? notes : chat)(code, { ...PLACES, ...params })
+    topicOf(code)(code.replace(/^rule:/, ''), { ...PLACES, ...params })
       .split(PLACE)
       .map((/** @type {string} */ part) => part.replace(/^[\s.,:;()]+|[\s.,:;()]+$/g, ''))
       .filter((/** @type {string} */ part) => /\p{L}/u.test(part))
@@ -42,8 +45,7 @@ export function wordsIn(language) {
     /** Whether one of these sentences is in a text. A sentence that the language does not have is nowhere. */
     has: (/** @type {string} */ text, /** @type {string[]} */ codes) =>
       codes.some((code) => {
-        const known = code.startsWith('territory_') ? notes : chat
-        const fixed = known.find(code) === null ? [] : parts(code)
+        const fixed = topicOf(code).find(code.replace(/^rule:/, '')) === null ? [] : parts(code)
         return fixed.length > 0 && fixed.every((part) => text.includes(part))
       }),
     /** What an answer about an order says of it, beside its link. */
@@ -131,7 +133,7 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
   const { admitted, visaType, visaRequired, electronicAuthorisation, stayDays, source } = requirement
   const isFree = visaType === 'visa_free' && !visaRequired && !electronicAuthorisation
   const always = [`(/visa-results?from=${from}&to=${to}`, words.namesOf(from), words.namesOf(to)]
-  const rule = ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words)
+  const rule = ruleOf(requirement, words)
   const name = isFree || !admitted ? [] : [words.title(requirement.title)]
   // Of a visa on arrival what is applied for online.
   const sold = { ...requirement, ...online }
@@ -146,11 +148,11 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
     )
   if (topic === 'stay' && stayDays === null && sold.variant?.stay)
     // The sentence is about the visa and names no passport.
-    return { texts: [always[0], ...words.parts('stay_of_variant', { span: PLACE })], numbers: [] }
+    return { texts: [always[0], ...words.parts('rule:days.upTo', { span: PLACE })], numbers: [] }
   if (topic === 'stay')
     return stayDays === null
-      ? want(words.parts(isFree || electronicAuthorisation ? 'stay_not_stated' : 'stay_by_visa'))
-      : want(words.parts('stay_days', { count: stayDays }), [stayDays])
+      ? want(isFree ? rule : words.parts('rule:days.unknown'))
+      : want(isFree ? rule : words.parts('rule:days.upTo', { span: PLACE }), [stayDays])
   if (topic === 'apply')
     return want([
       ...rule,
@@ -176,15 +178,20 @@ function wantedOf([from, to, topic], { requirement, online, options, canApply },
 
 /**
  * The sentence about the rule.
- * @param {{ admitted: boolean, electronicAuthorisation: boolean, isFree: boolean, stayDays: number | null }} rule
+ * @param {any} requirement
  * @param {Words} words
  */
-function ruleOf({ admitted, electronicAuthorisation, isFree, stayDays }, words) {
-  if (!admitted) return words.parts('no_admission')
-  if (electronicAuthorisation) return words.parts('authorisation_needed')
-  if (!isFree) return words.parts('visa_needed')
-  if (stayDays === null) return words.parts('visa_not_needed')
-  return words.parts('visa_not_needed_days', { count: stayDays })
+function ruleOf(requirement, words) {
+  const { admitted, visaType, visaRequired, electronicAuthorisation, stayDays, conditions } = requirement
+  if (!admitted) return words.parts('rule:kind.refused')
+  if (conditions.some((/** @type {any} */ { code }) => code.startsWith('mainland_permit')))
+    return words.parts('rule:kind.permit')
+  if (!visaRequired)
+    return stayDays === null
+      ? words.parts('rule:kind.free')
+      : words.parts('rule:kind.freeDays', { count: stayDays })
+  if (electronicAuthorisation) return words.parts('rule:kind.authorisation')
+  return words.parts(`rule:kind.${visaType === 'visa_free' ? 'embassy' : visaType}`)
 }
 
 /**
@@ -238,15 +245,18 @@ function afterBusinessDays(from, days) {
 function numbersOf({ requirement, online, options, denialProtectionFeeCents }, words) {
   const sold = { ...requirement, ...online }
   const { notes, title, source, checkedOn, on, next, announced, validUntil, stayDays } = requirement
+  const { conditions, disagreements, duties, passportRule } = requirement
   const { authorityDays, variant } = sold
   const known = numbersIn(
     // The parts of a day, which stand in the order of the language.
-    JSON.stringify([notes, title, source, announced, checkedOn, on, next, validUntil, variant]).replace(
-      /(\d)-(?=\d)/g,
-      '$1 ',
-    ),
+    JSON.stringify([
+      ...[notes, title, source, announced, checkedOn, on, next, validUntil, variant],
+      ...[conditions, disagreements, duties, passportRule],
+    ]).replace(/(\d)-(?=\d)/g, '$1 '),
     'en-GB',
   )
+  for (const { code } of conditions)
+    known.push(...numbersIn(words.parts(`rule:condition.${code}`).join(' '), words.format))
   for (const day of daysOf({ requirement: sold, options })) known.push(...partsOf(day))
   for (const { submitDays, priceCents, governmentFeeCents, serviceFeeCents } of options)
     known.push(submitDays, priceCents / 100, governmentFeeCents / 100, serviceFeeCents / 100)

@@ -30,7 +30,8 @@ const AS_GOOD = {
 }
 
 /** Sentences that say what a traveller needs: to another question they are a wrong answer with them. */
-const RULES = ['visa_not_needed', 'visa_needed', 'authorisation_needed', 'no_admission', 'own_country']
+const KINDS = ['free', 'evisa', 'authorisation', 'on_arrival', 'embassy', 'permit', 'refused']
+const RULES = [...KINDS.map((kind) => `rule:kind.${kind}`), 'own_country']
 
 /**
  * @param {Question} question

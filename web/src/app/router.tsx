@@ -32,6 +32,7 @@ const TEXTS = {
   account: ['account', 'auth', 'auth-errors'],
   admin: [
     'variant',
+    'rule',
     'staff',
     'admin',
     'cases',
@@ -48,8 +49,9 @@ const TEXTS = {
   imports: ['staff', 'imports', 'refusals'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
   apply: ['apply', 'form', 'answers', 'questions', 'travel'],
-  order: ['order', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
-  payment: ['payment', 'variant', 'form', 'answers', 'questions', 'travel'],
+  order: ['order', 'rule', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
+  payment: ['payment', 'rule', 'variant', 'form', 'answers', 'questions', 'travel'],
+  guides: ['guides', 'rule', 'variant', 'duties', 'questions'],
   paid: ['payment', 'travel', 'questions'],
 }
 
@@ -97,21 +99,25 @@ const PAGES: RouteObject[] = [
     () => import('../features/test-payment/test-confirmation.page'),
   ),
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
-  page(PATTERNS.answerSheet, ['sheet', 'questions', 'results'], () => import('../features/sheet/sheet.page')),
+  page(
+    PATTERNS.answerSheet,
+    ['sheet', 'rule', 'questions', 'results', 'duties'],
+    () => import('../features/sheet/sheet.page'),
+  ),
   page(
     PATTERNS.results,
-    ['results', 'travel', 'questions', 'variant', 'duties'],
+    ['results', 'rule', 'travel', 'questions', 'variant', 'duties'],
     () => import('../features/results/results.page'),
   ),
   // Without a name it shows what an unknown one shows.
-  page(PATTERNS.guides, 'guides', () => import('../features/guides/guide.page')),
-  page(PATTERNS.guide, 'guides', () => import('../features/guides/guide.page')),
+  page(PATTERNS.guides, TEXTS.guides, () => import('../features/guides/guide.page')),
+  page(PATTERNS.guide, TEXTS.guides, () => import('../features/guides/guide.page')),
   page(
     PATTERNS.corrections,
     ['staff', 'corrections'],
     () => import('../features/corrections/corrections.page'),
   ),
-  page(PATTERNS.getVisa, 'guides', () => import('../features/guides/get-visa.page')),
+  page(PATTERNS.getVisa, TEXTS.guides, () => import('../features/guides/get-visa.page')),
   page(PATTERNS.help, 'help', () => import('../features/help/help.page')),
   page(PATTERNS.terms, 'legal', () => import('../features/legal/terms.page')),
   page(PATTERNS.privacy, 'legal', () => import('../features/legal/privacy.page')),

@@ -9,6 +9,7 @@ import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import duties from '@borderlane/words/locales/en/duties.json'
 import questions from '@borderlane/words/locales/en/questions.json'
+import rule from '@borderlane/words/locales/en/rule.json'
 import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
@@ -52,7 +53,7 @@ function notFound(message: string | null, container: Element): Error {
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
   if (i18next.isInitialized) return
-  await startTexts({ en: { ...TEXTS, countries, duties, questions } }, others)
+  await startTexts({ en: { ...TEXTS, countries, duties, questions, rule } }, others)
   addCountryForms()
 }
 

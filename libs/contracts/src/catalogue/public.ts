@@ -110,7 +110,11 @@ export const findStartingPrices = call('catalogue.findStartingPrices', {
   description:
     'The speeds and prices of one passport, official fee and ours together: of those that need a visa for this destination and can order it here, the one with the lowest standard price. Empty where no passport can order one, or no official fee is known.',
   access: 'anyone',
-  input: z.strictObject({ to: CountryRef }),
+  input: z.strictObject({
+    to: CountryRef,
+    /** Only those who need this; missing: whatever a passport needs. */
+    kind: z.enum(['visa', 'authorisation']).optional(),
+  }),
   output: z.object({
     destination: CountryName,
     currency: Currency,

@@ -160,6 +160,7 @@ export const issueAccessToken = call('orders.issueAccessToken', {
         id: PartyId,
         token: z.string(),
         members: z.array(z.object({ reference: z.string(), fullName: z.string(), totalAmountCents: Cents })),
+        passports: z.array(CountryCode),
       })
       .optional(),
     locale: z.string(),

@@ -17,5 +17,5 @@ export function ruleKind({
 }
 
 /** The same for the answer of a route, whose conditions may say that a permit takes the place of the visa. */
-export const answerKind = (requirement: VisaRequirement) =>
+export const answerKind = (requirement: RuleSummary & Pick<VisaRequirement, 'conditions'>) =>
   permitInstead(requirement) ? 'permit' : ruleKind(requirement)

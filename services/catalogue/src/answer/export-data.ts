@@ -5,6 +5,7 @@ import { openExport } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { mayCall } from '@borderlane/contracts/roles'
+import { decidingSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { Handle } from '@borderlane/messaging'
 import { answerFile } from '@borderlane/runtime'
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
@@ -12,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OneTimeAddress } from '../sources/one-time-address.store'
 import { CatalogueMemory } from './catalogue-memory'
 import { ExportStore } from './export.store'
+import { nextChange } from './requirement.view'
 
 type Wanted = InputOf<typeof openExport>
 
@@ -54,6 +56,25 @@ export class DataExport {
 
   private linesOf({ kind, search, runId }: Wanted): AsyncGenerator<string> {
     if (kind === 'bad-rows.csv') return this.files.readBadRows(runId!)
-    return this.files.readLines(kind, search ? this.memory.countries.codesWithName(search) : null)
+    const codes = search ? this.memory.countries.codesWithName(search) : null
+    return this.files.readLines(kind, codes, (from, to) => this.saidOf(from, to))
+  }
+
+  /**
+   * What pages say of the rule itself, by the codes of `libs/words`; what other sources say of the rest is theirs. Empty for
+   * a row that the memory has not read yet.
+   */
+  private saidOf(from: string, to: string): string {
+    const { requirements, day } = this.memory.ofToday()
+    const rule = requirements.find(from, to, day)?.rule
+    if (!rule) return ''
+    const said = decidingSentences({
+      ...rule,
+      passportCountry: { code: from },
+      destinationCountry: { code: to },
+      conditions: this.memory.findConditions(from, to, rule),
+      next: nextChange(rule, requirements.after(from, to, day)),
+    })
+    return said.map(({ code }) => code).join(' ')
   }
 }

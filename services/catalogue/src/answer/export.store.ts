@@ -40,6 +40,7 @@ const CREDITS = [
 ]
 
 type Line = Record<string, unknown>
+type RuleRow = Line & Record<'passport' | 'destination', string>
 
 /** Whole files, read piece by piece. */
 @Injectable()
@@ -50,10 +51,12 @@ export class ExportStore {
    * Today's rows in the order of their pairs, piece by piece, so that the whole never lies in memory. Of rules only those
    * that may be passed on: of our own staff, and of sources with an open licence.
    * @param codes only routes from or to these countries; null: all
+   * @param saidOf what is said of a route's rule
    */
   async *readLines(
     kind: 'rules.csv' | 'rules.json' | 'prices.csv',
     codes: readonly string[] | null,
+    saidOf: (passport: string, destination: string) => string,
   ): AsyncGenerator<string> {
     const licences = (await readSourceLicences()).filter(({ isOpen }) => isOpen)
     if (kind === 'rules.json') {
@@ -72,7 +75,7 @@ export class ExportStore {
     let place = ''
     let isFirst = true
     for (;;) {
-      const rows = await this.db.query<(Line & { place: string })[]>(
+      const rows = await this.db.query<(RuleRow & { place: string })[]>(
         `SELECT passport_country || destination_country || visa_type AS place, ${kind === 'prices.csv' ? PRICES : RULES}
          FROM requirement
          LEFT JOIN LATERAL (
@@ -86,7 +89,9 @@ export class ExportStore {
          ORDER BY 1 LIMIT ${ROWS_PER_READ}`,
         [place, codes, JSON.stringify(licences)],
       )
-      const plain = rows.map(({ place: _place, ...row }) => row)
+      const plain = rows.map(({ place: _place, ...row }) =>
+        kind === 'prices.csv' ? row : { ...row, says: saidOf(row.passport, row.destination) },
+      )
       if (kind === 'rules.json') yield plain.map((row) => JSON.stringify(row)).join(',')
       else yield csvOf(plain, isFirst)
       isFirst = false

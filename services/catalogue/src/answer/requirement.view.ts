@@ -234,7 +234,7 @@ function openOn({ disagreements, later, on }: AnswerContext, rule: Rule): VisaRe
 }
 
 /** The first later rule that says something else: one with another fee only is no change of the rule. */
-function nextChange(rule: Rule, later: readonly FoundRule[]): VisaRequirement['next'] {
+export function nextChange(rule: Rule, later: readonly FoundRule[]): VisaRequirement['next'] {
   const next = later.find((one) => JSON.stringify(summaryOf(one.rule)) !== JSON.stringify(summaryOf(rule)))
   return next ? { from: next.rule.validFrom!, rule: summaryOf(next.rule) } : null
 }

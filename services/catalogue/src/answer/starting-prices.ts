@@ -17,6 +17,7 @@ import { withOnlineVisa } from './online-visas'
 interface Ladder {
   passport: Country
   visaType: VisaType
+  kind: 'visa' | 'authorisation'
   fee: FeeStatus
   options: ReturnType<typeof speedOptions>
   lodging: LodgingPlace | undefined
@@ -31,14 +32,15 @@ export class StartingPrices {
   @Handle(findStartingPrices)
   async findStartingPrices({
     to,
+    kind,
   }: InputOf<typeof findStartingPrices>): Promise<OutputOf<typeof findStartingPrices>> {
     const { countries } = this.memory.ofToday()
     const destination = countries.find(to, 'to')
     let lowest: Ladder | undefined
     for (const passport of countries.countries) {
       const ladder = this.ladderOf(passport, destination)
-      if (ladder && (!lowest || ladder.options[0]!.priceCents < lowest.options[0]!.priceCents))
-        lowest = ladder
+      if (!ladder || (kind && ladder.kind !== kind)) continue
+      if (!lowest || ladder.options[0]!.priceCents < lowest.options[0]!.priceCents) lowest = ladder
     }
     return {
       destination: toCountryName(destination),
@@ -77,6 +79,8 @@ export class StartingPrices {
     const options = offers.sellSpeeds(passport.code, destination.code, kind, speedOptions(sold))
     const lodging = lodgingOf({ offer: offers.findOffer(passport.code, destination.code, kind) })
     if (options[0]?.speed !== 'standard') return undefined
-    return { passport, visaType: online?.visa.visaType ?? rule.visaType, fee, options, lodging }
+    const { visaType, electronicAuthorisation } = online?.visa ?? rule
+    const which = electronicAuthorisation ? 'authorisation' : 'visa'
+    return { passport, visaType, kind: which, fee, options, lodging }
   }
 }

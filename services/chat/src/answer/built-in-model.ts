@@ -4,6 +4,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
 import { type Clock, CLOCK } from '@borderlane/runtime'
+import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Inject, Injectable } from '@nestjs/common'
@@ -51,6 +52,11 @@ const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
   health: ['yellow_fever', 'health_declaration'],
   'entry-conditions': ['border_checks', 'onward_ticket', 'funds', 'accommodation', 'insurance'],
 }
+/** Facts of a route that a subject is about. */
+const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
+  'announced-rules': ['announced'],
+  'passport-validity': ['passport'],
+}
 /** A question that an article answers better than the words about routes in it. */
 const SURELY = 0.99
 
@@ -80,7 +86,7 @@ export class BuiltInModel {
 
   /** Whatever is no question about a route: first of all what our data does not cover. */
   private async beforeRoute(asked: Asked): Promise<string[] | undefined> {
-    const { known, question, texts } = asked
+    const { known, question, finder, texts } = asked
     const { topics, subject, orderQuestions, reference } = known
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
@@ -88,6 +94,7 @@ export class BuiltInModel {
       const limit = await this.routes.stayLimit(known, texts)
       if (limit) return limit
     }
+    if (known.marks.has('arrival-card')) return this.routes.arrivalCard(known, finder, texts)
     if (known.isUnsure) return unknown(texts)
     // Two passports with a destination are compared; without one it is said how.
     const isCompared =
@@ -127,9 +134,11 @@ export class BuiltInModel {
       const duties = await this.routes.duties(passports[0], to, codes, texts)
       return duties.length > 0 ? [...duties, ...lines.slice(1)] : lines
     }
-    if (subject !== 'announced-rules') return lines
-    const announced = await this.routes.announced(passports[0], to, texts)
-    return [...announced, ...lines]
+    const facts = FACTS_OF[subject]
+    const said = facts ? await this.routes.said(passports[0], to, facts, texts) : []
+    return said.length > 0 && subject !== 'announced-rules'
+      ? [...said, ...lines.slice(1)]
+      : [...said, ...lines]
   }
 
   private whichCountry({ known, finder, texts }: Asked): string[] {

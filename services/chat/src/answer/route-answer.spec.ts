@@ -1,6 +1,14 @@
 import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
+import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
 import { sampleQuote } from '@borderlane/testing'
-import { routeAnswer, routeLinks, stayLimitAnswer } from './route-answer'
+import {
+  dutiesAnswer,
+  entriesAnswer,
+  factsAnswer,
+  routeAnswer,
+  routeLinks,
+  stayLimitAnswer,
+} from './route-answer'
 import { textsIn } from './texts'
 
 const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
@@ -19,14 +27,14 @@ it.each(['visa', 'cost', 'speed', 'apply'] as const)(
   (topic) => {
     const suspended = closed('us_visitor_visas_suspended', 'us_visitor')
     const answer = routeAnswer(topic, suspended, texts).join(' ')
-    expect(answer).toContain('are not being issued to most holders of this passport')
+    expect(answer).toContain('has suspended visitor visas (B-1/B-2) for most holders of this passport')
     expect(answer).not.toContain('£')
     expect(routeLinks(suspended, texts).join(' ')).not.toContain('/apply')
 
     const permit = routeAnswer(topic, closed('mainland_permit_hk_mo', 'mainland_permit_hk_mo'), texts).join(
       ' ',
     )
-    expect(permit).toContain('a permit: Exit-Entry Permit for Hong Kong and Macao')
+    expect(permit).toContain('you need a permit, not a visa')
     expect(permit).not.toContain('you need a visa')
   },
 )
@@ -50,7 +58,22 @@ it('the limit of 90 in 180 days leads to its counter, and is not said to a passp
     source,
   }
   const answer = stayLimitAnswer(sampleQuote({ duties: [limit] }), texts)
-  expect(answer[0]).toContain('at most 90 days in any 180 days')
+  expect(answer[0]).toContain('At most 90 days in any 180 days')
   expect(answer[1]).toBe('[Count your days](/visa-results?from=IN&to=US#stay-counter)')
   expect(stayLimitAnswer(sampleQuote(), texts)).toEqual([])
 })
+
+it.each(plantedFor())(
+  'the chat says the fact that is known to anyone who asks for it: %s',
+  (_name, { change, words }) => {
+    const quote = sampleQuote(change)
+    const facts = { quote, from: 'India', to: 'the United States' }
+    const asked = [
+      ...(['visa', 'stay', 'cost', 'speed'] as const).flatMap((topic) => routeAnswer(topic, facts, texts)),
+      ...entriesAnswer(facts, texts),
+      ...dutiesAnswer(quote, texts),
+      ...factsAnswer(quote, texts, 'announced', 'passport'),
+    ]
+    expect(asked.join('\n')).toContain(words)
+  },
+)

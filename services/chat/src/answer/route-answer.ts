@@ -1,4 +1,5 @@
 import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
+import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import {
   type ClosedDays,
   daysIfToday,
@@ -10,12 +11,14 @@ import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
-import type { Quote, Source, SpeedOption, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { daysTexts } from '@borderlane/words/days-text'
+import { dutyInWords } from '@borderlane/words/duty-texts'
+import { sentenceText } from '@borderlane/words/sentence-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
 import { writtenDay } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
-import { dayOf, link, phrased, pounds, spanOf, type Texts, titleOf } from './texts'
+import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
 
 /** A route with the names of its countries in the language of the answer. */
 export interface RouteFacts {
@@ -31,11 +34,6 @@ export interface RouteFacts {
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean
 }
-
-/** Notes that a traveller must hear with the rule; those on fees come with the cost. */
-const RULE_NOTES =
-  /^(on_arrival|evisa|eta|embassy|arrival_airports|temporary_measure|holds_until|may_be_out_of_date)$/
-const FEE_NOTES = /^(fee_estimate|fee_free|fee_at_counter|fee_in_pounds|extra_)/
 
 /** The answer to one question about one route, a line each. */
 export function routeAnswer(topic: Topic, facts: RouteFacts, texts: Texts): string[] {
@@ -69,15 +67,32 @@ export function routeLinks({ quote, on }: RouteFacts, texts: Texts): string[] {
 }
 
 /** The limit of 90 in 180 days, with the way to its counter; nothing where it does not bind this passport. */
-export function stayLimitAnswer({ requirement }: Quote, texts: Texts): string[] {
-  const { duties, passportCountry, destinationCountry } = requirement
-  if (!duties.some(({ code }) => code === 'stay_limit')) return []
+export function stayLimitAnswer(quote: Quote, texts: Texts): string[] {
+  const { passportCountry, destinationCountry } = quote.requirement
+  const lines = dutiesAnswer(quote, texts, ['stay_limit'])
   const pair = new URLSearchParams({ from: passportCountry.code, to: destinationCountry.code })
-  return [
-    texts.t('stay_limit'),
-    link(texts.t('link_counter'), `${PAGES.results}?${pair.toString()}#stay-counter`),
-  ]
+  const counter = link(texts.t('link_counter'), `${PAGES.results}?${pair.toString()}#stay-counter`)
+  return lines.length > 0 ? [...lines, counter] : []
 }
+
+/** What else is to be done for a route, of some kinds or all of it. */
+export const dutiesAnswer = (
+  quote: Quote,
+  { duties: t, format }: Texts,
+  codes?: readonly string[],
+): string[] =>
+  routeSentences(quote).flatMap(({ duty, details }) => {
+    if (!duty || !details || (codes && !codes.includes(duty.code))) return []
+    const { title, text } = dutyInWords(duty, details, t.find, format)
+    return [`${title}: ${text}`]
+  })
+
+/** What the list of a route says of some facts. */
+export const factsAnswer = (
+  quote: Quote,
+  { language }: Texts,
+  ...facts: readonly RouteSentence['about'][]
+): string[] => about(routeSentences(quote), ...facts).map((one) => sentenceText(one, language))
 
 const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   visa: visaAnswer,
@@ -86,14 +101,14 @@ const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   speed: speedAnswer,
   documents: documentsAnswer,
   apply: (write) =>
-    write.facts.quote.canApply
-      ? [...ruleOf(write), ...alsoOnline(write), ...applySteps(write)]
+    write.asked.quote.canApply
+      ? [...ruleOf(write), ...write.facts('kind').slice(1), ...applySteps(write)]
       : visaAnswer(write),
 }
 
 /** What the traveller lodges is not sent by us. */
 function applySteps(write: Writer): string[] {
-  const lodging = lodgingOf(write.facts.quote)
+  const lodging = lodgingOf(write.asked.quote)
   return lodging
     ? [write.say('apply_steps_prepare'), write.texts.questions(`lodge.${lodging}`)]
     : [write.say('apply_steps')]
@@ -104,29 +119,34 @@ class Writer {
   /** What our prices and days are about: of a visa on arrival the one that is applied for online. */
   readonly sold
   readonly title: string
+  private readonly sentences
 
   constructor(
-    readonly facts: RouteFacts,
+    readonly asked: RouteFacts,
     readonly texts: Texts,
   ) {
-    this.rule = facts.quote.requirement
-    this.sold = soldAs(facts.quote)
-    this.title = titleOf(texts, this.rule.title, facts.to)
+    this.rule = asked.quote.requirement
+    this.sold = soldAs(asked.quote)
+    this.title = titleOf(texts, this.rule.title, asked.to)
+    this.sentences = routeSentences(asked.quote)
   }
 
   get soldTitle(): string {
-    return titleOf(this.texts, this.sold.title, this.facts.to)
+    return titleOf(this.texts, this.sold.title, this.asked.to)
   }
 
   say(code: TextKey<'chat'>, params: Params = {}): string {
-    const { from, to } = this.facts
+    const { from, to } = this.asked
     return this.texts.t(code, { from, to, title: this.title, ...params })
   }
 
-  notes(which: RegExp): string[] {
-    return this.rule.notes
-      .filter(({ code }) => which.test(code))
-      .map((note) => phrased('notes', note, this.texts))
+  /** What the list of the route says, a line each. */
+  said(isWanted: (one: RouteSentence) => boolean): string[] {
+    return this.sentences.filter(isWanted).map((one) => sentenceText(one, this.texts.language))
+  }
+
+  facts(...facts: readonly RouteSentence['about'][]): string[] {
+    return this.said(({ about: fact }) => facts.includes(fact))
   }
 
   amount(cents: number): string {
@@ -134,31 +154,19 @@ class Writer {
   }
 }
 
-function ruleOf(write: Writer): string[] {
-  const { admitted, visaRequired, electronicAuthorisation, stayDays, visaType } = write.rule
-  if (!admitted) return [write.say('no_admission')]
-  if (permitInstead(write.rule)) return [write.say('permit_needed')]
-  if (electronicAuthorisation) return [write.say('authorisation_needed')]
-  if (visaRequired || visaType !== 'visa_free')
-    return [
-      write.say('visa_needed'),
-      ...(isSuspended(write) ? [write.say('us_visitor_visas_suspended')] : []),
-    ]
-  if (stayDays === null) return [write.say('visa_not_needed')]
-  return [write.say('visa_not_needed_days', { count: stayDays })]
-}
+/** What an answer about the visa says beside that. */
+const VISA: readonly RouteSentence['about'][] = ['kind', 'conditions', 'end', 'disagreement', 'age', 'note']
 
-const isSuspended = ({ rule }: Writer): boolean => closingCondition(rule) === 'us_visitor_visas_suspended'
+/** Whether and how one may travel there. */
+const ruleOf = (write: Writer): string[] => write.said(({ weight }) => weight === 1)
 
 function visaAnswer(write: Writer): string[] {
-  const { source, checkedOn, next } = write.rule
+  const { source, checkedOn } = write.rule
   const [rule, ...more] = ruleOf(write)
   return [
     `${yesOrNo(write)}${rule}`,
     ...more,
-    ...write.notes(RULE_NOTES),
-    ...alsoOnline(write),
-    ...(next ? [write.say('rule_changes', { day: dayOf(write.texts, next.from) })] : []),
+    ...write.said((one) => one.weight > 1 && VISA.includes(one.about)),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
     ...sourceOfDays(write),
   ]
@@ -172,13 +180,10 @@ function sourceOfDays(write: Writer): string[] {
   return [write.say('days_source', { source: days.name, day: writtenDay(days.asOf, write.texts.format) })]
 }
 
-const alsoOnline = (write: Writer): string[] =>
-  write.facts.quote.online ? [write.say('also_online', { title: write.soldTitle })] : []
-
 /** "Yes" and "no" answer "do I need a visa?" and nothing else. */
 function yesOrNo(write: Writer): string {
   const { admitted, electronicAuthorisation, visaRequired, visaType } = write.rule
-  if (!write.facts.isYesOrNo || !admitted || electronicAuthorisation || permitInstead(write.rule)) return ''
+  if (!write.asked.isYesOrNo || !admitted || electronicAuthorisation || permitInstead(write.rule)) return ''
   const word = write.say(visaRequired || visaType !== 'visa_free' ? 'yes' : 'no')
   // Chinese has no blanks between sentences.
   return write.texts.language === 'zh' ? word : `${word} `
@@ -193,56 +198,32 @@ export function burdenOf({ requirement }: Quote): number {
 }
 const BURDENS: readonly string[] = ['visa_free', 'eta', 'on_arrival', 'evisa', 'embassy']
 
+/** Without a visa the rule says the days, with one the visa. */
 function stayAnswer(write: Writer): string[] {
-  const { admitted, electronicAuthorisation, visaType, stayDays } = write.rule
-  if (!admitted) return ruleOf(write)
-  // An authorisation is no visa: no visa says how long one may stay.
-  const rule = electronicAuthorisation ? ruleOf(write) : []
-  if (stayDays !== null) return [...rule, write.say('stay_days', { count: stayDays }), ...sourceOfDays(write)]
-  const { variant } = write.sold
-  if (variant?.stay || isByAuthority(variant, 'stay')) return [...rule, ...stayOfVariant(write, variant!)]
-  const isFree = visaType === 'visa_free' || electronicAuthorisation
-  return [...rule, write.say(isFree ? 'stay_not_stated' : 'stay_by_visa')]
+  const days = write.facts('days')
+  return [...ruleOf(write), ...days, ...(days.length > 0 ? sourcesOfVisa(write) : []), ...sourceOfDays(write)]
 }
 
-const isByAuthority = (variant: VisaVariant | null, fact: 'stay' | 'entries' | 'validity') =>
-  variant?.setByAuthority?.includes(fact) ?? false
-
-const stayOfVariant = (write: Writer, { stay, sources }: VisaVariant): string[] => [
-  stay
-    ? write.say('stay_of_variant', { title: write.soldTitle, span: spanOf(write.texts, stay) })
-    : write.say('stay_by_authority', { title: write.soldTitle }),
-  ...sources.map((source) => sourceOf(write, source)),
-]
-
-const sourceOf = (write: Writer, { name, asOf }: Source): string =>
-  write.say('variant_source', { source: name, day: writtenDay(asOf, write.texts.format) })
+const sourcesOfVisa = (write: Writer): string[] =>
+  (write.sold.variant?.sources ?? []).map(({ name, asOf }) =>
+    write.say('variant_source', { source: name, day: writtenDay(asOf, write.texts.format) }),
+  )
 
 /** How often and how long the visa of a route lets enter; nothing where none of our sources says either. */
 export function entriesAnswer(facts: RouteFacts, texts: Texts): string[] {
   const write = new Writer(facts, texts)
-  const { variant, admitted } = write.sold
-  if (!admitted || !variant) return []
-  const { entries, validity, sources } = variant
-  const [entriesSet, validitySet] = [isByAuthority(variant, 'entries'), isByAuthority(variant, 'validity')]
-  if (!entries && !entriesSet && !validity && !validitySet) return []
-  const howOften = entries ?? (entriesSet ? 'by_authority' : 'unknown')
-  return [
-    write.say(`entries_${howOften}`, { title: write.soldTitle }),
-    validity
-      ? write.say('validity_of_variant', { span: spanOf(texts, validity) })
-      : write.say(validitySet ? 'validity_by_authority' : 'validity_unknown'),
-    ...sources.map((source) => sourceOf(write, source)),
-    write.say('entries_borders'),
-  ]
+  const { variant } = write.sold
+  const isSet = variant?.setByAuthority?.some((fact) => fact !== 'stay') ?? false
+  if (!variant?.entries && !variant?.validity && !isSet) return []
+  const said = write.facts('entries', 'validity')
+  return said.length === 0 ? [] : [...said, ...sourcesOfVisa(write), write.say('entries_borders')]
 }
 
 function costAnswer(write: Writer): string[] {
-  const { quote } = write.facts
+  const { quote } = write.asked
   if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
   if (closingCondition(write.rule)) return ruleOf(write)
-  if (quote.options.length === 0)
-    return [notOffered(write), ...write.notes(/^on_arrival$/), ...write.notes(FEE_NOTES)]
+  if (quote.options.length === 0) return [notOffered(write), ...write.facts('kind', 'fee')]
   const code = write.sold.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
   const lines = quote.options.map(({ speed, priceCents, governmentFeeCents, serviceFeeCents }) =>
     write.say(code, {
@@ -256,14 +237,14 @@ function costAnswer(write: Writer): string[] {
     write.say('cost_intro', { title: write.soldTitle }),
     ...lines.map((line) => `- ${line}`),
     ...converted(quote.options, write),
-    ...write.notes(FEE_NOTES),
+    ...write.facts('fee'),
     write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) }),
   ]
 }
 
 /** The same amounts in another currency: to be read, not to be paid. */
 function converted(options: readonly SpeedOption[], write: Writer): string[] {
-  const { rate } = write.facts
+  const { rate } = write.asked
   if (!rate) return []
   const { format } = write.texts
   const isUnknown = write.sold.governmentFeeStatus === 'unknown'
@@ -287,16 +268,16 @@ function converted(options: readonly SpeedOption[], write: Writer): string[] {
 }
 
 const notOffered = (write: Writer): string =>
-  write.say(write.facts.quote.offer?.mode === 'off' ? 'not_sold_off' : 'cost_not_offered')
+  write.say(write.asked.quote.offer?.mode === 'off' ? 'not_sold_off' : 'cost_not_offered')
 
 const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('cost_none')] : [])
 
 function speedAnswer(write: Writer): string[] {
-  const { closed, quote } = write.facts
+  const { closed, quote } = write.asked
   const { options } = quote
   const { visaType, admitted, authorityDays, governmentFeeSource } = write.sold
   if (visaType === 'visa_free' || !admitted || closingCondition(write.rule)) return ruleOf(write)
-  if (options.length === 0) return [notOffered(write), ...write.notes(/^on_arrival$/)]
+  if (options.length === 0) return [notOffered(write), ...write.facts('kind')]
   const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
   const now = new Date()
   const days = options.map(({ speed, submitDays }) => ({

@@ -1,9 +1,8 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { dutySentences } from '@borderlane/domain/catalogue/duty'
-import type { AnnouncedRule, Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
-import { dutyInWords } from '@borderlane/words/duty-texts'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
@@ -12,7 +11,9 @@ import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
 import {
   burdenOf,
+  dutiesAnswer,
   entriesAnswer,
+  factsAnswer,
   routeAnswer,
   type RouteFacts,
   routeLinks,
@@ -22,13 +23,14 @@ import { dayOf, link, type Texts } from './texts'
 
 /** Routes that one question is answered for. */
 const MOST_ROUTES = 3
+const CARDS: readonly Duty['code'][] = [
+  'arrival_card',
+  'declaration',
+  'health_declaration',
+  'preregistration',
+]
 /** How far our rules reach (`RouteOnDay` of the catalogue's contract). */
 const MONTHS_AHEAD = 24
-const ANNOUNCED_NAMES: Partial<Record<AnnouncedRule['kind'], string>> = {
-  etias: 'ETIAS',
-  ees: 'EES',
-  eta: 'ETA',
-}
 
 /** Answers about routes, from the catalogue. */
 @Injectable()
@@ -63,31 +65,31 @@ export class RouteAnswers {
     }
   }
 
-  /** What a destination has announced for a passport. */
-  async announced(from: string, to: string, texts: Texts): Promise<string[]> {
+  /** What the list of a route says of some facts; nothing where no source says any. */
+  async said(
+    from: string,
+    to: string,
+    facts: readonly RouteSentence['about'][],
+    texts: Texts,
+  ): Promise<string[]> {
     const quote = await this.catalogue.quote(from, to).catch(() => null)
-    return (quote?.requirement.announced ?? []).flatMap((rule) => {
-      const name = ANNOUNCED_NAMES[rule.kind]
-      if (!name) return []
-      return [
-        rule.from
-          ? texts.t('announced', { name, day: dayOf(texts, rule.from) })
-          : texts.t('announced_open', { name }),
-      ]
-    })
+    return quote ? factsAnswer(quote, texts, ...facts) : []
   }
 
   /** What else a traveller must do there, of some kinds; nothing where no source says any. */
   async duties(from: string, to: string, codes: readonly Duty['code'][], texts: Texts): Promise<string[]> {
     const quote = await this.catalogue.quote(from, to).catch(() => null)
-    if (!quote) return []
-    const { duties, on } = quote.requirement
-    const lines = duties
-      .filter(({ code }) => codes.includes(code))
-      .map((duty) => dutyInWords(duty, dutySentences(duty, on), texts.duties.find, texts.format))
-      .map(({ title, text }) => `${title}: ${text}`)
+    const lines = quote ? dutiesAnswer(quote, texts, codes) : []
     const pair = new URLSearchParams({ from, to }).toString()
     return lines.length > 0 ? [...lines, link(texts.t('link_results'), `${PAGES.results}?${pair}`)] : []
+  }
+
+  /** Whether a card is to be filled in before the arrival: who asks gets all that is filled in on the way. */
+  async arrivalCard(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const [from, to] = [known.passports[0], known.destinations[0]]
+    if (!from || !to) return missingOf(known, finder, texts) ?? [texts.t('which_route')]
+    const lines = await this.duties(from, to, CARDS, texts)
+    return lines.length > 0 ? lines : [texts.t('no_card'), texts.t('subject_ask')]
   }
 
   /** How often and how long the visa for a route lets enter, where that is known. */

@@ -1,11 +1,10 @@
-import type { Span } from '@borderlane/contracts/catalogue/requirement'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
 import { type Translator, translator } from '@borderlane/words/translator'
-import { writtenDay, writtenParams, writtenSpan } from '@borderlane/words/written'
+import { writtenDay, writtenParams } from '@borderlane/words/written'
 
 /** What an answer is written with. */
 export interface Texts {
@@ -56,9 +55,6 @@ export function dayOf(texts: Texts, day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
   return writtenDay(day, texts.format)
 }
-
-/** A length of time in words. */
-export const spanOf = (texts: Texts, { count, unit }: Span): string => writtenSpan(count, unit, texts.format)
 
 /** A link to one of our own pages, as the panel reads it. */
 export const link = (words: string, path: string): string => `[${words}](${path})`

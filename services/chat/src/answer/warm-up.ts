@@ -60,10 +60,10 @@ export class WarmUp implements OnApplicationBootstrap, OnModuleDestroy {
   private async learn(): Promise<void> {
     const finder = await this.catalogue.finder()
     for (const locale of LOCALES) {
-      const names = { from: finder.nameOf('IN', locale), to: finder.nameOf('TH', locale), title: 'eVisa' }
+      const names = { from: finder.nameOf('IN', locale), to: finder.nameOf('TH', locale) }
       // A sentence at a time: the probes of the process are answered in between.
       await pause(0)
-      understand([textsIn(locale).t('visa_needed', names)], finder, locale, this.clock.now())
+      understand([textsIn(locale).t('documents_intro', names)], finder, locale, this.clock.now())
     }
     this.isDone = true
   }

@@ -86,7 +86,8 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
 /**
  * Words that say more about a question: that it is one of yes or no, that it asks for something by a word like "which",
- * that someone goes somewhere, an area of several countries, a currency, the limit of 90 days in 180.
+ * that someone goes somewhere, an area of several countries, a currency, the limit of 90 days in 180, a card to fill in
+ * before the arrival.
  */
 const MARKS = [
   'need',
@@ -96,6 +97,7 @@ const MARKS = [
   'area-europe',
   'area-passport',
   'days-90-180',
+  'arrival-card',
   'currency-EUR',
   'currency-USD',
   'currency-INR',
@@ -163,7 +165,7 @@ export function formsOf(question: string): [withMarks: string, bare: string] {
 }
 
 /** Several languages have the same words for these. */
-const SAY_NO_LANGUAGE = new Set<Kind>(['asks', 'travel', 'days-90-180'])
+const SAY_NO_LANGUAGE = new Set<Kind>(['asks', 'travel', 'days-90-180', 'arrival-card'])
 
 /** The kinds whose words stand in a question, and how many of them each language has. */
 export function kindsIn(question: string): { kinds: ReadonlySet<Kind>; votes: ReadonlyMap<Locale, number> } {

@@ -153,7 +153,9 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const topics = topicsOfTurn(before, { words, found, hasRoute, isAsked }, kinds)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
   const marks = new Set(
-    [...kinds].filter((kind): kind is Mark => /^(need|asks|travel|area|days|currency)/.test(kind)),
+    [...kinds].filter((kind): kind is Mark =>
+      /^(need|asks|travel|area-|days|arrival-card|currency)/.test(kind),
+    ),
   )
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)

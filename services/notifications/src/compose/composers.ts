@@ -29,7 +29,7 @@ import {
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
 import { inboxMessage, orderMention, proposalEnded, proposalWaiting } from '../template/staff.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
-import { findDuties } from './find-duties'
+import { findJourneys } from './find-journeys'
 import { isUndone } from './undone'
 
 /** A mail with its recipient, made for one attempt and kept nowhere. */
@@ -74,7 +74,7 @@ type WriteOrder = (
 
 /** What each kind of mail says. A new kind is a line here, one in `mail/mail-kind.ts` and a template. */
 export const composers: Record<MailKind, Compose> = {
-  'order-confirmation': orderMail(orderConfirmation, { withParty: true, saysDuties: () => true }),
+  'order-confirmation': orderMail(orderConfirmation, { withParty: true, saysRule: () => true }),
   'order-late-payment': orderMail(orderLatePayment),
   'order-link': orderMail(orderLink),
   'order-erasure': orderMail(orderErasure, { purpose: 'erase' }),
@@ -93,7 +93,7 @@ export const composers: Record<MailKind, Compose> = {
       if (facts.version !== undefined && isUndone(order.history, facts.version, statusDelayMs)) return null
       return orderStatus(content, texts, { status, ...facts })
     },
-    { saysDuties: ({ status }) => status === 'approved' },
+    { saysRule: ({ status }) => status === 'approved' },
   ),
   'order-refund': orderMail((content, texts, { refund }) =>
     refund ? orderRefund(content, texts, refund) : null,
@@ -131,13 +131,13 @@ interface OrderMail {
   purpose?: 'open' | 'erase'
   /** It speaks of all who apply together. */
   withParty?: boolean
-  /** Whether it says what else is to be done for the journey. */
-  saysDuties?: (facts: MailFacts) => boolean
+  /** Whether it says what may stop the journey, and what else is to be done for it. */
+  saysRule?: (facts: MailFacts) => boolean
 }
 
 function orderMail(
   write: WriteOrder,
-  { stillTrue = () => true, purpose = 'open', withParty = false, saysDuties = () => false }: OrderMail = {},
+  { stillTrue = () => true, purpose = 'open', withParty = false, saysRule = () => false }: OrderMail = {},
 ): Compose {
   return async ({ aboutId, facts }, sources) => {
     const { calls, publicUrl } = sources
@@ -158,9 +158,9 @@ function orderMail(
     // The link of a party opens all of its orders, this one first.
     const token = party?.token ?? orderToken
     const url = `${publicUrl}${orderPage(order.id)}${query && `?${query}`}#token=${encodeURIComponent(token)}`
-    // Members of a party may have other passports: the page of each says theirs.
-    const duties = saysDuties(facts) && !party ? await findDuties(order, calls) : undefined
-    const written = write({ order, url, party: party?.members, duties }, texts, facts, sources)
+    const passports = party?.passports ?? [order.passportCountry]
+    const journeys = saysRule(facts) ? await findJourneys(order, passports, calls) : []
+    const written = write({ order, url, party: party?.members, journeys }, texts, facts, sources)
     const content = written && {
       ...written,
       notes: [...written.notes, ...makerNotes(order, maker, texts)],

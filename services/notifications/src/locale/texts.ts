@@ -17,8 +17,6 @@ export interface Texts {
   documents: Translator<'documents'>
   /** What else a traveller has to do. */
   duties: Translator<'duties'>
-  /** What rules say. */
-  notes: Translator<'notes'>
   countries: Translator<'countries'>
 }
 
@@ -37,7 +35,6 @@ export function textsOf(locale: string): Texts {
     titles: translator('titles', language),
     documents: translator('documents', language),
     duties: translator('duties', language),
-    notes: translator('notes', language),
     countries: translator('countries', language),
   }
 }

@@ -3,15 +3,15 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { rejectionRefund } from '@borderlane/domain/refund'
 import type { Texts } from '../locale/texts'
 import type { MailedStatus, MailFacts } from '../mail/mail-kind'
-import { dutyTables } from './duty-table'
 import { greetingOf } from './greeting'
+import { dutyTables, journeyNotes } from './journey'
 import type { MailContent } from './mail-content'
 import { stepAndDays } from './next-step'
 import { type OrderContent, orderTable, pounds } from './order-table'
 
 /** Goes out when an order has reached a status; says that one, even where the order has gone on meanwhile. */
 export function orderStatus(
-  { order, url, duties }: OrderContent,
+  { order, url, journeys }: OrderContent,
   texts: Texts,
   { status, withDocument, money }: Pick<MailFacts, 'withDocument' | 'money'> & { status: MailedStatus },
 ): MailContent {
@@ -25,9 +25,10 @@ export function orderStatus(
       ...(status === 'closed' ? declinedFurther(order, texts) : []),
       ...(money ? [moneyAfterClosing(order, texts, money)] : []),
       ...(withDocument ? [t('status.withDocument')] : money ? [] : nextOf(order, texts, status)),
+      ...journeyNotes(journeys, texts),
     ],
     action: { label: t('status.action'), url },
-    tables: [orderTable({ ...order, status }, texts), ...dutyTables(duties, texts)],
+    tables: [orderTable({ ...order, status }, texts), ...dutyTables(journeys, texts)],
     notes: [t('status.linkIsKey')],
   }
 }

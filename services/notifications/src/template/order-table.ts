@@ -2,8 +2,8 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
 import { countryOf, type Texts } from '../locale/texts'
-import type { JourneyDuties } from './duty-table'
 import { typed } from './greeting'
+import type { Journey } from './journey'
 import type { ContentRow, ContentTable } from './mail-content'
 
 /** What the templates about an order are filled with. */
@@ -11,8 +11,8 @@ export interface OrderContent {
   order: Order
   /** Opens the order, or all of its party, for anyone who has it. */
   url: string
-  /** What else is to be done for the journey, in mails that say it. */
-  duties?: JourneyDuties | undefined
+  /** What is said of the journey, in mails that say it: one for each passport. */
+  journeys?: readonly Journey[]
   /** All who apply together. */
   party?: readonly { reference: string; fullName: string; totalAmountCents: number }[]
 }

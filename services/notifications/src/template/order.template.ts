@@ -1,6 +1,6 @@
 import type { Texts } from '../locale/texts'
-import { dutyTables } from './duty-table'
 import { greetingOf } from './greeting'
+import { dutyTables, journeyNotes } from './journey'
 import type { MailContent } from './mail-content'
 import { daysFromHere, stepAndDays } from './next-step'
 import { contentTables, type OrderContent, orderTable, pounds } from './order-table'
@@ -33,9 +33,13 @@ export function orderConfirmation(content: OrderContent, texts: Texts): MailCont
   return {
     subject: t('confirmation.subject', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
-    paragraphs: [t('confirmation.intro'), ...stepAndDays(order, texts)],
+    paragraphs: [
+      t('confirmation.intro'),
+      ...stepAndDays(order, texts),
+      ...journeyNotes(content.journeys, texts),
+    ],
     action: { label: t('confirmation.action'), url },
-    tables: [...contentTables(content, texts), ...dutyTables(content.duties, texts)],
+    tables: [...contentTables(content, texts), ...dutyTables(content.journeys, texts)],
     notes: [t('confirmation.linkIsKey')],
   }
 }

@@ -1,4 +1,6 @@
 import { PAGES } from '@borderlane/contracts/pages'
+import { summarySentence } from '@borderlane/domain/catalogue/route-sentences'
+import { sentenceText } from '@borderlane/words/sentence-text'
 import { writtenDay } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
 import type { MailFacts, RouteChange } from '../mail/mail-kind'
@@ -95,21 +97,14 @@ function tableOf({ pair, from, until, old, new: now }: RouteChange, texts: Texts
   return {
     title: `${passport} – ${destination}`,
     rows: [
-      ...(old ? [{ ...before, value: ruleOf(old, texts) }] : []),
-      { label, value: now ? ruleOf(now, texts) : t('watch.notKnown'), strong: true },
+      ...(old ? [{ ...before, value: sentenceText(summarySentence(old), texts.language) }] : []),
+      {
+        label,
+        value: now ? sentenceText(summarySentence(now), texts.language) : t('watch.notKnown'),
+        strong: true,
+      },
     ],
   }
-}
-
-/** What a rule says, in a sentence. */
-function ruleOf(
-  { visaType, admitted, electronicAuthorisation, stayDays }: NonNullable<RouteChange['new']>,
-  { notes }: Texts,
-): string {
-  if (!admitted) return notes('no_admission')
-  if (visaType === 'visa_free')
-    return stayDays === null ? notes('visa_free') : notes('visa_free_days', { count: stayDays })
-  return notes(electronicAuthorisation ? 'eta' : visaType)
 }
 
 function dayOf(day: string, { format }: Texts): string {

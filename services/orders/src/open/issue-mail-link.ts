@@ -53,6 +53,7 @@ export class IssueMailLink {
     return {
       id: partyId,
       token: await mintToken(manager, ids, OPEN, BY_MAIL, partyId),
+      passports: members.map(({ passportCountry }) => passportCountry),
       members: members.map(({ id, reference, totalAmountCents }) => ({
         reference,
         totalAmountCents,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** Content that is there for each of a list, or once where the value is true (Mustache). */
 export function MustacheBlock({ name, children }: { name: string; children: ReactNode }) {
@@ -22,5 +23,20 @@ export function Named() {
       </MustacheBlock>
       {'{{^url}}{{name}}{{/url}}'}
     </>
+  )
+}
+
+/** Sentences about the route, each with who says so. */
+export function SaidTemplate({ name }: { name: string }) {
+  const { t } = useTranslation('site')
+  return (
+    <MustacheBlock name={name}>
+      <p>
+        {'{{text}}'}{' '}
+        <MustacheBlock name="by">
+          {t('price.source')} <Named />
+        </MustacheBlock>
+      </p>
+    </MustacheBlock>
   )
 }

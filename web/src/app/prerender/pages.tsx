@@ -1,6 +1,7 @@
 import countries from '@borderlane/words/locales/en/countries.json'
 import duties from '@borderlane/words/locales/en/duties.json'
 import questions from '@borderlane/words/locales/en/questions.json'
+import rule from '@borderlane/words/locales/en/rule.json'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
@@ -19,7 +20,7 @@ import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { Providers } from '../providers'
 import { Layout } from '../layout'
 import { pages } from '../router'
-import { ResultsTemplate, useAnswerTemplate } from './results-template'
+import { ResultsTemplate } from './results-template'
 import { nameOf, structuredData } from './structured-data'
 
 /** The pages that anyone may find by a search: they are sent as they look, and the application takes over. */
@@ -60,7 +61,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...texts, countries, duties, questions } },
+  resources: { en: { ...texts, countries, duties, questions, rule } },
   interpolation: { escapeValue: false, defaultVariables: { brand: SHIPPED_NAME } },
 })
 
@@ -85,18 +86,13 @@ export async function render(path: string): Promise<Rendered> {
 }
 
 /**
- * The page of a route's answer with places that the gateway fills in (Mustache), and its title and the answer's sentence
- * alone, which stand in several of them. `{{{data}}}` is for programs: search engines, and the application.
+ * The page of a route's answer with places that the gateway fills in (Mustache), and its title alone, which is in
+ * several of them. `{{{data}}}` is for programs: search engines, and the application.
  */
 export async function renderResults() {
-  let answer = ''
-  function Template() {
-    answer = useAnswerTemplate()
-    return <ResultsTemplate />
-  }
   const path = PATTERNS.results
   const { own, title, description, content } = await draw(path, [
-    { Component: Layout, children: [{ path, Component: Template }] },
+    { Component: Layout, children: [{ path, Component: ResultsTemplate }] },
   ])
   const address = `${path}?from={{fromCode}}&amp;to={{toCode}}`
   const head =
@@ -110,7 +106,6 @@ export async function renderResults() {
       modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
     },
     title: nameOf(title),
-    answer,
     pictureOfSite: PICTURE_OF_SITE,
   }
 }

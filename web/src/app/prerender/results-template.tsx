@@ -9,34 +9,8 @@ import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
 import { DutiesTemplate } from './duties-template'
+import { MustacheBlock, Named, SaidTemplate } from './mustache-block'
 import { VariantTemplate } from './variant-template'
-import { Named, MustacheBlock } from './mustache-block'
-
-const KINDS = ['evisa', 'authorisation', 'on_arrival', 'embassy', 'permit', 'refused'] as const
-const VALIDITY = [
-  'afterArrival',
-  'afterDeparture',
-  'onArrival',
-  'onDeparture',
-  'afterApplication',
-  'afterVisa',
-] as const
-const NAMES = { from: '{{fromInSentence}}', to: '{{toInSentence}}' }
-
-/** The answer of a route in one sentence, as the gateway fills it in by the kind of its rule. */
-export function useAnswerTemplate(): string {
-  const { t } = useTranslation('results')
-  const sentences = {
-    free: t('free.open', NAMES),
-    freeDay: t('free.days', { ...NAMES, count: 1 }),
-    // Any number but one has the other form. It is put in by the gateway.
-    freeDays: t('free.days', { ...NAMES, count: 2 }).replace(/\b2\b/, '{{stayDays}}'),
-    ...Object.fromEntries(KINDS.map((kind) => [kind, t(`answer.${kind}`, NAMES)])),
-  }
-  return Object.entries(sentences)
-    .map(([kind, sentence]) => `{{#${kind}}}${sentence}{{/${kind}}}`)
-    .join('')
-}
 
 /**
  * What can be read of a route before the application is there, and by those who have no JavaScript: the answer, the
@@ -48,7 +22,7 @@ export function ResultsTemplate() {
   return (
     <div className="page py-8 md:py-10">
       <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
-      <meta name="description" content={t('description', { answer: '{{answer}}' })} />
+      <meta name="description" content={t('description', { answer: '{{inShort}}' })} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="w-full max-w-lg">
           <RouteCard
@@ -83,6 +57,7 @@ export function ResultsTemplate() {
                 <Named />
               </MustacheBlock>
             </p>
+            <SaidTemplate name="outlook" />
             <WeakestFactTemplate />
             <MustacheBlock name="isOld">
               <p>{t('evidence.old')}</p>
@@ -107,41 +82,15 @@ export function ResultsTemplate() {
               </ul>
             </section>
           </MustacheBlock>
-          <MustacheBlock name="isNeeded">
+          <MustacheBlock name="hasPassport">
             <Notice tone="warning" title={t('validity.title')}>
-              <MustacheBlock name="passport">
-                <p>
-                  {VALIDITY.map((kind) => (
-                    <MustacheBlock key={kind} name={kind}>
-                      {t(`validity.asked.${kind}`, { country: '{{to}}', span: '{{span}}' })}
-                    </MustacheBlock>
-                  ))}{' '}
-                  <MustacheBlock name="issued">
-                    {t('validity.asked.issued', { span: '{{issued}}' })}{' '}
-                  </MustacheBlock>
-                  <MustacheBlock name="pages">
-                    {t('validity.asked.pages', { number: '{{pages}}' })}
-                  </MustacheBlock>
-                </p>
-                <p className="text-14 text-soft">
-                  {t('validity.asked.source', { day: '{{ruleDay}}' })}{' '}
-                  <MustacheBlock name="ruleSource">
-                    <Named />
-                  </MustacheBlock>
-                </p>
-                <p>{t('validity.safe')}</p>
-              </MustacheBlock>
-              {'{{^passport}}'}
-              <p>{t('validity.text')}</p>
-              {'{{/passport}}'}
+              <SaidTemplate name="passport" />
             </Notice>
           </MustacheBlock>
           <DutiesTemplate />
           <MustacheBlock name="hasNotes">
             <Notice tone="info" title={t('notes')}>
-              <MustacheBlock name="notes">
-                <p>{'{{text}}'}</p>
-              </MustacheBlock>
+              <SaidTemplate name="notes" />
             </Notice>
           </MustacheBlock>
         </div>

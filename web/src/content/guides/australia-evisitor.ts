@@ -10,35 +10,29 @@ export const australiaEvisitor: Guide = {
   sample: true,
   heroImage: '/guides/australia-evisitor.png',
   description:
-    'European passports visit Australia with an eVisitor, which the Department of Home Affairs gives without a fee of its own. Other passports use the ETA or the Visitor visa. All three are electronic: nothing is put into your passport.',
-  lastUpdated: '2026-11-20',
+    'European passports visit Australia with an eVisitor, others use the ETA or the Visitor visa. All three are electronic: nothing is put into your passport.',
+  lastUpdated: '2026-11-29',
   whatYouCanDo: [
     'Travel for leisure and visit family and friends',
     'Attend meetings and conferences, and look for business',
-    'Study or train for up to three months',
-    'Come and go as often as you like for 12 months',
+    'Study or train for a short time',
+    'Come and go while the visa is valid',
   ],
   whatYouCannotDo: [
     'Work in Australia',
-    'Stay for more than three months in one visit',
+    'Stay longer in one visit than the visa says',
     'Live in Australia by one visit after another',
     'Extend the stay: a longer one needs another visa, asked for in time',
   ],
   whoNeeds:
-    'Everybody but New Zealanders needs a visa before boarding. The eVisitor is for passports of the European Union, the United Kingdom, Switzerland, Norway, Iceland and the small states of Europe. Passports of the United States, Canada, Japan, South Korea, Singapore, Malaysia, Brunei, Hong Kong and Taiwan take the ETA (Subclass 601). All others take the Visitor visa (Subclass 600).',
+    'Nearly everybody needs a visa before boarding. Which of the three it is depends on your passport: the eVisitor (Subclass 651), the ETA (Subclass 601) or the Visitor visa (Subclass 600).',
   requirements: [
-    {
-      title: 'Passport',
-      description: 'Valid for the whole stay. We recommend 6 months, because airlines ask for it.',
-    },
+    { title: 'Passport', description: 'Valid for the whole stay. Airlines may ask for more.' },
     {
       title: 'Good health',
       description: 'No tuberculosis, and no illness that would be a danger to the public.',
     },
-    {
-      title: 'Good character',
-      description: 'Sentences of 12 months or more, taken together, stand in the way.',
-    },
+    { title: 'Good character', description: 'Long prison sentences stand in the way.' },
     {
       title: 'Outside Australia',
       description: 'You must be outside Australia when you apply and when it is decided.',
@@ -46,24 +40,11 @@ export const australiaEvisitor: Guide = {
   ],
   listPrice: 25,
   listTiers: [{ speed: 'standard', pounds: 25 }],
-  visaOptions: [
+  options: [
+    { kind: 'authorisation', text: 'The eVisitor or the ETA, by passport. Neither needs a visit in person.' },
     {
-      name: 'eVisitor (Subclass 651)',
-      validity: '12 months from the grant',
-      stayDuration: '3 months a visit',
-      entries: 'Multiple',
-    },
-    {
-      name: 'ETA (Subclass 601)',
-      validity: '12 months from the grant',
-      stayDuration: '3 months a visit',
-      entries: 'Multiple',
-    },
-    {
-      name: 'Visitor visa (Subclass 600)',
-      validity: 'as granted',
-      stayDuration: '3, 6 or 12 months',
-      entries: 'Single or multiple',
+      kind: 'visa',
+      text: 'The Visitor visa, for passports that can get neither of the others, and for longer stays.',
     },
   ],
   requiredDocuments: [
@@ -72,10 +53,10 @@ export const australiaEvisitor: Guide = {
     'Travel plan',
   ],
   importantNotes: [
-    'The eVisitor costs nothing on the official site. What you pay here is our work alone.',
+    'Where the authority asks for no fee, what you pay here is our work alone.',
     "The ETA is asked for in the authority's own app, which reads the chip of your passport: we guide you through it.",
     'Declare food, wood and plants when you land. Fines are high.',
-    'A new passport needs a new eVisitor, or an update of the old one.',
+    'A new passport needs a new visa, or an update of the old one.',
   ],
   faqs: [
     {
@@ -92,7 +73,7 @@ export const australiaEvisitor: Guide = {
     },
     {
       q: 'May I leave for New Zealand and come back?',
-      a: 'Yes. Each time you come back a new period of up to three months starts, as long as the 12 months have not ended.',
+      a: 'Yes, as long as your visa is valid and lets you enter again.',
     },
   ],
 }

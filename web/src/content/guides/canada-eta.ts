@@ -10,31 +10,32 @@ export const canadaEta: Guide = {
   sample: true,
   heroImage: '/guides/canada-eta.png',
   description:
-    'Passports that need no visa for Canada need an electronic travel authorisation to fly there. It costs 7 Canadian dollars on the official site, is tied to your passport and is mostly decided within minutes.',
-  lastUpdated: '2026-11-20',
+    'Passports that need no visa for Canada need an electronic travel authorisation to fly there. It is asked for online and is tied to your passport. Other passports need the visitor visa.',
+  lastUpdated: '2026-11-29',
   whatYouCanDo: [
     'Travel for leisure and visit family and friends',
     'Attend meetings and conferences',
     'Change planes in Canada',
-    'Take a course of up to six months',
+    'Take a short course',
   ],
   whatYouCannotDo: [
     'Work without a permit',
-    'Study for more than six months without a permit',
-    'Stay longer than the officer at the border allows, mostly six months',
+    'Study for longer without a permit',
+    'Stay longer than the officer at the border allows',
     'Use it for the land border: there it is not needed, but the officer decides all the same',
   ],
   whoNeeds:
-    'Citizens of countries without a visa duty (most of Europe, the United Kingdom, Australia, New Zealand, Japan, South Korea, Singapore and others) who fly to Canada. Citizens of the United States need neither visa nor eTA. Some passports that normally need a visa may fly with an eTA if they held a Canadian visa in the last ten years or hold a valid visitor visa of the United States. All others need the visitor visa.',
+    'If you need no visa and fly to Canada, you need the eTA. Some passports that normally need a visa may fly with an eTA, too, if they held or hold certain other visas. All others need the visitor visa.',
   requirements: [
     {
       title: 'Passport',
-      description: 'Valid for the whole stay; we recommend at least 6 months. The eTA ends with it.',
+      description:
+        'We recommend that it is valid for at least 6 months from the day you arrive. What the authority itself asks is in the answer for your passport.',
     },
     {
       title: 'Clean answers',
       description:
-        'Past refusals, sentences and illnesses are asked for. A wrong answer can cost you five years.',
+        'Past refusals, sentences and illnesses are asked for. A wrong answer can keep you out for years.',
     },
     {
       title: 'Email address',
@@ -48,18 +49,11 @@ export const canadaEta: Guide = {
   ],
   listPrice: 25,
   listTiers: [{ speed: 'standard', pounds: 25 }],
-  visaOptions: [
+  options: [
+    { kind: 'authorisation', text: 'The eTA, asked for online.' },
     {
-      name: 'eTA',
-      validity: '5 years, or until the passport ends',
-      stayDuration: 'usually up to 6 months a visit',
-      entries: 'Multiple',
-    },
-    {
-      name: 'Visitor Visa',
-      validity: 'up to 10 years',
-      stayDuration: 'usually up to 6 months a visit',
-      entries: 'Single or multiple',
+      kind: 'visa',
+      text: 'The visitor visa, for which most people give fingerprints and a photo in person.',
     },
   ],
   requiredDocuments: [
@@ -68,27 +62,18 @@ export const canadaEta: Guide = {
     'Number of an earlier Canadian visa or of your US visa, if your passport needs one',
   ],
   importantNotes: [
-    'On the official site the eTA costs 7 Canadian dollars. The difference is our work: checking and sending.',
-    'The visitor visa needs fingerprints and a photo for most passports: 85 Canadian dollars more, paid to the authority.',
+    'You can ask for the eTA yourself on the official site. The difference to its fee is our work: checking and sending.',
+    'Fingerprints and a photo for the visitor visa cost more, paid to the authority.',
     'If you hold a Canadian passport, you cannot get an eTA: you travel with that passport.',
-    'Apply before you book. Some applications need several days.',
+    'Apply before you book. Some applications take longer.',
   ],
   faqs: [
     {
       q: 'Do I print the eTA?',
       a: 'No. It is tied to your passport number. Keep the email with the number in case the airline asks.',
     },
-    {
-      q: 'I only change planes in Canada. Do I need it?',
-      a: 'Yes, for a flight through Canada too.',
-    },
-    {
-      q: 'My eTA is for my old passport.',
-      a: 'Then it has ended. Apply again with the new one.',
-    },
-    {
-      q: 'How long may I stay?',
-      a: 'The officer decides. Without another date in your passport it is six months.',
-    },
+    { q: 'I only change planes in Canada. Do I need it?', a: 'Yes, for a flight through Canada too.' },
+    { q: 'My eTA is for my old passport.', a: 'Then it has ended. Apply again with the new one.' },
+    { q: 'How long may I stay?', a: 'The officer decides.' },
   ],
 }

@@ -1,6 +1,9 @@
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 
-/** A static guide to one destination's visa: the operator's content, in English, read at build. */
+/**
+ * A static guide to one destination's visa: the operator's content, in English, read at build. It describes; facts are in
+ * the catalogue.
+ */
 export interface Guide {
   country: string
   /** ISO 3166 code of the destination. */
@@ -26,17 +29,18 @@ export interface Guide {
   listPrice: number
   /** The same by speed, as far as the list has it. */
   listTiers: readonly ListTier[]
-  visaOptions: readonly [VisaOption, ...VisaOption[]]
+  /** What is sold there; prices, days, stay, entries and validity come with the answer of the catalogue. */
+  options: readonly [GuideOption, ...GuideOption[]]
   requiredDocuments: readonly string[]
   importantNotes: readonly string[]
   faqs: readonly { q: string; a: string }[]
 }
 
-interface VisaOption {
-  name: string
-  validity: string
-  stayDuration: string
-  entries: string
+export interface GuideOption {
+  /** Where a destination has both; missing: whatever the passport needs. */
+  kind?: 'visa' | 'authorisation'
+  /** What it is, without a fact of the catalogue. */
+  text: string
 }
 
 interface ListTier {

@@ -11,25 +11,26 @@ export const indiaTouristEvisa: Guide = {
   heroImage: '/guides/india-tourist-evisa.png',
   description:
     'India issues its tourist visa online. You send your details and two pictures, the Bureau of Immigration decides, and you carry a printed copy of the authorisation to the airport, where an officer takes your fingerprints and puts the visa into your passport.',
-  lastUpdated: '2026-11-20',
+  lastUpdated: '2026-11-29',
   whatYouCanDo: [
     'Travel for leisure and sightseeing anywhere that needs no special permit',
     'Visit friends and relatives',
-    'Take a short yoga course, or another short course that gives no diploma',
-    'Do unpaid voluntary work for up to one month',
+    'Take a short course that gives no diploma',
+    'Do short, unpaid voluntary work',
   ],
   whatYouCannotDo: [
     'Work, paid or unpaid, for a company in India',
     'Report as a journalist or make a film: that needs a visa of its own',
     'Enter restricted or protected areas without their permit',
-    'Change the e-visa into another visa, or extend the one for 30 days',
+    'Change the e-visa into another visa',
   ],
   whoNeeds:
-    'Almost everybody: citizens of Nepal and Bhutan travel without a visa, and those of a few other countries have agreements of their own. Passports of more than 160 countries may use the e-visa. Travellers of Pakistani origin apply on paper at an Indian mission, whatever passport they hold.',
+    'Whether you need a visa, and which, depends on your passport: some travel without one, most use the e-visa, and some apply on paper at an Indian mission, as travellers of Pakistani origin do whatever passport they hold.',
   requirements: [
     {
       title: 'Passport',
-      description: 'Valid for at least 6 months from the day you arrive, with two empty pages.',
+      description:
+        'We recommend that it is valid for at least 6 months from the day you arrive. What the authority itself asks is in the answer for your passport.',
     },
     {
       title: 'Photo',
@@ -51,24 +52,9 @@ export const indiaTouristEvisa: Guide = {
     { speed: 'rush', businessDays: '3-4', pounds: 65 },
     { speed: 'super_rush', businessDays: '1-2', pounds: 95 },
   ],
-  visaOptions: [
+  options: [
     {
-      name: '30-day e-Tourist visa',
-      validity: '30 days from arrival',
-      stayDuration: '30 days',
-      entries: 'Double',
-    },
-    {
-      name: '1-year e-Tourist visa',
-      validity: '365 days from the grant',
-      stayDuration: 'up to 90 days a visit, for some passports 180',
-      entries: 'Multiple',
-    },
-    {
-      name: '5-year e-Tourist visa',
-      validity: '5 years from the grant',
-      stayDuration: 'up to 90 days a visit, for some passports 180',
-      entries: 'Multiple',
+      text: 'The e-visa comes in several lengths. The one that we price is named here; the authority decides what it grants.',
     },
   ],
   requiredDocuments: [
@@ -78,17 +64,13 @@ export const indiaTouristEvisa: Guide = {
     'Return or onward ticket',
   ],
   importantNotes: [
-    'Apply at least four days before you arrive. The 30-day visa can be asked for at most 30 days ahead, the others 120 days ahead.',
-    'The official fee depends on your passport, on the length of the visa and on the season; it is never returned, whatever the decision.',
-    'Fill in the electronic arrival card within 72 hours before you land. It is free of charge.',
+    'Each length of visa has an earliest and a latest day to apply: the official form says them.',
+    'The official fee depends on your passport and on the length of the visa, and is not returned, whatever the decision.',
+    'There is an electronic arrival card to fill in before you land. It is free of charge.',
     'If you come from a country with yellow fever, carry your vaccination certificate.',
     'Name and passport number must be exactly as in the passport: a wrong letter means a new application.',
   ],
   faqs: [
-    {
-      q: 'Can I extend the 30-day visa in India?',
-      a: 'No. Leave before it ends. For a longer trip, take the 1-year visa from the start.',
-    },
     {
       q: 'Do children need their own e-visa?',
       a: 'Yes. Every traveller needs a passport and an e-visa of their own, babies too.',

@@ -10,51 +10,37 @@ export const uaeTouristVisa: Guide = {
   sample: true,
   heroImage: '/guides/uae-tourist-visa.png',
   description:
-    'Passports of about eighty countries get a free stamp on arrival in the Emirates. All others need a tourist visa before they fly, for 30 or 60 days, for one entry or several.',
-  lastUpdated: '2026-11-20',
+    'Many passports get a free stamp on arrival in the Emirates. All others need a tourist visa before they fly, for one entry or several.',
+  lastUpdated: '2026-11-29',
   whatYouCanDo: [
     'Travel for leisure in all seven emirates',
     'Visit family and friends',
     'Attend fairs, meetings and interviews',
-    'Extend the stay twice by 30 days, for a fee',
+    'Ask for a longer stay, for a fee',
   ],
   whatYouCannotDo: [
     'Work, also on trial or unpaid',
-    'Stay beyond the last day: each day costs a fine',
+    'Stay beyond the last day: overstays cost a fine',
     "Change into a work visa without the employer's application",
     'Carry medicines on the controlled list without a permit',
   ],
   whoNeeds:
-    'Citizens of the Gulf states need nothing. European, British, American, Australian, Chinese, Japanese and many other passports get 30 or 90 days on arrival without a fee. Indians with a visa or residence permit of certain countries may get one on arrival. All others need the tourist visa before they fly.',
+    'Some passports need nothing, many get a stamp on arrival without a fee, some of them only with a visa or residence permit of certain countries. All others need the tourist visa before they fly.',
   requirements: [
-    { title: 'Passport', description: 'Valid for at least 6 months from the day you arrive.' },
+    {
+      title: 'Passport',
+      description:
+        'We recommend that it is valid for at least 6 months from the day you arrive. What the authority itself asks is in the answer for your passport.',
+    },
     { title: 'Photo', description: 'A colour picture on a white background, full face.' },
     { title: 'Ticket', description: 'Into and out of the Emirates.' },
-    {
-      title: 'Health insurance',
-      description: 'Needed for the 60-day and for multiple-entry visas, and wise for all.',
-    },
+    { title: 'Health insurance', description: 'Needed for some of the visas, and wise for all.' },
   ],
   listPrice: 75,
   listTiers: [{ speed: 'standard', pounds: 75 }],
-  visaOptions: [
+  options: [
     {
-      name: '30 days, single entry',
-      validity: '60 days to enter',
-      stayDuration: '30 days',
-      entries: 'Single',
-    },
-    {
-      name: '60 days, single entry',
-      validity: '60 days to enter',
-      stayDuration: '60 days',
-      entries: 'Single',
-    },
-    {
-      name: '30 days, multiple entry',
-      validity: '60 days to enter',
-      stayDuration: '30 days',
-      entries: 'Multiple',
+      text: 'The tourist visa that we price is named here. There are longer ones, and ones for several entries.',
     },
   ],
   requiredDocuments: [
@@ -66,25 +52,22 @@ export const uaeTouristVisa: Guide = {
   importantNotes: [
     'The application is decided by the immigration authority of the emirate that you fly to. It may ask for more papers.',
     'Look up your passport first: you may get a free stamp on arrival, and then we say so and charge nothing.',
-    'Travellers under 18 need a visa too and apply together with a parent.',
+    'Children need a visa too and apply together with a parent.',
     'The days count from the stamp at the border; the day of arrival counts.',
   ],
   faqs: [
-    {
-      q: 'Is the visa valid for Dubai and Abu Dhabi?',
-      a: 'Yes, one visa is valid for all seven emirates.',
-    },
+    { q: 'Is the visa valid for Dubai and Abu Dhabi?', a: 'Yes, one visa is valid for all seven emirates.' },
     {
       q: 'Can I extend it without leaving?',
-      a: 'Yes, twice by 30 days, with the authority that issued it. The fee is paid there.',
+      a: 'The authority that issued it decides. The fee is paid there.',
     },
     {
       q: 'What happens if I overstay?',
-      a: 'A fine for every day, paid before you leave. Long overstays can lead to a ban.',
+      a: 'A fine, paid before you leave. Long overstays can lead to a ban.',
     },
     {
       q: 'Do I need a visa to change planes?',
-      a: 'Not if you stay in the airport. To leave it, most passports that need a visa can ask for one of 48 or 96 hours.',
+      a: 'Not if you stay in the airport. To leave it, most passports that need a visa can ask for a transit visa.',
     },
   ],
 }

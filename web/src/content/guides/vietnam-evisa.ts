@@ -10,8 +10,8 @@ export const vietnamEvisa: Guide = {
   sample: true,
   heroImage: '/guides/vietnam-evisa.png',
   description:
-    'Vietnam gives e-visas to passports of every country: up to 90 days, for one entry or several. The Immigration Department decides in about three working days and sends a document that you print.',
-  lastUpdated: '2026-11-20',
+    'Vietnam gives e-visas to passports of every country, for one entry or several. The Immigration Department decides and sends a document that you print.',
+  lastUpdated: '2026-11-29',
   whatYouCanDo: [
     'Travel for leisure throughout the country',
     'Visit family and friends',
@@ -25,16 +25,14 @@ export const vietnamEvisa: Guide = {
     'Stay beyond the last day printed on the visa',
   ],
   whoNeeds:
-    'Citizens of about two dozen countries, among them the United Kingdom, Germany, France, Italy, Spain, Japan and South Korea, stay up to 45 days without a visa; neighbours in South-East Asia 14 to 30 days. Everybody else needs the e-visa, and so does the person who stays longer.',
+    'Some passports stay for a time without a visa. All others need the e-visa, and so does the person who stays longer.',
   requirements: [
     {
       title: 'Passport',
-      description: 'Valid for at least 6 months from the day you arrive, with two empty pages.',
+      description:
+        'We recommend that it is valid for at least 6 months from the day you arrive. What the authority itself asks is in the answer for your passport.',
     },
-    {
-      title: 'Photo',
-      description: 'A face picture of 4 x 6 cm without glasses, and a picture of the passport page.',
-    },
+    { title: 'Photo', description: 'A face picture without glasses, and a picture of the passport page.' },
     {
       title: 'Place of entry',
       description: 'You name the airport, border gate or port at which you enter and leave.',
@@ -43,20 +41,7 @@ export const vietnamEvisa: Guide = {
   ],
   listPrice: 45,
   listTiers: [{ speed: 'standard', pounds: 45 }],
-  visaOptions: [
-    {
-      name: 'E-visa, single entry',
-      validity: 'up to 90 days, on the dates you name',
-      stayDuration: 'up to 90 days',
-      entries: 'Single',
-    },
-    {
-      name: 'E-visa, multiple entry',
-      validity: 'up to 90 days, on the dates you name',
-      stayDuration: 'up to 90 days',
-      entries: 'Multiple',
-    },
-  ],
+  options: [{ text: 'The e-visa, on the dates that you name, for one entry or for several.' }],
   requiredDocuments: [
     'Passport page with your photo and details',
     'Face picture',
@@ -64,10 +49,10 @@ export const vietnamEvisa: Guide = {
     'Dates and places of entry and departure',
   ],
   importantNotes: [
-    'The visa starts on the day that you name. If you land a day earlier, you are not let in.',
-    'The authority does not work on Saturdays, Sundays and during the Lunar New Year.',
+    'The visa starts on the day that you name. If you land earlier, you are not let in.',
+    'The authority does not work at weekends and during the Lunar New Year.',
     'Names must be in the order of the machine-readable lines of your passport.',
-    'The official fee is 25 US dollars for one entry and 50 for several, and is not returned.',
+    'The official fee differs between one entry and several, and is not returned.',
   ],
   faqs: [
     {
@@ -80,11 +65,11 @@ export const vietnamEvisa: Guide = {
     },
     {
       q: 'Does my child need a visa?',
-      a: "Yes. Children under 14 who stand in a parent's passport are added to the parent's application.",
+      a: 'Yes. A young child in the passport of a parent is added to the application of that parent.',
     },
     {
-      q: "What is Phu Quoc's exemption?",
-      a: 'Anyone who flies directly to Phu Quoc and stays on the island needs no visa for 30 days.',
+      q: 'What is the exemption of Phu Quoc?',
+      a: 'If you fly directly to the island and stay there, you may need no visa. Ask the authority before you rely on it.',
     },
   ],
 }

@@ -1,13 +1,16 @@
+import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { POPULAR_VISAS, type PopularVisa } from '../../content/popular-visas'
 import { paths } from '../../parts/navigation/paths'
+import { useTerms } from '../../parts/rule/use-terms'
 import { EnglishNotice } from '../../parts/words/english-text'
 import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Flag } from '../../ui/flag'
 import { PageHeading } from '../../ui/page-heading'
+import { useGuideAnswer } from './guide-answer'
 import { CardPrice } from './guide-prices'
 
 /** The nine destinations that have a guide, and the way to all others. */
@@ -42,10 +45,8 @@ export default function GetVisaPage() {
 function VisaCard({ visa }: { visa: PopularVisa }) {
   const { t } = useTranslation('guides')
   const { country, language } = useWords()
-  const rows = [
-    [t('option.validity'), visa.validity],
-    [t('option.stay'), visa.stayDuration],
-  ] as const
+  const answer = useGuideAnswer({ to: visa.countryCode, kind: visa.kind })
+  const terms = useTerms()(answer.quote ? routeSentences(answer.quote) : [])
   return (
     <Link
       to={paths.guide(visa.slug)}
@@ -70,12 +71,10 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         </span>
       </SampleContent>
       <span className="mt-3 block space-y-1 text-14">
-        {rows.map(([term, value]) => (
+        {terms.map(({ term, value }) => (
           <span key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
             <span className="text-soft">{term}</span>
-            <span>
-              <bdi lang="en">{value}</bdi>
-            </span>
+            <span>{value}</span>
           </span>
         ))}
       </span>
@@ -83,7 +82,7 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
         <bdi lang="en">{visa.features.join(' · ')}</bdi>
       </span>
       <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
-        <CardPrice guide={visa} />
+        <CardPrice guide={visa} answer={answer} />
       </span>
     </Link>
   )

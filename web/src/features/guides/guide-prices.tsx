@@ -1,24 +1,25 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { useTranslation } from 'react-i18next'
 import type { Guide } from '../../content/guides/guide'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
-import { useLivePrices } from './live-prices'
+import type { GuideAnswer } from './guide-answer'
 
 interface GuidePricesProps {
-  guide: Guide
-  /** Empty: none is chosen. */
-  passport: string
+  guide: Pick<Guide, 'listPrice'>
+  answer: GuideAnswer
 }
 
 /** Each speed that can be ordered, by the day on which we submit, with its price; of one passport. */
-export function SpeedPrices({ guide, passport }: GuidePricesProps) {
+export function SpeedPrices({ guide, answer }: { guide: Guide; answer: GuideAnswer }) {
   const { t } = useTranslation(['guides', 'site'])
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
   const listPrice = useListPrice()
-  const prices = useLivePrices(guide.countryCode, passport)
-  if (prices.state === 'silent')
+  if (answer.state === 'silent')
     return (
       <PriceRows
         rows={guide.listTiers.map(({ speed, businessDays, pounds: amount }) => ({
@@ -30,12 +31,13 @@ export function SpeedPrices({ guide, passport }: GuidePricesProps) {
         }))}
       />
     )
-  if (prices.state !== 'priced') return <p className="mt-2">{t(`live.${prices.state}`)}</p>
+  if (answer.state !== 'priced') return <p className="mt-2">{t(`live.${answer.state}`)}</p>
+  const { visaType } = soldAs(answer.quote)
   return (
     <PriceRows
-      rows={prices.options.map(({ speed, submitDays, priceCents }) => ({
+      rows={answer.quote.options.map(({ speed, submitDays, priceCents }) => ({
         key: speed,
-        label: speedLabel({ speed, submitDays, visaType: prices.visaType, lodging: prices.lodging }),
+        label: speedLabel({ speed, submitDays, visaType, lodging: lodgingOf(answer.quote) }),
         price: pounds(priceCents),
       }))}
     />
@@ -56,13 +58,11 @@ function PriceRows({ rows }: { rows: readonly { key: string; label: string; pric
 }
 
 /** The first option's price: official fee and ours together. */
-export function StartingPrice({ guide, passport }: GuidePricesProps) {
+export function StartingPrice({ guide, answer, isChosen }: GuidePricesProps & { isChosen: boolean }) {
   const { t } = useTranslation('guides')
   const { pounds } = useWords()
   const listPrice = useListPrice()
-  const prices = useLivePrices(guide.countryCode, passport)
-  const [first] = prices.state === 'priced' ? prices.options : []
-  if (prices.state === 'silent')
+  if (answer.state === 'silent')
     return (
       <div role="status">
         <p className="figures text-36">{listPrice(guide.listPrice)}</p>
@@ -71,92 +71,79 @@ export function StartingPrice({ guide, passport }: GuidePricesProps) {
     )
   return (
     <div role="status">
-      {first ? (
-        <p className="figures text-36">{pounds(first.priceCents)}</p>
-      ) : (
-        <p className="text-18">{prices.state !== 'priced' && t(`live.${prices.state}`)}</p>
-      )}
-      {first && prices.state === 'priced' && (
+      {answer.state === 'priced' ? (
         <>
-          <FeeMark status={prices.feeStatus} />
+          <p className="figures text-36">{pounds(answer.quote.options[0]!.priceCents)}</p>
+          <FeeMark status={soldAs(answer.quote).governmentFeeStatus} />
           <p className="mt-1 text-14 text-soft">
-            <Whose prices={prices} />
+            <Whose quote={answer.quote} />
           </p>
         </>
+      ) : (
+        <p className="text-18">{t(`live.${answer.state}`)}</p>
       )}
-      {!passport && <p className="mt-1 text-14 text-soft">{t('live.anyPassport')}</p>}
+      {!isChosen && <p className="mt-1 text-14 text-soft">{t('live.anyPassport')}</p>}
     </div>
   )
 }
 
-/** The price of the option that is sold, as a row of its description. */
-export function OptionPrice({ guide, passport }: GuidePricesProps) {
+/** The price of an option, and whose it is. */
+export function OptionPrice({ guide, answer }: GuidePricesProps) {
   const { t } = useTranslation('guides')
   const { pounds } = useWords()
   const listPrice = useListPrice()
-  const prices = useLivePrices(guide.countryCode, passport)
+  if (answer.state === 'silent') return listPrice(guide.listPrice)
+  if (answer.state !== 'priced') return t(`live.${answer.state}`)
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
-      <dt className="text-soft">{t('live.price')}</dt>
-      <dd>
-        {prices.state === 'priced' && (
-          <>
-            {pounds(prices.options[0]!.priceCents)} (<Whose prices={prices} />)
-          </>
-        )}
-        {prices.state === 'silent' && listPrice(guide.listPrice)}
-        {prices.state !== 'priced' && prices.state !== 'silent' && t(`live.${prices.state}`)}
-      </dd>
-    </div>
+    <>
+      {pounds(answer.quote.options[0]!.priceCents)} (<Whose quote={answer.quote} />)
+    </>
   )
 }
 
 /** "Today, with a passport from India". */
-function Whose({ prices }: { prices: { passport: { code: string; name: string } } }) {
+function Whose({ quote }: { quote: Quote }) {
   const { t } = useTranslation('guides')
   const { countryInSentence } = useWords()
-  const { code, name } = prices.passport
+  const { code, name } = quote.requirement.passportCountry
   return t('live.title', { country: countryInSentence(code, name) })
 }
 
 /** The same in a card, with the passport whose price it is and the time that we take. */
-export function CardPrice({ guide }: { guide: Pick<Guide, 'countryCode' | 'listPrice'> }) {
+export function CardPrice({ guide, answer }: GuidePricesProps) {
   const { t } = useTranslation('guides')
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
   const listPrice = useListPrice()
-  const prices = useLivePrices(guide.countryCode)
-  if (prices.state === 'silent')
-    return <PriceLine label={t('live.price')} price={listPrice(guide.listPrice)} />
-  if (prices.state !== 'priced')
+  if (answer.state !== 'priced')
     return (
       <>
         <span className="text-14 text-soft">{t('live.price')}</span>
-        <span className="text-14">{t(`live.${prices.state}`)}</span>
+        {answer.state === 'silent' ? (
+          <span className="figures text-22">{listPrice(guide.listPrice)}</span>
+        ) : (
+          <span className="text-14">{t(`live.${answer.state}`)}</span>
+        )}
       </>
     )
-  const { speed, submitDays, priceCents } = prices.options[0]!
+  const { speed, submitDays, priceCents } = answer.quote.options[0]!
   return (
     <>
       <span className="text-14 text-soft">
         <span className="block">{t('from')}</span>
         <span className="block">
-          <Whose prices={prices} />
+          <Whose quote={answer.quote} />
         </span>
         <span className="block">
-          {speedLabel({ speed, submitDays, visaType: prices.visaType, lodging: prices.lodging })}
+          {speedLabel({
+            speed,
+            submitDays,
+            visaType: soldAs(answer.quote).visaType,
+            lodging: lodgingOf(answer.quote),
+          })}
         </span>
       </span>
       <span className="figures text-22">{pounds(priceCents)}</span>
-    </>
-  )
-}
-
-function PriceLine({ label, price }: { label: string; price: string }) {
-  return (
-    <>
-      <span className="text-14 text-soft">{label}</span>
-      <span className="figures text-22">{price}</span>
     </>
   )
 }

@@ -1,14 +1,27 @@
+import { about, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guide } from '../../content/guides/guide'
+import { Duties } from '../../parts/rule/duties'
+import { Said } from '../../parts/rule/said'
 import { EnglishText } from '../../parts/words/english-text'
 import { Accordion } from '../../ui/accordion'
 import { Icon } from '../../ui/icon'
-import { OptionPrice } from './guide-prices'
+import type { GuideAnswer } from './guide-answer'
+import { VisaOptions } from './visa-options'
 
-/** Everything that the guide says, in the order in which one needs it. */
-export function GuideSections({ guide, passport }: { guide: Guide; passport: string }) {
+interface GuideSectionsProps {
+  guide: Guide
+  passport: string
+  answer: GuideAnswer
+}
+
+/** Everything that the guide says, in the order in which one needs it; what the rule says comes from its answer. */
+export function GuideSections({ guide, passport, answer: { quote } }: GuideSectionsProps) {
   const { t } = useTranslation('guides')
+  const sentences = quote ? routeSentences(quote) : []
+  const decides = sentences.filter(({ weight }) => weight === 1)
+  const beside = about(sentences, 'fee', 'passport', 'announced', 'disagreement')
   return (
     <div className="space-y-12">
       <Section title={t('whatYouCanDo')}>
@@ -19,6 +32,9 @@ export function GuideSections({ guide, passport }: { guide: Guide; passport: str
       </Section>
       <Section title={t('whoNeeds')}>
         <EnglishText className="measure">{guide.whoNeeds}</EnglishText>
+        <div className="measure mt-3 space-y-3">
+          <Said sentences={decides} />
+        </div>
       </Section>
       <Section title={t('requirements')}>
         <EnglishText className="grid gap-4 sm:grid-cols-2">
@@ -38,7 +54,11 @@ export function GuideSections({ guide, passport }: { guide: Guide; passport: str
       </Section>
       <Section title={t('notes')}>
         <Marked icon="info" className="text-blue" items={guide.importantNotes} />
+        <div className="measure mt-3 space-y-3">
+          <Said sentences={beside} />
+        </div>
       </Section>
+      {quote && <Duties sentences={sentences} requirement={quote.requirement} />}
       <Section title={t('faq')}>
         <EnglishText>
           <Accordion
@@ -81,41 +101,5 @@ function Marked({ title, icon, className, items }: MarkedProps) {
         </ul>
       </EnglishText>
     </div>
-  )
-}
-
-/** The first option is the one that is sold here: it has the price. */
-function VisaOptions({ guide, passport }: { guide: Guide; passport: string }) {
-  const { t } = useTranslation('guides')
-  return (
-    <>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {guide.visaOptions.map((option, index) => (
-          <li key={option.name} className="rounded-box border border-hairline bg-surface p-4">
-            <h3 className="font-sans! text-18 font-semibold">
-              <bdi lang="en">{option.name}</bdi>
-            </h3>
-            <dl className="mt-3 space-y-1.5 text-14">
-              {(
-                [
-                  [t('option.validity'), option.validity],
-                  [t('option.stay'), option.stayDuration],
-                  [t('option.entries'), option.entries],
-                ] as const
-              ).map(([term, value]) => (
-                <div key={term} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
-                  <dt className="text-soft">{term}</dt>
-                  <dd>
-                    <bdi lang="en">{value}</bdi>
-                  </dd>
-                </div>
-              ))}
-              {index === 0 && <OptionPrice guide={guide} passport={passport} />}
-            </dl>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-14 text-soft">{t('option.usual')}</p>
-    </>
   )
 }

@@ -17,6 +17,7 @@ import { Guilloche } from '../../ui/guilloche'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { type GuideAnswer, useGuideAnswer } from './guide-answer'
 import { SpeedPrices, StartingPrice } from './guide-prices'
 import { GuideSections } from './guide-sections'
 
@@ -31,6 +32,8 @@ function GuideContent({ guide }: { guide: Guide }) {
   const { t } = useTranslation('guides')
   const { country } = useWords()
   const [passport, setPassport] = useState('')
+  const { kind } = guide.options[0]
+  const answer = useGuideAnswer({ to: guide.countryCode, passport, kind })
   return (
     <>
       <title>
@@ -42,9 +45,9 @@ function GuideContent({ guide }: { guide: Guide }) {
         <div className="min-w-0 space-y-10">
           <EnglishNotice />
           <GuideCheck to={guide.countryCode} passport={passport} onChoose={setPassport} />
-          <GuideSections guide={guide} passport={passport} />
+          <GuideSections guide={guide} passport={passport} answer={answer} />
         </div>
-        <GuideSidebar guide={guide} passport={passport} />
+        <GuideSidebar guide={guide} passport={passport} answer={answer} />
       </div>
     </>
   )
@@ -97,7 +100,7 @@ function GuideHero({ guide }: { guide: Guide }) {
 const REASONS = ['checked', 'prices', 'tracking', 'protection', 'privacy'] as const
 
 /** What it costs and how fast it goes, beside the text. */
-function GuideSidebar({ guide, passport }: { guide: Guide; passport: string }) {
+function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: string; answer: GuideAnswer }) {
   const { t } = useTranslation(['guides', 'site'])
   const box = 'rounded-box border border-hairline bg-surface p-5'
   const link = 'flex min-h-11 items-center text-blue underline underline-offset-4'
@@ -105,12 +108,12 @@ function GuideSidebar({ guide, passport }: { guide: Guide; passport: string }) {
     <aside className="space-y-6">
       <section className={box}>
         <h2 className="text-22">{t('processing')}</h2>
-        <SpeedPrices guide={guide} passport={passport} />
+        <SpeedPrices guide={guide} answer={answer} />
       </section>
       <section className={`${box} space-y-4`}>
         <div>
           <h2 className="text-16 font-sans! text-soft">{t('from')}</h2>
-          <StartingPrice guide={guide} passport={passport} />
+          <StartingPrice guide={guide} answer={answer} isChosen={passport !== ''} />
         </div>
         <CheckButton
           to={guide.countryCode}

@@ -1,5 +1,7 @@
 import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { POPULAR_VISAS } from '../../content/popular-visas'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
 import { getConfig } from '@borderlane/contracts/gateway'
 import { COUNTRIES, quote, testConfig } from '../../test/example'
@@ -9,8 +11,29 @@ import { Refusal } from '../../test/stub-server'
 const serve = () =>
   newServer()
     .on(listCountries, () => ({ countries: COUNTRIES }))
-    .on(getQuote, ({ input }) => quote({ from: String(input.from), to: String(input.to) }))
+    .on(getQuote, ({ input }) => answerOf(String(input.from), String(input.to)))
     .on(findStartingPrices, () => STARTING)
+
+/** Of the passport that has the lowest price, and of others. */
+function answerOf(from: string, to: string) {
+  const made = quote({ from, to, requirement: { variant: VARIANT, governmentFeeStatus: 'estimate' } })
+  const { passportCountry } = made.requirement
+  const options = STARTING.options.map((one, index) => ({ ...made.options[index]!, ...one }))
+  if (from !== 'ZA') return made
+  return {
+    ...made,
+    options,
+    requirement: { ...made.requirement, passportCountry: { ...passportCountry, name: 'South Africa' } },
+  }
+}
+
+const VARIANT: VisaVariant = {
+  name: 'Tourist visa',
+  stay: { count: 37, unit: 'day' },
+  entries: 'single',
+  validity: { count: 13, unit: 'month' },
+  sources: [],
+}
 
 const STARTING = {
   destination: { code: 'IN', name: 'India' },
@@ -155,7 +178,7 @@ test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
     guide.whatYouCanDo,
     guide.whatYouCannotDo,
     guide.requirements,
-    guide.visaOptions,
+    guide.options,
     guide.requiredDocuments,
     guide.importantNotes,
     guide.faqs,
@@ -164,7 +187,7 @@ test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
 })
 
 test('nine cards lead to the guides, and a link to the search', async () => {
-  newServer().on(findStartingPrices, ({ input }) =>
+  serve().on(findStartingPrices, ({ input }) =>
     input.to === 'EG' ? { ...STARTING, options: [], passport: null, visaType: null } : STARTING,
   )
   await openAt('/get-visa')
@@ -175,6 +198,8 @@ test('nine cards lead to the guides, and a link to the search', async () => {
     '/',
   ])
   await waitFor(() => expect(screen.getAllByText('£43.11')).toHaveLength(8))
+  expect(screen.getAllByText('You may stay for up to 37 days.')).toHaveLength(8)
+  expect(screen.getAllByText('Standard: we submit in 3 business days')).toHaveLength(8)
   expect(screen.getByText('It cannot be ordered here')).toBeVisible()
 })
 
@@ -187,7 +212,7 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   const guide = GUIDES['india-tourist-evisa']
   expect(main.querySelector('img[src="/flags/IN.svg"]')).toBeVisible()
   await page.findByText('4.8 out of 5')
-  for (const text of ['4.8 out of 5', '12,450 reviews', 'Last updated 20 November 2026', guide.description])
+  for (const text of ['4.8 out of 5', '12,450 reviews', 'Last updated 29 November 2026', guide.description])
     expect(page.getByText(text)).toBeVisible()
   expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'What you can and cannot do',
@@ -210,11 +235,13 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
     section('Requirements').getByRole('heading', { level: 3, name: title })
     section('Requirements').getByText(description)
   }
-  for (const option of guide.visaOptions) {
-    const card = within(section('Visa Options & Validity').getByText(option.name).closest('li')!)
-    const shown = [option.validity, option.stayDuration, option.entries]
-    for (const text of new Set(shown)) card.getAllByText(text)
-  }
+  const option = await section('Visa Options & Validity').findByRole('heading', { name: 'eVisa' })
+  for (const text of [
+    'You may stay for up to 37 days.',
+    'It lets you enter once.',
+    'It is valid for 13 months.',
+  ])
+    within(option.closest('li')!).getByText(text)
   section('Visa Options & Validity').getByText(/the answer says what applies to you, and who says so/)
   for (const text of guide.requiredDocuments) section('Required Documents').getByText(text)
   for (const text of guide.importantNotes) section('Important Notes').getByText(text)
@@ -257,4 +284,39 @@ test('all guides but the Australian one ask for or recommend a passport of at le
     GUIDES[slug].requirements.some(({ description }) => /at least 6 months/.test(description)),
   )
   expect(said).toEqual(GUIDE_SLUGS.filter((slug) => slug !== 'australia-evisitor'))
+})
+
+/** Names that have a digit, and what the specification has guides say of passports. */
+const NO_FACTS = /DS-160|I-94|B1\/B2|Subclass 6(51|01|00)|at least 6 months/g
+const COUNTED =
+  /\d|[£$€]|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty|sixty|ninety|hundred)\b[\w -]{0,12}\b(hours?|days?|weeks?|months?|years?|countries|dollars?|pounds?|euros?|baht)\b/i
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsOf)
+
+test.each(GUIDE_SLUGS)('the guide %s describes and holds no fact of the catalogue', (slug) => {
+  const {
+    listPrice: _price,
+    listTiers: _tiers,
+    lastUpdated: _day,
+    heroImage: _image,
+    ...texts
+  } = GUIDES[slug]
+  const { features } = POPULAR_VISAS.find((one) => one.slug === slug)!
+  const counted = [...textsOf({ ...texts, rating: 0, reviews: 0 }), ...features].filter((text) =>
+    COUNTED.test(text.replace(NO_FACTS, '')),
+  )
+  expect(counted).toEqual([])
+})
+
+test('the United States have two options apart, the visa and the ESTA, each with the answer of a passport that needs it', async () => {
+  const asked: unknown[] = []
+  serve().on(findStartingPrices, ({ input }) => {
+    asked.push(input.kind)
+    return STARTING
+  })
+  await openAt('/visa/usa-tourist-visa')
+  const options = (await heading(2, 'Visa Options & Validity')).closest('section')!
+  await waitFor(() => expect(within(options).getAllByText(/£43\.11/)).toHaveLength(2))
+  expect(new Set(asked)).toEqual(new Set(['visa', 'authorisation']))
+  within(options).getByText(/^The ESTA, asked for online\. It is no visa/)
 })

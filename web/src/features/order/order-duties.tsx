@@ -1,9 +1,11 @@
-import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { about, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { arrivalDay } from '@borderlane/domain/forms/derive'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { Duties } from '../../parts/rule/duties'
+import { Said } from '../../parts/rule/said'
 import { lastTravelDay, today } from '../../parts/travel/day'
 import { useTravelDates } from '../../parts/travel/use-travel-dates'
 
@@ -12,7 +14,7 @@ const ENDED: readonly Order['status'][] = ['rejected', 'closed']
 const isAhead = (day: string | undefined): day is string =>
   day !== undefined && day >= today() && day <= lastTravelDay()
 
-/** What its traveller still has to do for the journey, as the rules of today say it. */
+/** What may stop the journey, and what its traveller still has to do for it, as the rules of today say it. */
 export function OrderDuties({ order }: { order: Order }) {
   const { applicant, destinationCountry, passportCountry, status, erasedAt } = order
   const day = arrivalDay(applicant.travelDates)
@@ -20,24 +22,30 @@ export function OrderDuties({ order }: { order: Order }) {
     ...quoteQuery(passportCountry, destinationCountry, isAhead(day) ? day : undefined),
     enabled: !erasedAt && !ENDED.includes(status),
   })
-  return quote ? (
-    <DutiesOfJourney requirement={quote.requirement} day={day} travelDates={applicant.travelDates} />
-  ) : null
+  return quote ? <DutiesOfJourney quote={quote} day={day} travelDates={applicant.travelDates} /> : null
 }
 
 interface DutiesOfJourneyProps {
-  requirement: VisaRequirement
+  quote: Quote
   /** The day of arrival, where the form asked for it. */
   day: string | undefined
   travelDates: string
 }
 
-function DutiesOfJourney({ requirement, day, travelDates }: DutiesOfJourneyProps) {
+function DutiesOfJourney({ quote, day, travelDates }: DutiesOfJourneyProps) {
+  const { requirement } = quote
   const isTimed = requirement.duties.some(
     ({ earliestHours, latestHours }) => earliestHours !== null || latestHours !== null,
   )
   // Dates in words are read only where a day depends on them: the reader has to be fetched.
   const { dates } = useTravelDates(isTimed && day === undefined ? travelDates : '')
   const arrival = day ?? (dates?.isCertain ? dates.arrival : undefined)
-  return <Duties requirement={requirement} arrival={isAhead(arrival) ? arrival : undefined} />
+  const ahead = isAhead(arrival) ? arrival : undefined
+  const sentences = routeSentences(quote, ahead)
+  return (
+    <>
+      <Said sentences={about(sentences, 'conditions', 'end', 'announced', 'passport')} />
+      <Duties sentences={sentences} requirement={requirement} arrival={ahead} />
+    </>
+  )
 }

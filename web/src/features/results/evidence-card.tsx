@@ -1,4 +1,5 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { about, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { Email } from '@borderlane/contracts/primitives'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -8,8 +9,8 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { FactList, WeakestFact } from '../../parts/rule/fact-evidence'
-import { Outlook } from '../../parts/rule/outlook'
 import { RestsOn } from '../../parts/rule/rests-on'
+import { Said } from '../../parts/rule/said'
 import { Scope } from '../../parts/rule/scope'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
@@ -22,17 +23,14 @@ import { TextField } from '../../ui/text-field'
 import { RuleHistory } from './rule-history'
 
 /** What the rule says, for whom, and why anyone should believe it: what it rests on, what may change it, history. */
-export function EvidenceCard({ quote }: { quote: Quote }) {
+export function EvidenceCard({ quote, sentences }: { quote: Quote; sentences: readonly RouteSentence[] }) {
   const { t } = useTranslation('results')
   const { date, phrase } = useWords()
   const { requirement } = quote
-  const { source, title, stayDays, visaRequired, admitted, checkedOn, validUntil } = requirement
+  const { source, title, visaRequired, admitted, checkedOn } = requirement
   const facts: { term: string; value: ReactNode }[] = []
   if (visaRequired && admitted) facts.push({ term: t('facts.visa'), value: phrase('titles', title) })
-  if (stayDays !== null)
-    facts.push({ term: t('facts.stay'), value: t('facts.stayDays', { count: stayDays }) })
   if (source.asOf !== checkedOn) facts.push({ term: t('facts.checked'), value: date(checkedOn, 'day') })
-  if (validUntil && !requirement.next) facts.push({ term: t('facts.until'), value: date(validUntil, 'day') })
   return (
     <section
       aria-label={t('evidence.title')}
@@ -52,7 +50,7 @@ export function EvidenceCard({ quote }: { quote: Quote }) {
         <RestsOn requirement={requirement} />
         <WeakestFact requirement={requirement} />
         {requirement.mayBeOutOfDate && <Badge tone="amber">{t('evidence.old')}</Badge>}
-        <Outlook requirement={requirement} />
+        <Said sentences={about(sentences, 'conditions', 'end', 'announced', 'disagreement')} />
         <Scope />
       </div>
       <More quote={quote} />

@@ -1,6 +1,10 @@
-import { notesBeside } from '@borderlane/domain/catalogue/notes-beside'
 import type { EndedRule, Quote } from '@borderlane/contracts/catalogue/requirement'
-import { ruleKind } from '@borderlane/domain/catalogue/rule-kind'
+import {
+  about,
+  endedSentence,
+  notesBeside,
+  routeSentences,
+} from '@borderlane/domain/catalogue/route-sentences'
 import { TerritoryAnswer as TerritoryAnswerShape } from '@borderlane/contracts/catalogue/territories'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,7 +18,8 @@ import { SourceLink } from '../../parts/pricing/source-link'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { Duties } from '../../parts/rule/duties'
-import { useAnswer } from '../../parts/rule/use-answer'
+import { Said } from '../../parts/rule/said'
+import { useSentences } from '../../parts/rule/use-sentences'
 import { countSearch } from '../../parts/storage/counted-searches'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
@@ -25,7 +30,6 @@ import { Failure, Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { EvidenceCard } from './evidence-card'
 import { OfficialSite } from './official-site'
-import { PassportAsked } from './passport-asked'
 import { RouteHeader } from './route-header'
 import { TerritoryAnswer } from './territory-answer'
 import { VisaNeeded } from './visa-needed'
@@ -124,7 +128,8 @@ interface WrongDayProps {
 
 function WrongDay({ pair, on, last }: WrongDayProps) {
   const { t } = useTranslation('results')
-  const { date, sourceDay } = useWords()
+  const { sourceDay } = useWords()
+  const say = useSentences()
   const navigate = useNavigate()
   const title = last ? t('day.endedTitle') : t('day.wrongTitle')
   // What held is past, so today may be unknown as well.
@@ -145,10 +150,7 @@ function WrongDay({ pair, on, last }: WrongDayProps) {
         {last ? (
           <>
             <p>
-              {t(`day.ended.${ruleKind(last.rule)}`, {
-                until: date(last.until, 'day'),
-                stay: t('facts.stayDays', { count: last.rule.stayDays ?? 0 }),
-              })}{' '}
+              {say(endedSentence(last))}{' '}
               {t(`evidence.rests.${last.evidence}`, { day: sourceDay(last.source.asOf) })}{' '}
               <SourceLink source={last.source} />
             </p>
@@ -231,34 +233,30 @@ function sentAnswer({ from, to, on }: RoutePair & { on: string }): Quote | undef
 
 function NoVisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const { phrase, country } = useWords()
-  const { passportRule, destinationCountry } = quote.requirement
   const arrival = useSearchParams()[0].get('on') ?? undefined
-  const answer = useAnswer()
-  const notes = notesBeside(quote)
+  const say = useSentences()
+  const sentences = routeSentences(quote, arrival)
+  const [kind] = about(sentences, 'kind')
+  const passport = about(sentences, 'passport')
+  const notes = notesBeside(sentences, false)
   return (
     <div className="page space-y-8 py-8 md:py-10">
-      <RouteHeader quote={quote} />
+      <RouteHeader quote={quote} sentences={sentences} />
       <div>
         <PageHeading className="text-green">{t('site:noVisa.title')}</PageHeading>
-        <p className="measure mt-3 text-18">{answer(quote.requirement)}</p>
+        <p className="measure mt-3 text-18">{say(kind!)}</p>
       </div>
-      <EvidenceCard quote={quote} />
+      <EvidenceCard quote={quote} sentences={sentences} />
       <OfficialSite quote={quote} className="measure" />
-      {passportRule && (
+      {passport.length > 0 && (
         <Notice tone="info" title={t('validity.title')}>
-          <PassportAsked
-            rule={passportRule}
-            country={country(destinationCountry.code, destinationCountry.name)}
-          />
+          <Said sentences={passport} />
         </Notice>
       )}
-      <Duties requirement={quote.requirement} arrival={arrival} />
+      <Duties sentences={sentences} requirement={quote.requirement} arrival={arrival} />
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
-          {notes.map((note) => (
-            <p key={note.code}>{phrase('notes', note)}</p>
-          ))}
+          <Said sentences={notes} />
         </Notice>
       )}
       <LinkButton to={paths.home()} className="print:hidden">

@@ -52,10 +52,9 @@ test('what the destination asks of passports is shown with its source', async ()
   await openAt(RESULTS)
   expect(
     await screen.findByText(
-      'Thailand: the passport has to be valid for 3 months after you leave. When you arrive, it must have been issued less than 10 years ago. Empty pages asked for: 2.',
+      /Thailand: the passport has to be valid for 3 months after you leave\. When you arrive, it must have been issued less than 10 years ago\. Empty pages asked for: 2\./,
     ),
-  ).toBeVisible()
-  expect(screen.getByText(/As of 22 August 2026, by: GOV.UK travel advice/)).toBeVisible()
+  ).toHaveTextContent('Source: GOV.UK travel advice As of 22 August 2026')
   expect(screen.getByText(/^To be on the safe side it should be valid for at least 6 months/)).toBeVisible()
 })
 
@@ -198,14 +197,16 @@ test('while no one says on which days the office is closed, no day is promised',
 })
 
 test('a visa on arrival says what it costs at the counter before it offers the way online', async () => {
-  const { requirement, ...sold } = quote({ requirement: { governmentFeeStatus: 'estimate' } })
+  const text = 'The official fee is an estimate of USD 25.00 (2026).'
+  const notes = [{ code: 'fee_estimate', params: {}, text }]
+  const { requirement, ...sold } = quote({ requirement: { governmentFeeStatus: 'estimate', notes } })
   newServer().on(getQuote, () => ({
     ...sold,
-    requirement: { ...requirement, visaType: 'on_arrival' as const, governmentFeeListed: 'USD 25.00' },
+    requirement: { ...requirement, visaType: 'on_arrival' as const },
     online: requirement,
   }))
   await openAt(RESULTS)
-  const cost = await screen.findByText(/At the counter it costs about USD 25\.00 .* This is an estimate\./)
+  const cost = await screen.findByText(text, { exact: false })
   const offer = screen.getByRole('radio', {
     name: /Standard.*We submit within 3 business days.*an estimate/,
   })
@@ -552,7 +553,7 @@ test('what another source says, and what is announced without a day, stand besid
   await openAt(RESULTS)
   expect(
     await screen.findByText(
-      /^Sources disagree: another one, read on 20 September 2026, says that no visa is needed \(up to 30 days\)\./,
+      /^Sources disagree: another one, read on 20 September 2026, says that no visa is needed \(30 days\)\./,
     ),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'GOV.UK' })).toHaveAttribute('href', 'https://www.gov.uk')

@@ -1,18 +1,20 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { origin } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
-import { useAnswer } from '../../parts/rule/use-answer'
+import { useSentences } from '../../parts/rule/use-sentences'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { RouteCard } from '../../ui/route-card'
 
 /** The route as a ticket, with a way back to change it. */
-export function RouteHeader({ quote }: { quote: Quote }) {
+export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: readonly RouteSentence[] }) {
   const { t } = useTranslation('results')
   const { country } = useWords()
-  const answer = useAnswer()
+  const say = useSentences()
+  const answer = say(...sentences.filter(({ weight }) => weight === 1))
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const on = search.get('on') ?? ''
@@ -20,7 +22,7 @@ export function RouteHeader({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <title>{t('pageTitle', { from: country(from.code, from.name), to: country(to.code, to.name) })}</title>
-      <meta name="description" content={t('description', { answer: answer(quote.requirement) })} />
+      <meta name="description" content={t('description', { answer })} />
       <link rel="canonical" href={origin() + paths.results({ from: from.code, to: to.code })} />
       <div className="w-full max-w-lg">
         <RouteCard

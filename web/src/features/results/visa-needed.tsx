@@ -1,6 +1,11 @@
-import { permitInstead, closingCondition } from '@borderlane/domain/catalogue/closing-condition'
-import { notesBeside } from '@borderlane/domain/catalogue/notes-beside'
+import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import {
+  about,
+  notesBeside,
+  type RouteSentence,
+  routeSentences,
+} from '@borderlane/domain/catalogue/route-sentences'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -12,11 +17,11 @@ import { NotGovernment } from '../../parts/pricing/not-government'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
-import { SourceLink } from '../../parts/pricing/source-link'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { beginsLater } from '../../parts/rule/begins-later'
 import { Duties } from '../../parts/rule/duties'
-import { useAnswer } from '../../parts/rule/use-answer'
+import { Said } from '../../parts/rule/said'
+import { useSentences } from '../../parts/rule/use-sentences'
 import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
@@ -25,14 +30,13 @@ import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
 import { EvidenceCard } from './evidence-card'
 import { OfficialSite } from './official-site'
-import { PassportAsked } from './passport-asked'
 import { RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
 
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
-  const answer = useAnswer()
+  const say = useSentences()
   const [choice, choose] = useAddressState(['speed', 'denial'])
   const arrival = useSearchParams()[0].get('on') ?? undefined
   const { requirement, options } = quote
@@ -41,21 +45,25 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
   const denial = choice.denial === 'true' && quote.offer?.protection !== false
   const price = priceOfQuote(quote, speed, denial)
+  const sentences = routeSentences(quote, arrival)
+  const [kind] = about(sentences, 'kind')
   return (
     <div className="page py-8 md:py-10">
-      <RouteHeader quote={quote} />
+      <RouteHeader quote={quote} sentences={sentences} />
       {isVisa && <p className="eyebrow mt-8">{t('required')}</p>}
-      <PageHeading className={`max-w-3xl ${isVisa ? 'mt-1' : 'mt-8'}`}>{answer(requirement)}</PageHeading>
+      <PageHeading className={`max-w-3xl ${isVisa ? 'mt-1' : 'mt-8'}`}>{say(kind!)}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
-          <EvidenceCard quote={quote} />
-          {requirement.visaType === 'on_arrival' && admitted && <Counter quote={quote} />}
-          {!quote.canApply && <WayOn quote={quote} />}
+          <EvidenceCard quote={quote} sentences={sentences} />
+          {requirement.visaType === 'on_arrival' && admitted && (
+            <Counter quote={quote} sentences={sentences} />
+          )}
+          {!quote.canApply && <WayOn quote={quote} sentences={sentences} />}
           {quote.canApply && <OfferNotice quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
-          {admitted && <VisaVariantSection variant={soldAs(quote).variant} />}
-          {admitted && <WhatToBring quote={quote} />}
-          <Duties requirement={requirement} arrival={arrival} />
+          {admitted && <VisaVariantSection variant={soldAs(quote).variant} sentences={sentences} />}
+          {admitted && <WhatToBring quote={quote} sentences={sentences} />}
+          <Duties sentences={sentences} requirement={requirement} arrival={arrival} />
         </div>
         {quote.canApply && price && <PriceAside quote={quote} price={price} denial={denial} />}
       </div>
@@ -63,12 +71,17 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   )
 }
 
+interface PartProps {
+  quote: Quote
+  sentences: readonly RouteSentence[]
+}
+
 /** Documents, the six months of the passport, and what else a traveller should know. */
-function WhatToBring({ quote }: { quote: Quote }) {
+function WhatToBring({ quote, sentences }: PartProps) {
   const { t } = useTranslation('results')
-  const { phrase, country } = useWords()
-  const notes = notesBeside(quote)
-  const { requiredDocuments, passportRule, destinationCountry } = soldAs(quote)
+  const { phrase } = useWords()
+  const { requiredDocuments } = soldAs(quote)
+  const notes = notesBeside(sentences, quote.canApply || quote.requirement.visaType === 'on_arrival')
   return (
     <>
       {requiredDocuments.length > 0 && (
@@ -85,19 +98,11 @@ function WhatToBring({ quote }: { quote: Quote }) {
         </section>
       )}
       <Notice tone="warning" title={t('validity.title')}>
-        {passportRule && (
-          <PassportAsked
-            rule={passportRule}
-            country={country(destinationCountry.code, destinationCountry.name)}
-          />
-        )}
-        <p>{t(passportRule ? 'validity.safe' : 'validity.text')}</p>
+        <Said sentences={about(sentences, 'passport')} />
       </Notice>
       {notes.length > 0 && (
         <Notice tone="info" title={t('notes')}>
-          {notes.map((note) => (
-            <p key={note.code}>{phrase('notes', note)}</p>
-          ))}
+          <Said sentences={notes} />
         </Notice>
       )}
     </>
@@ -155,11 +160,12 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
 }
 
 /** What can be done about a route that admits no one, or that cannot be ordered here. */
-function WayOn({ quote }: { quote: Quote }) {
+function WayOn({ quote, sentences }: PartProps) {
   const { t } = useTranslation(['results', 'site', 'refusals'])
   const { date } = useWords()
+  const say = useSentences()
   const isOff = quote.offer?.mode === 'off'
-  const closed = closingCondition(quote.requirement)
+  const [closed] = about(sentences, 'sale')
   const { admitted, destinationCountry: to, passportCountry: from, validFrom, visaType } = quote.requirement
   return (
     <div className="space-y-5">
@@ -171,7 +177,7 @@ function WayOn({ quote }: { quote: Quote }) {
       ) : visaType === 'on_arrival' && admitted ? null : admitted ? (
         <Notice
           tone="warning"
-          title={t(closed ? `closed.${closed}` : isOff ? 'refusals:orders.not_sold_off' : 'closed.title')}
+          title={closed ? say(closed) : t(isOff ? 'refusals:orders.not_sold_off' : 'closed.title')}
         >
           {!closed && <p>{t('closed.text')}</p>}
           {isOff && <p>{quote.offer?.note}</p>}
@@ -197,13 +203,13 @@ function WayOn({ quote }: { quote: Quote }) {
  * A visa on arrival is issued without us: how, and for how much, is said before our help with the way online is
  * offered. Where there is no such way nothing is.
  */
-function Counter({ quote }: { quote: Quote }) {
+function Counter({ quote, sentences }: PartProps) {
   const { t } = useTranslation('results')
   const { phrase } = useWords()
   return (
     <Notice tone="info" title={t('counter.title')}>
       <p>{t('counter.text')}</p>
-      <Cost quote={quote} />
+      <Said sentences={about(sentences, 'fee')} />
       {quote.online ? (
         <p>{t('counter.online', { visa: phrase('titles', quote.online.title) })}</p>
       ) : (
@@ -213,35 +219,5 @@ function Counter({ quote }: { quote: Quote }) {
         </>
       )}
     </Notice>
-  )
-}
-
-function Cost({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['results', 'site'])
-  const { listed, pounds, sourceDay } = useWords()
-  const {
-    governmentFeeStatus: status,
-    governmentFeeCents,
-    governmentFeeListed,
-    governmentFeeSource,
-  } = quote.requirement
-  if (status === 'unknown') return <p>{t('counter.cost.unknown')}</p>
-  if (governmentFeeCents === 0) return <p>{t('counter.cost.none')}</p>
-  const amount = pounds(governmentFeeCents)
-  return (
-    <p>
-      {governmentFeeListed
-        ? t(`counter.cost.${status === 'estimate' ? 'estimateListed' : 'listed'}`, {
-            listed: listed(governmentFeeListed),
-            amount,
-          })
-        : t(`counter.cost.${status === 'estimate' ? 'estimate' : 'amount'}`, { amount })}
-      {governmentFeeSource && (
-        <span className="block text-14">
-          {t('site:price.asOf', { day: sourceDay(governmentFeeSource.asOf) })} {t('site:price.source')}{' '}
-          <SourceLink source={governmentFeeSource} />
-        </span>
-      )}
-    </p>
   )
 }

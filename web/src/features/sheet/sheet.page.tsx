@@ -1,6 +1,5 @@
-import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { daysOfAuthority } from '@borderlane/domain/days'
+import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { QUESTIONS, type StandardQuestion } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'
@@ -9,12 +8,12 @@ import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { formQuery } from '../../parts/form/form.queries'
-import { useDaysTexts } from '../../parts/order/days-text'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
-import { Outlook } from '../../parts/rule/outlook'
+import { Duties } from '../../parts/rule/duties'
 import { RestsOn } from '../../parts/rule/rests-on'
+import { Said } from '../../parts/rule/said'
 import { Scope } from '../../parts/rule/scope'
-import { useAnswer } from '../../parts/rule/use-answer'
+import { useSentences } from '../../parts/rule/use-sentences'
 import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -27,6 +26,19 @@ import { OfficialForm } from './official-form'
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
 /** The questions of our own form; those that an authority asks come first. */
 const ASKED = [...QUESTIONS.filter((one) => !isContact(one)), ...QUESTIONS.filter(isContact)]
+/** What the sheet says of the rule, beside the answer, the authority's time and the duties. */
+const ON_SHEET: readonly RouteSentence['about'][] = [
+  'conditions',
+  'end',
+  'days',
+  'entries',
+  'validity',
+  'fee',
+  'passport',
+  'announced',
+  'disagreement',
+  'note',
+]
 const CHECKS = ['name', 'expiry', 'dates', 'copies'] as const
 
 /** Nothing else that an address may hold gets onto the sheet. */
@@ -136,16 +148,19 @@ interface RuleProps {
 function Rule({ quote, ofDay }: RuleProps) {
   const { t } = useTranslation('sheet')
   const { phrase, date } = useWords()
-  const answer = useAnswer()
+  const say = useSentences()
   const { requirement } = quote
+  const sentences = routeSentences(quote, ofDay ? requirement.on : undefined)
+  const [kind] = about(sentences, 'kind')
+  const time = about(sentences, 'authority_time')
   const { requiredDocuments, officialSite } = requirement
   return (
     <>
       <section className="space-y-3">
         {ofDay && <p>{t('travelDay', { day: date(requirement.on, 'day') })}</p>}
-        <p className="text-18 font-semibold">{answer(requirement)}</p>
+        <p className="text-18 font-semibold">{say(kind!)}</p>
         <RestsOn requirement={requirement} />
-        <Outlook requirement={requirement} />
+        <Said sentences={sentences.filter((one) => ON_SHEET.includes(one.about))} />
         <Scope />
       </section>
       {requiredDocuments.length > 0 && (
@@ -174,18 +189,12 @@ function Rule({ quote, ofDay }: RuleProps) {
       ) : (
         <p>{t('noSite')}</p>
       )}
-      <AuthorityTime quote={quote} />
+      {time.length > 0 && (
+        <p>
+          {t('send')} {say(...time)}
+        </p>
+      )}
+      <Duties sentences={sentences} requirement={requirement} />
     </>
   )
-}
-
-/** How long the authority takes once it has what was sent. Of what is given out at a counter no one waits for it. */
-function AuthorityTime({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('sheet')
-  const texts = useDaysTexts()
-  const { visaType, authorityDays, governmentFeeSource } = soldAs(quote)
-  const { admitted, visaRequired } = quote.requirement
-  if (!admitted || !visaRequired || visaType === 'on_arrival') return null
-  const authority = authorityDays && { ...authorityDays, source: governmentFeeSource }
-  return <p>{[t('send'), ...texts(daysOfAuthority(authority))].join(' ')}</p>
 }

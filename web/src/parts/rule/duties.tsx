@@ -1,5 +1,5 @@
 import type { Duty, FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { dutySentences } from '@borderlane/domain/catalogue/duty'
+import { about, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { dutyTexts } from '@borderlane/words/duty-texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,14 +27,17 @@ const TONES: Record<Duty['need'], BadgeTone> = {
 }
 
 interface DutiesProps {
-  requirement: Pick<VisaRequirement, 'duties' | 'facts' | 'on' | 'visaRequired'>
+  /** What is said of the route. */
+  sentences: readonly RouteSentence[]
+  requirement: Pick<VisaRequirement, 'facts' | 'on' | 'visaRequired'>
   /** The day of arrival, `YYYY-MM-DD`, where it is known. */
   arrival?: string | undefined
 }
 
 /** What a traveller has to do beside the visa, each with its days, fee and the authority's page. Nothing of it is sold. */
-export function Duties({ requirement: { duties, facts, on, visaRequired }, arrival }: DutiesProps) {
+export function Duties({ sentences, requirement: { facts, on, visaRequired }, arrival }: DutiesProps) {
   const { t } = useTranslation('duties')
+  const duties = about(sentences, 'duties')
   const looked = facts.find(({ fact }) => fact === 'duties')
   if (duties.length === 0 && !looked) return null
   return (
@@ -44,10 +47,10 @@ export function Duties({ requirement: { duties, facts, on, visaRequired }, arriv
       </h2>
       {duties.length > 0 ? <p className="mt-1 text-soft">{t('intro')}</p> : <NoDuties {...looked!} />}
       <ul className="mt-3">
-        {duties.map((duty) => (
-          <li key={duty.code + duty.name} className="border-t border-hairline py-3">
-            <DutyText duty={duty} on={on} arrival={arrival} />
-            {duty.code === 'stay_limit' && <CountDays on={arrival ?? on} hasVisa={visaRequired} />}
+        {duties.map(({ duty, details = [] }) => (
+          <li key={duty!.code + duty!.name} className="border-t border-hairline py-3">
+            <DutyText duty={duty!} details={details} />
+            {duty!.code === 'stay_limit' && <CountDays on={arrival ?? on} hasVisa={visaRequired} />}
           </li>
         ))}
       </ul>
@@ -103,15 +106,11 @@ function CountDays(stay: StayCounterProps) {
   )
 }
 
-function DutyText({ duty, on, arrival }: { duty: Duty; on: string; arrival?: string | undefined }) {
+function DutyText({ duty, details }: { duty: Duty; details: NonNullable<RouteSentence['details']> }) {
   const { t } = useTranslation('duties')
   const { language, sourceDay } = useWords()
   const { code, name, need, url, evidence, source } = duty
-  const sentences = dutyTexts(
-    dutySentences(duty, on, arrival),
-    (key, params) => t(`say.${key}`, params),
-    formatOf(language),
-  )
+  const sentences = dutyTexts(details, (key, params) => t(`say.${key}`, params), formatOf(language))
   return (
     <div className="measure space-y-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

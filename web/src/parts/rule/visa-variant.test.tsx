@@ -26,9 +26,9 @@ test('results say what one buys, with its source, and what no one says', async (
   await openAt('/visa-results?from=IN&to=TH')
   const said = await section()
   expect(said.getByText('K-ETA')).toBeVisible()
-  expect(said.getByText('Up to 90 days')).toBeVisible()
+  expect(said.getByText('You may stay for up to 90 days.')).toBeVisible()
   expect(said.getByText(/^How often you may enter is not known to us\./)).toBeVisible()
-  expect(said.getByText('2 years')).toBeVisible()
+  expect(said.getByText('It is valid for 2 years.')).toBeVisible()
   expect(said.getByText(/^As of 12 September 2026, by:/)).toHaveTextContent(/by: The authority$/)
 })
 
@@ -42,11 +42,9 @@ test('an order says what it was made for; where nothing is known, it says that',
     .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
   for (const { id } of orders) keepOrderToken(id, 'secret')
   const { router } = await openAt(`/order/${orders[0]!.id}`)
-  expect((await section()).getByText('One entry')).toBeVisible()
+  expect((await section()).getByText('It lets you enter once.')).toBeVisible()
   await act(() => router.navigate(`/order/${OTHER_ID}`))
   expect(
-    await screen.findByText(
-      "How long you may stay, how often you may enter and how long it is valid is not known to us. The authority's page says it.",
-    ),
+    await screen.findByText("How long you may stay is not known to us. The authority's page says it."),
   ).toBeVisible()
 })

@@ -1,31 +1,29 @@
+import { type RouteSentence, variantSentences } from '@borderlane/domain/catalogue/route-sentences'
 import type { VisaVariant as Variant } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
 import { Details } from '../../ui/details'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
+import { useTerms } from './use-terms'
+
+interface VisaVariantProps {
+  variant: Variant | null
+  /** What is said of the route whose visa it is; without it what the variant itself says. */
+  sentences?: readonly RouteSentence[]
+}
 
 /** What the visa lets someone do, and who says so. What no one says is said, too. */
-export function VisaVariant({ variant }: { variant: Variant | null }) {
+export function VisaVariant({ variant, sentences = variantSentences({ variant }) }: VisaVariantProps) {
   const { t } = useTranslation('variant')
-  const { span, sourceDay } = useWords()
-  const { name, stay, entries, validity, setByAuthority = [], sources = [] } = variant ?? {}
-  if (!name && !stay && !entries && !validity && setByAuthority.length === 0) return <p>{t('unknown')}</p>
-  const notSaid = (fact: 'stay' | 'entries' | 'validity') =>
-    t(setByAuthority.includes(fact) ? 'byAuthority' : `${fact}.unknown`)
+  const { sourceDay } = useWords()
+  const terms = useTerms()
+  const { name, sources = [] } = variant ?? {}
   return (
     <>
       <Details
         rows={[
           ...(name ? [{ term: t('name'), value: <span lang="en">{name}</span> }] : []),
-          {
-            term: t('stay.term'),
-            value: stay ? t('stay.value', { span: span(stay.count, stay.unit) }) : notSaid('stay'),
-          },
-          { term: t('entries.term'), value: entries ? t(`entries.${entries}`) : notSaid('entries') },
-          {
-            term: t('validity.term'),
-            value: validity ? span(validity.count, validity.unit) : notSaid('validity'),
-          },
+          ...terms(sentences),
         ]}
       />
       {sources.map((source) => (
@@ -41,14 +39,14 @@ export function VisaVariant({ variant }: { variant: Variant | null }) {
 }
 
 /** The same under its name. */
-export function VisaVariantSection({ variant }: { variant: Variant | null }) {
+export function VisaVariantSection(props: VisaVariantProps) {
   const { t } = useTranslation('variant')
   return (
     <section aria-labelledby="variant">
       <h2 id="variant" className="mb-2 text-22">
         {t('title')}
       </h2>
-      <VisaVariant variant={variant} />
+      <VisaVariant {...props} />
     </section>
   )
 }

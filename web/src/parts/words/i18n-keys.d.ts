@@ -39,6 +39,7 @@ import type privacy from '../../locales/en/privacy.json'
 import type proposals from '../../locales/en/proposals.json'
 import type duties from '@borderlane/words/locales/en/duties.json'
 import type questions from '@borderlane/words/locales/en/questions.json'
+import type rule from '@borderlane/words/locales/en/rule.json'
 import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
 import type company from '../../locales/en/company.json'
@@ -100,6 +101,7 @@ declare module 'i18next' {
       privacy: typeof privacy
       proposals: typeof proposals
       questions: typeof questions & { fields: Record<keyof typeof questions.fields, Differing> }
+      rule: typeof rule
       rules: typeof rules
       data: typeof data
       company: typeof company

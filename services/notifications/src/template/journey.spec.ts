@@ -1,6 +1,8 @@
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { LOCALES } from '@borderlane/contracts/primitives'
-import { sampleOrder } from '@borderlane/testing'
+import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
+import { sampleOrder, sampleQuote } from '@borderlane/testing'
 import { en, textsOf } from '../locale/texts'
 import { mailText } from './mail-content'
 import { mailHtml } from './mail-html'
@@ -30,7 +32,7 @@ const url = 'https://visa.example/order/1#token=abc'
 const contentWith = (arrival?: string) => ({
   order,
   url,
-  duties: { duties: [CARD], on: '2026-11-28', arrival },
+  journeys: [{ passport: 'IN', sentences: routeSentences(sampleQuote({ duties: [CARD] }), arrival) }],
 })
 
 test.each([
@@ -62,4 +64,27 @@ test.each(LOCALES)('the words of %s have no place left unfilled', (language) => 
   const texts = textsOf(language)
   const text = mailText(orderConfirmation(contentWith('2027-02-10'), texts), texts)
   expect(text).not.toMatch(/\{\{|undefined/)
+})
+
+const LEAVES_OUT = Object.fromEntries(
+  (['kind', 'daysWithoutVisa', 'days', 'entries', 'validity', 'fee', 'authorityTime'] as const).map(
+    (name) => [name, 'is what was bought: its table, its price and its next step say it'],
+  ),
+)
+
+test.each(plantedFor({ ...LEAVES_OUT, disagreement: 'our staff decide it' }))(
+  'the confirmation says the fact of a journey that is known: %s',
+  (_name, { change, words }) => {
+    const journeys = [{ passport: 'IN', sentences: routeSentences(sampleQuote(change)) }]
+    expect(mailText(orderConfirmation({ order, url, journeys }, en), en)).toContain(words)
+  },
+)
+
+test('the confirmation of a party says what each passport has to do', () => {
+  const sentences = routeSentences(sampleQuote({ duties: [CARD] }))
+  const journeys = ['IN', 'NG'].map((passport) => ({ passport, sentences }))
+  const party = [{ reference: 'BL-1', fullName: 'Asha Rao', totalAmountCents: 1 }]
+  const text = mailText(orderConfirmation({ order, url, party, journeys }, en), en)
+  for (const name of ['India', 'Nigeria'])
+    expect(text).toContain(`What else you must do – ${name}\n  Arrival card (TDAC): Required.`)
 })

@@ -1,0 +1,10 @@
+import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
+import { sampleQuote } from './sample-quote'
+
+it.each(plantedFor())(
+  'the list of sentences of a route has what is known: %s',
+  (_name, { change, about, code }) => {
+    expect(routeSentences(sampleQuote(change))).toContainEqual(expect.objectContaining({ about, code }))
+  },
+)

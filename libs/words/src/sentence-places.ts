@@ -1,0 +1,36 @@
+import type { Params } from './text-types'
+import { writtenParams } from './written'
+
+/** A sentence about a route as the domain says it: `RouteSentence`. */
+export interface Sentence {
+  topic: 'rule' | 'notes' | 'questions' | 'duties'
+  code: string
+  params: Params
+  text?: string
+}
+
+/** What the places of a sentence are written with. */
+export interface PlaceWords {
+  /** How Intl writes in the language. */
+  format: string
+  /** A country's name. */
+  country: (code: string) => string
+  /** As it is inside a sentence. */
+  countryInSentence: (code: string) => string
+  /** A visa's name. */
+  title: (title: { code: string; params: Params; text: string }) => string
+}
+
+const COUNTRY = /^[A-Z]{2}$/
+
+/** The places of a sentence as a language writes them. */
+export function sentencePlaces(params: Params, words: PlaceWords): Params {
+  const { format, country, countryInSentence, title } = words
+  const written = Object.entries(writtenParams(params, format)).map(([name, value]) => {
+    if (name === 'title')
+      return [name, title({ code: String(value), params, text: String(params['titleText']) })]
+    if (typeof value !== 'string' || !COUNTRY.test(value)) return [name, value]
+    return [name, name === 'country' ? country(value) : countryInSentence(value)]
+  })
+  return Object.fromEntries(written) as Params
+}

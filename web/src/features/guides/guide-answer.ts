@@ -1,0 +1,43 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { GuideOption } from '../../content/guides/guide'
+import { api } from '../../http/client'
+import { ApiError } from '../../http/error'
+import { routes } from '../../http/routes'
+import { quoteQuery } from '../../parts/pricing/quote.queries'
+
+const startingPricesQuery = (to: string, kind: GuideOption['kind']) =>
+  queryOptions({
+    queryKey: ['starting-prices', to, kind],
+    queryFn: ({ signal }) => api.call(routes.findStartingPrices, { to, ...(kind && { kind }) }, { signal }),
+    staleTime: 60_000,
+  })
+
+/** Whose answer a guide shows: of the passport that is chosen, without one of that with the lowest price. */
+export interface Asked {
+  to: string
+  /** Empty: none is chosen. */
+  passport?: string
+  /** What the price is for, while no passport is chosen. */
+  kind?: GuideOption['kind']
+}
+
+/** Everything that a guide knows of a rule: price, days, stay, entries and validity are of one answer. */
+export type GuideAnswer =
+  /** `silent`: the catalogue does not answer. */
+  | { state: 'loading' | 'failed' | 'silent'; quote?: undefined }
+  | { state: 'free' | 'priced'; quote: Quote }
+  | { state: 'none'; quote?: Quote | undefined }
+
+/** No price is ours to invent: what no one can order has none. */
+export function useGuideAnswer({ to, passport = '', kind }: Asked): GuideAnswer {
+  const starting = useQuery({ ...startingPricesQuery(to, kind), enabled: passport === '' })
+  const whose = passport || (starting.data?.passport?.code ?? '')
+  const { data: quote, error: failed } = useQuery({ ...quoteQuery(whose, to), enabled: whose !== '' })
+  const error = failed ?? (passport === '' ? starting.error : null)
+  if (error) return { state: error instanceof ApiError && !error.isUndecided ? 'failed' : 'silent' }
+  if (passport === '' && starting.data && whose === '') return { state: 'none' }
+  if (!quote) return { state: 'loading' }
+  if (!quote.requirement.visaRequired) return { state: 'free', quote }
+  return { state: quote.options.length === 0 ? 'none' : 'priced', quote }
+}
