@@ -273,6 +273,8 @@ it('staff work on an application until it is decided', async () => {
   await act('orders.printFilingSheet')
   await act('orders.askTraveller', { body: { subject: 'phone', text: 'Which country is it in?' } })
   await act('orders.withdrawRequest', { params: { subject: 'phone' } })
+  await act('orders.changePaper', { body: { code: 'tax_return', act: 'add', reason: 'matrix' } })
+  await act('orders.changePaper', { body: { code: 'tax_return', act: 'waive', reason: 'matrix' } })
   await act('orders.approveDocument', { params: { documentId: paid.documentId } })
   const stepped = { version: await version(), status: 'in_review', reason: 'matrix' }
   await act('orders.setStatus', { body: stepped })

@@ -38,6 +38,7 @@ const MAY = {
   'orders.file': CASES,
   'orders.askTraveller': CASES,
   'orders.withdrawRequest': CASES,
+  'orders.changePaper': CASES,
   'orders.approveDocument': CASES,
   'orders.askFurtherPayment': CASES,
   'orders.withdrawFurtherPayment': CASES,

@@ -1,6 +1,31 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
+
+/** A list of papers of which the authority asks two of everyone, changed where a test says so. */
+export function samplePapers(entries: readonly Partial<PaperEntry>[] = [{}, { code: 'photo' }]): PaperList {
+  const entry: PaperEntry = {
+    code: 'passport_bio_page',
+    name: 'Passport data page',
+    need: 'always',
+    when: null,
+    condition: '',
+    details: '',
+    way: 'file',
+    limits: null,
+    copy: null,
+    source: { name: 'the authority', url: 'https://authority.example', asOf: '2026-09-09' },
+    seen: 'opened',
+    confidence: 'high',
+  }
+  return {
+    destination: 'US',
+    kind: 'embassy',
+    version: 0,
+    entries: entries.map((one) => ({ ...entry, ...one })),
+  }
+}
 
 /** What the catalogue says of a journey (India to the United States), its rule changed where a test says so. */
 export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
@@ -29,9 +54,10 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     processingDaysSuperRush: null,
     processingDaysSameDay: null,
     requiredDocuments: [
-      { code: 'passport', params: {}, text: 'Valid passport' },
+      { code: 'passport_bio_page', params: {}, text: 'Passport data page' },
       { code: 'photo', params: {}, text: 'Passport photo' },
     ],
+    papers: samplePapers(),
     notes: [],
     source: { code: 'published', name: 'the data', url: null, asOf: '2026-02-17' },
     officialSite: null,
@@ -51,6 +77,8 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     unknownFacts: [],
     createdAt: '2026-02-17T00:00:00Z',
     dataVersion: 1,
+    // Documents of a test's own are those that are usually asked.
+    ...(fields.requiredDocuments && { papers: null }),
     ...fields,
   }
   const canApply =

@@ -4,6 +4,8 @@ import { ActsByPerson1790100000000 } from './migrations/1790100000000-acts-by-pe
 import { OrdersByStatusAndDay1790100100000 } from './migrations/1790100100000-orders-by-status-and-day'
 import { Lodging1790200000000 } from './migrations/1790200000000-lodging'
 import { FurtherPayments1790200200000 } from './migrations/1790200200000-further-payments'
+import { PapersByList1790210000000 } from './migrations/1790210000000-papers-by-list'
+import { PapersOfOneOrder1790210100000 } from './migrations/1790210100000-papers-of-one-order'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -12,4 +14,6 @@ export const migrations: readonly MigrationClass[] = [
   OrdersByStatusAndDay1790100100000,
   Lodging1790200000000,
   FurtherPayments1790200200000,
+  PapersByList1790210000000,
+  PapersOfOneOrder1790210100000,
 ]

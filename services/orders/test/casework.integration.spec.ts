@@ -12,7 +12,12 @@ import {
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
-import { approveDocument, askTraveller, withdrawRequest } from '@borderlane/contracts/orders/casework'
+import {
+  approveDocument,
+  askTraveller,
+  changePaper,
+  withdrawRequest,
+} from '@borderlane/contracts/orders/casework'
 import {
   compareVisa,
   colleagueMentioned,
@@ -30,7 +35,7 @@ import {
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
-import { caller, publishEvent, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, samplePapers, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { done, newOrder, type Platform, startPlatform } from './replica'
 
 const INDIA = {
@@ -48,8 +53,10 @@ describe('staff and the traveller of one order', () => {
   let platform: Platform
   const admin = caller({ kind: 'user', userId: randomUUID(), roles: ['admin'] })
 
-  const create = async () => {
-    const { order, orderToken } = await platform.send(createOrder, newOrder())
+  const create = async (said: { dateOfBirth?: string } = {}) => {
+    const fresh = newOrder()
+    const input = { ...fresh, applicant: { ...fresh.applicant, ...said } }
+    const { order, orderToken } = await platform.send(createOrder, input as typeof fresh)
     await platform.markPaid(order.id)
     return { id: order.id, holder: caller({ orderToken }), version: order.version }
   }
@@ -159,6 +166,60 @@ describe('staff and the traveller of one order', () => {
     expect(done.next.day).toBe(done.dueDay)
     const submitted = await set(id, version + 1, 'submitted_to_govt')
     expect(submitted.order.next).toMatchObject({ who: 'authority', code: 'decide' })
+  })
+
+  it('no order waits for what is only usually asked, and its list stays as it was then', async () => {
+    platform.catalogue.answer = () => sampleQuote({ papers: null })
+    const usual = await create()
+    const { order } = await set(usual.id, usual.version, 'in_review')
+    expect(order.requiredDocuments).toHaveLength(2)
+    expect(order).toMatchObject({ paperList: null, next: { who: 'us', code: 'submit' } })
+    const consent = { code: 'parental_consent', need: 'if', when: 'minor' } as const
+    const papers = samplePapers([{}, consent])
+    const requiredDocuments = ['passport_bio_page', 'parental_consent'].map((code) => ({
+      code,
+      params: {},
+      text: code,
+    }))
+    platform.catalogue.answer = () => sampleQuote({ papers, requiredDocuments })
+    const adult = await create()
+    const child = await create({ dateOfBirth: '2020-01-01' })
+    platform.catalogue.answer = () => sampleQuote()
+    const slots = async ({ id, holder }: typeof adult) =>
+      (await platform.send(getOrder, { id }, holder)).requiredDocuments.map(({ code }) => code)
+    expect(await slots(adult)).toEqual(['passport_bio_page'])
+    expect(await slots(child)).toEqual(['passport_bio_page', 'parental_consent'])
+    const shown = await platform.send(getOrder, { id: child.id }, child.holder)
+    expect(shown).toMatchObject({ neededDocuments: ['passport_bio_page'], paperList: papers })
+  })
+
+  it('a document is waived or added for one order, with a reason that its traveller sees', async () => {
+    const { id, holder, version } = await create()
+    await set(id, version, 'in_review')
+    const change = (act: 'waive' | 'add', code: string, reason = 'seen in person') =>
+      platform.send(changePaper, { id, code, act, reason }, admin)
+    const seen = () => platform.send(getOrder, { id }, holder)
+    await expect(change('waive', 'horoscope')).rejects.toMatchObject({ code: 'documents.not_found' })
+    await change('waive', 'photo')
+    expect(await seen()).toMatchObject({
+      neededDocuments: ['passport_bio_page'],
+      requiredDocuments: [{ code: 'passport_bio_page' }],
+      paperChanges: [{ act: 'waive', document: { code: 'photo' }, reason: 'seen in person' }],
+    })
+    await change('add', 'tax_return', 'the consulate asks')
+    expect(await seen()).toMatchObject({
+      neededDocuments: ['passport_bio_page', 'tax_return'],
+      requests: [{ requirement: 'tax_return', text: 'the consulate asks' }],
+    })
+    await change('waive', 'tax_return')
+    expect((await seen()).requests).toEqual([])
+    const mails = await eventsOf(orderMailRequested.subject, id)
+    expect(mails.map((one) => (one as { mail?: string }).mail)).toEqual([
+      'saved',
+      'waiver',
+      'request',
+      'waiver',
+    ])
   })
 
   it('a document that was asked for is replaced, and nothing is said of the new one yet', async () => {

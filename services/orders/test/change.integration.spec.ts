@@ -82,7 +82,8 @@ describe('what travellers change', () => {
     const given = { applicant: { ...applicant, passportExpiryDate: '2033-05-06' } }
 
     it('is asked for where it is missing: the order is not complete, and its traveller acts, until it is there', async () => {
-      platform.catalogue.answer = () => sampleQuote({ passportRule: asks, requiredDocuments: [] })
+      platform.catalogue.answer = () =>
+        sampleQuote({ passportRule: asks, requiredDocuments: [], papers: null })
       const made = await create()
       expect(made.order).toMatchObject({ requests: [request], next: { code: 'pay' } })
       await rows(`UPDATE "order" SET status = 'in_review', paid_cents = total_amount_cents WHERE id = $1`, [

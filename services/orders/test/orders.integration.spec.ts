@@ -42,7 +42,7 @@ describe('making and reading an order', () => {
         visaType: 'embassy',
         visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
         requiredDocuments: [
-          { code: 'passport', params: {}, text: 'Valid passport' },
+          { code: 'passport_bio_page', params: {}, text: 'Passport data page' },
           { code: 'photo', params: {}, text: 'Passport photo' },
         ],
         processingSpeed: 'rush',

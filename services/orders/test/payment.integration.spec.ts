@@ -126,7 +126,7 @@ describe('paying an order', () => {
         visaTitle: { code: 'us_visitor', params: {}, text: 'B1/B2 Visitor Visa' },
         governmentFeeStatus: 'sourced',
         requiredDocuments: [
-          { code: 'passport', params: {}, text: 'Valid passport' },
+          { code: 'passport_bio_page', params: {}, text: 'Passport data page' },
           { code: 'photo', params: {}, text: 'Passport photo' },
         ],
         processingDays: 11,

@@ -48,8 +48,8 @@ const TEXTS = {
   auth: ['auth', 'auth-errors'],
   imports: ['staff', 'imports', 'refusals'],
   forms: ['staff', 'forms', 'form', 'answers', 'questions'],
-  apply: ['apply', 'form', 'answers', 'questions', 'travel'],
-  order: ['order', 'rule', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
+  apply: ['apply', 'papers', 'form', 'answers', 'questions', 'travel'],
+  order: ['order', 'rule', 'papers', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
   payment: ['payment', 'rule', 'variant', 'form', 'answers', 'questions', 'travel'],
   guides: ['guides', 'rule', 'variant', 'duties', 'questions'],
   paid: ['payment', 'travel', 'questions'],
@@ -106,7 +106,7 @@ const PAGES: RouteObject[] = [
   ),
   page(
     PATTERNS.results,
-    ['results', 'rule', 'travel', 'questions', 'variant', 'duties'],
+    ['results', 'rule', 'papers', 'travel', 'questions', 'variant', 'duties'],
     () => import('../features/results/results.page'),
   ),
   // Without a name it shows what an unknown one shows.

@@ -49,6 +49,7 @@ import type { readFigures } from '@borderlane/contracts/orders/figures'
 import type {
   approveDocument,
   askTraveller,
+  changePaper,
   fileOrder,
   readFilingSheet,
   withdrawRequest,
@@ -189,6 +190,7 @@ export const routes = {
   countQueues: route<typeof countQueues>('GET /api/admin/orders/queues'),
   decideOrder: route<typeof decideOrder>('POST /api/admin/orders/:id/decision'),
   askTraveller: route<typeof askTraveller>('POST /api/admin/orders/:id/requests'),
+  changePaper: route<typeof changePaper>('POST /api/admin/orders/:id/papers'),
   withdrawRequest: route<typeof withdrawRequest>('DELETE /api/admin/orders/:id/requests/:subject'),
   approveDocument: route<typeof approveDocument>('PUT /api/admin/orders/:id/approvals/:documentId'),
   revealApplicant: route<typeof revealApplicant>('POST /api/admin/orders/:id/reveal'),

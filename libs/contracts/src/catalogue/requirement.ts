@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Phrase } from '../phrase'
 import { QuoteOffer } from './offer'
 import { Cents, CountryCode, Currency, Day, Id, Instant, ProcessingSpeed, VisaType } from '../primitives'
+import { PaperList } from './papers'
 
 export const CountryName = z.object({ code: CountryCode, name: z.string() }).meta({ id: 'CountryName' })
 export type CountryName = z.infer<typeof CountryName>
@@ -62,14 +63,12 @@ export const AuthorityDays = z.object({
 })
 export type AuthorityDays = z.infer<typeof AuthorityDays>
 
-/** The same with where that is said. */
 export const AuthorityTime = AuthorityDays.extend({ source: Source.nullable() })
 export type AuthorityTime = z.infer<typeof AuthorityTime>
 
 export const OfficialSite = z.object({ authority: z.string(), url: z.url() })
 export type OfficialSite = z.infer<typeof OfficialSite>
 
-/** What a rule says, in short. */
 export const RuleSummary = z
   .object({
     visaType: VisaType,
@@ -301,8 +300,9 @@ export const VisaRequirement = z
     processingDaysRush: z.int().nullable(),
     processingDaysSuperRush: z.int().nullable(),
     processingDaysSameDay: z.int().nullable(),
-    /** Words: `documents`. */
+    /** Those with a file; without a list those that are usually asked. Words: `documents`. */
     requiredDocuments: z.array(Phrase),
+    papers: PaperList.nullable().default(null),
     /** What a traveller should know, a sentence each; words: `notes`. */
     notes: z.array(Phrase),
     /** Where the rule comes from and the day it was taken. */
@@ -321,7 +321,6 @@ export const VisaRequirement = z
     confidence: Confidence,
     /** null: as far back as we know. */
     validFrom: Day.nullable(),
-    /** The last day of a temporary rule. */
     validUntil: Day.nullable(),
     /** The day that the answer is for: today unless another one was asked for. */
     on: Day,
@@ -342,7 +341,6 @@ export const VisaRequirement = z
     /** Facts that the route has and no source says. */
     unknownFacts: z.array(FactName),
     createdAt: Instant,
-    /** Of all data; rises with every change. An answer with a lower one is older. */
     dataVersion: z.int(),
   })
   .meta({ id: 'VisaRequirement' })
@@ -375,6 +373,7 @@ export const OnlineVisa = VisaRequirement.pick({
   extraFees: true,
   authorityDays: true,
   requiredDocuments: true,
+  papers: true,
   variant: true,
 }).meta({ id: 'OnlineVisa' })
 export type OnlineVisa = z.infer<typeof OnlineVisa>
@@ -394,7 +393,6 @@ export const Quote = z
     /** 0 where it is not sold (`offer.protection`). */
     denialProtectionFeeCents: Cents,
     offer: QuoteOffer.nullable().default(null),
-    /** An application can be made for this route. */
     canApply: z.boolean(),
     dataVersion: z.int(),
   })

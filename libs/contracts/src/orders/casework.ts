@@ -6,12 +6,14 @@ import {
   file,
   Id,
   Instant,
+  line,
   numericLine,
   OrderId,
   OrderRef,
   SentCents,
   Version,
 } from '../primitives'
+import { RequirementCode } from '../documents/document'
 import { KeptAnswers } from '../forms/answers'
 import { KeptForm } from '../forms/form'
 import { QuestionId } from '../forms/question'
@@ -117,4 +119,24 @@ export const approveDocument = call('orders.approveDocument', {
   input: z.strictObject({ id: OrderId, documentId: DocumentId }),
   output: StaffOrder,
   errors: ['orders.not_found', 'documents.not_found'],
+})
+
+export const changePaper = call('orders.changePaper', {
+  http: 'POST /api/admin/orders/:id/papers',
+  summary: 'Waive or add a document of one application',
+  description:
+    'Until the application is with the government. `waive`: it is not asked for any more, and nothing waits for it; the traveller gets a mail. `add`: the application waits for it, and the traveller is asked for it as by a request. The traveller sees the reason. What was said of the document before is replaced.',
+  status: 201,
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    id: OrderId,
+    code: RequirementCode,
+    act: z.enum(['waive', 'add']),
+    /** Of one that is added: what it is called in English. */
+    name: line(120).optional(),
+    reason: StaffText,
+  }),
+  output: StaffOrder,
+  errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
 })

@@ -254,6 +254,7 @@ export const orderMailRequested = event(
       'saved',
       'reminder',
       'request',
+      'waiver',
       'decision',
       'erasure',
       'late-payment',
@@ -393,7 +394,6 @@ export const orderChanged = broadcast('orders.changed', z.object({ orderId: Orde
 /** Someone cannot open an order any more: its event streams end, and anyone who still may opens another one. */
 export const orderAccessChanged = broadcast('orders.access-changed', z.object({ orderId: OrderId }))
 
-/** The events that this service has published, for their listeners. */
 export const listOrderEvents = eventList('orders')
 
 /** Those who may confirm, or the person who asked, get an email. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuthorityTime, FeeStatus, VisaVariant } from '../catalogue/requirement'
 import { LodgingPlace } from '../catalogue/offer'
+import { PaperList } from '../catalogue/papers'
 import { Phrase } from '../phrase'
 import {
   Cents,
@@ -78,6 +79,18 @@ export const Filing = z
   .meta({ id: 'Filing' })
 export type Filing = z.infer<typeof Filing>
 
+/** Staff have waived a document, or want one more. */
+export const PaperChange = z
+  .object({
+    act: z.enum(['waive', 'add']),
+    document: Phrase,
+    /** As staff wrote it for the traveller. */
+    reason: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'PaperChange' })
+export type PaperChange = z.infer<typeof PaperChange>
+
 export const Order = z
   .object({
     id: OrderId,
@@ -94,7 +107,14 @@ export const Order = z
     visaTitle: Phrase,
     /** What the visa lets someone do, as it was known when the order was made; null: no source said it. */
     variant: VisaVariant.nullable(),
+    /** Documents that have a slot: what is asked for, what is usually asked, what staff have added. */
     requiredDocuments: z.array(Phrase),
+    /** Those of them without which it is not submitted. */
+    neededDocuments: z.array(RequirementCode).default([]),
+    /** The list that it was made on, for good; null: none was known, and its documents are those usually asked. */
+    paperList: PaperList.nullable().default(null),
+    /** What staff have said of single documents of this order, oldest first; one for each document. */
+    paperChanges: z.array(PaperChange).default([]),
     processingSpeed: ProcessingSpeed,
     processingDays: z.int(),
     /** Business days of our own until it is with the authority, counted from when it is paid and nothing is missing. */

@@ -210,6 +210,7 @@ export function orderStatusFixtures(base: Order): OrderStatusFixture[] {
         { code: 'passport', params: {}, text: 'Valid passport' },
         { code: 'photo', params: {}, text: 'Passport photo' },
       ],
+      neededDocuments: ['passport', 'photo'],
       processingSpeed: 'standard',
       processingDays: 13,
       submitDays: 3,

@@ -117,6 +117,7 @@ export class RouteAnswers {
       dutySource: this.memory.findDutySource(to),
       variant: this.memory.variants.find(from, to, entryOf(found.rule)),
       variantSources: this.memory.variants.findSources(from, to, entryOf(found.rule)),
+      papers: this.memory.papers.find(to, entryOf(found.rule)),
       on,
       today,
       dataVersion,

@@ -24,6 +24,7 @@ import {
   readVariantFacts,
 } from '../sources/built-in-data'
 import { type BuiltInDuty, dutiesOf, readDuties, readNoDuties } from '../sources/built-in-duties'
+import { PaperLists } from '../papers/paper-lists'
 import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
@@ -66,6 +67,7 @@ export interface CatalogueContents {
 export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   onlineVisas!: OnlineVisas
+  readonly papers = new PaperLists()
   /** What is known of the visas that there are. */
   variants!: VisaVariants
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
@@ -156,9 +158,10 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.shippedOffers = await readShippedOffers()
     this.regionRules = await readRegionRules()
     this.noDuties = await readNoDuties()
+    await this.papers.loadBuiltIn()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
-    this.onlineVisas = new OnlineVisas(fees, this.variants, () => this.today())
+    this.onlineVisas = new OnlineVisas(fees, this.variants, this.papers, () => this.today())
     await this.refreshContents()
     this.versions.reader = (change) => this.onChange(change)
     this.timer = setInterval(() => void this.refreshOrKeep(), REFRESH_MS).unref()

@@ -1,9 +1,10 @@
 import type { OnlineVisa } from '@borderlane/contracts/catalogue/requirement'
 import type { ProcessingDays } from '@borderlane/domain/pricing'
 import { feeStatusOn, type GovernmentFees, standardDays } from '../rules/government-fee'
-import { REQUIRED_DOCUMENTS } from '../rules/visa-policy'
+import { documentPhrase, REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 import type { VisaVariants } from '../rules/visa-variants'
-import { documentPhrase, titlePhrase } from './requirement.view'
+import type { PaperLists } from '../papers/paper-lists'
+import { titlePhrase } from './requirement.view'
 import { visaTitle } from './visa-title'
 
 export interface SoldOnline {
@@ -24,6 +25,7 @@ export class OnlineVisas {
   constructor(
     private readonly fees: GovernmentFees,
     private readonly variants: VisaVariants,
+    private readonly papers: PaperLists,
     private readonly today: () => string,
   ) {}
 
@@ -47,6 +49,8 @@ export class OnlineVisas {
           extraFees: fee.extras,
           authorityDays: fee.authorityDays,
           requiredDocuments: REQUIRED_DOCUMENTS[entry].map(documentPhrase),
+          papers: null,
+          ...this.papers.find(destination.code, entry),
           variant: this.variants.find(passport, destination.code, entry),
         },
         processingDaysStandard: standardDays(entry, fee.authorityDays),

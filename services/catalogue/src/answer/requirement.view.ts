@@ -26,16 +26,15 @@ import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
 import type { Disagreement } from '../rules/disagreement.entity'
 import { feeStatusOn } from '../rules/government-fee'
-import { entryOf, note, type Note, policyFacts } from '../rules/visa-policy'
+import { documentPhrase, entryOf, note, type Note, policyFacts } from '../rules/visa-policy'
+import type { AskedPapers } from '../papers/paper-lists'
 import type { FoundRule, Rule } from './rule-index'
 import type { VariantSources } from '../rules/visa-variants'
 import { visaTitle } from './visa-title'
 
-const documents = translator('documents', 'en')
 const notes = translator('notes', 'en')
 const titles = translator('titles', 'en')
 
-export const documentPhrase = (code: string): Phrase => phrase(documents.find, { code, params: {} })
 export const notePhrase = (note: Note): Phrase => phrase(notes.find, note)
 
 /** By code, kind and country: every answer to a search has a title, and making one costs more than finding the rule. */
@@ -112,6 +111,8 @@ export interface AnswerContext {
   /** Of the rule's kind of visa, and who says each of its facts. */
   variant: VisaVariant | null
   variantSources: VariantSources
+  /** Of the rule's kind of visa; null where no list is known. */
+  papers: AskedPapers | null
   /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
@@ -130,6 +131,8 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     passportRule: rule.admitted ? context.passportRule : null,
     duties: rule.admitted ? context.duties : [],
     variant: context.variant,
+    papers: null,
+    ...(rule.admitted && context.papers),
     ...(permitInstead(context) && permitAnswer(answer)),
   }
   return {
@@ -163,6 +166,7 @@ export function toEndedRule(found: FoundRule | null): EndedRule {
 function permitAnswer({ notes }: RuleAnswer): Partial<VisaRequirement> {
   return {
     requiredDocuments: [],
+    papers: null,
     notes: notes.filter(({ code }) => code !== 'embassy' && !/^(fee|extra)_/.test(code)),
     governmentFeeCents: 0,
     governmentFeeStatus: 'unknown',
@@ -188,6 +192,7 @@ type RuleAnswer = Omit<
   | 'conditions'
   | 'passportRule'
   | 'duties'
+  | 'papers'
   | 'variant'
   | 'facts'
   | 'unknownFacts'

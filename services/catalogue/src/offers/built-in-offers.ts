@@ -6,8 +6,7 @@ import {
   Region,
 } from '@borderlane/contracts/catalogue/offer'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
+import { SHIPPED_TERMS } from '@borderlane/domain/catalogue/offer'
 import { readSeedRows } from '../sources/built-in-data'
 
 /** Whose visa of which kind: `passports` empty means all that no other row of that kind names. */
@@ -33,27 +32,13 @@ export interface RegionRule {
   source: Source | null
 }
 
-const SHIPPED = {
-  speeds: [...PROCESSING_SPEEDS],
-  protectionCents: DENIAL_PROTECTION_FEE_CENTS,
-  licence: null,
-  clerical: false,
-  note: '',
-} satisfies Partial<OfferTerms>
-
-/** A destination without a row: an embassy wants to see the person, everything else is a form online. */
-export const unlistedTerms = (kind: OfferKind): OfferTerms =>
-  kind === 'embassy'
-    ? { ...SHIPPED, mode: 'prepare', place: 'consulate' }
-    : { ...SHIPPED, mode: 'file', place: 'online' }
-
 export async function readShippedOffers(): Promise<ShippedOffer[]> {
   return (await readSeedRows('offer.csv')).map((row) => ({
     destination: row['destination']!,
     kind: OfferKind.parse(row['kind']),
     passports: row['passports'] === '*' ? [] : row['passports']!.split(' '),
     terms: {
-      ...SHIPPED,
+      ...SHIPPED_TERMS,
       mode: OfferMode.parse(row['mode']),
       place: LodgingPlace.parse(row['place']),
       clerical: row['clerical'] === 'yes',

@@ -1,6 +1,7 @@
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { speedOptions } from '@borderlane/domain/pricing'
-import { readRegionRules, readShippedOffers, unlistedTerms } from './built-in-offers'
+import { unlistedTerms } from '@borderlane/domain/catalogue/offer'
+import { readRegionRules, readShippedOffers } from './built-in-offers'
 import { OfferTable, type SetOffer } from './offer-table'
 
 const tableWith = async (ofStaff: SetOffer[] = [], licensed: ('US-CA' | 'IN-PB')[] = []) =>

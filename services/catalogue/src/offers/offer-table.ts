@@ -1,7 +1,8 @@
 import type { OfferKind, OfferTerms, QuoteOffer, Region } from '@borderlane/contracts/catalogue/offer'
 import { soldMode } from '@borderlane/domain/catalogue/offer'
 import type { SpeedOption } from '@borderlane/contracts/catalogue/requirement'
-import { type OfferScope, type RegionRule, type ShippedOffer, unlistedTerms } from './built-in-offers'
+import { type OfferScope, type RegionRule, type ShippedOffer } from './built-in-offers'
+import { unlistedTerms } from '@borderlane/domain/catalogue/offer'
 
 /** What staff have set in place of what is shipped. */
 export interface SetOffer extends OfferScope {

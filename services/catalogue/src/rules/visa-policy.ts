@@ -1,3 +1,5 @@
+import type { Phrase } from '@borderlane/contracts/phrase'
+import { translator } from '@borderlane/words/translator'
 import { StayDays } from '@borderlane/contracts/catalogue/corrections'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import type { TextKey } from '@borderlane/words/text-types'
@@ -112,3 +114,12 @@ export function entryOf(row: {
   if (!row.admitted) return 'no_admission'
   return row.electronicAuthorisation ? 'eta' : row.visaType
 }
+
+const documents = translator('documents', 'en')
+
+/** What an admin has entered in words of their own is its own text. */
+export const documentPhrase = (code: string): Phrase => ({
+  code,
+  params: {},
+  text: documents.find(code, {}) ?? code,
+})

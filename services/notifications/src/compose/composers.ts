@@ -15,7 +15,7 @@ import { makerNotes } from '../template/maker-notes'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
-import { orderDecision, orderRequest } from '../template/order-request.template'
+import { orderDecision, orderRequest, orderWaiver } from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
 import type { OrderContent } from '../template/order-table'
 import {
@@ -84,6 +84,9 @@ export const composers: Record<MailKind, Compose> = {
   'order-further': orderMail(orderFurther),
   'order-further-reminder': orderMail(orderFurtherReminder, {
     stillTrue: (order) => openFurtherPayment(order) !== undefined,
+  }),
+  'order-waiver': orderMail(orderWaiver, {
+    stillTrue: ({ paperChanges }) => paperChanges.some(({ act }) => act === 'waive'),
   }),
   'order-decision': orderMail(orderDecision),
   'order-status': orderMail(

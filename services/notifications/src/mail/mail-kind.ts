@@ -17,6 +17,7 @@ export type MailKind =
   | 'order-request'
   | 'order-further'
   | 'order-further-reminder'
+  | 'order-waiver'
   | 'order-decision'
   | 'order-status'
   | 'order-refund'

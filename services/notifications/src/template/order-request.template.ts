@@ -35,6 +35,26 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
   }
 }
 
+/** Goes out when staff have waived a document: the newest one is first. */
+export function orderWaiver({ order, url }: OrderContent, texts: Texts): MailContent {
+  const { t } = texts
+  const waived = order.paperChanges.filter(({ act }) => act === 'waive').toReversed()
+  return {
+    subject: t('waiver.subject', { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [
+      t('waiver.intro'),
+      ...waived.map(({ document: { code, text }, reason }) =>
+        t('waiver.document', { name: texts.documents.find(code) ?? text, text: typed(reason) }),
+      ),
+      ...daysFromHere(order, texts),
+    ],
+    action: { label: t('waiver.action'), url },
+    tables: [orderTable(order, texts)],
+    notes: [t('request.linkIsKey')],
+  }
+}
+
 /** Words in every language are there for the standard form; what a destination asks has its label. */
 function questionOf({ field, label }: Order['requests'][number], texts: Texts): string {
   const own = OrderField.safeParse(field)

@@ -5,6 +5,7 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import type { createOrder } from '@borderlane/contracts/orders/public'
+import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
 import { REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { Site } from '@borderlane/messaging'
 import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
@@ -120,7 +121,7 @@ export class NewOrders {
     input: Input,
     { application, offer, caller, makerUserId, isOwn, party, credit }: Terms,
   ): { order: Order; rows: readonly NewRow[] } {
-    const { form, applicant } = application
+    const { form, applicant, answers } = application
     const { speed: processingSpeed, denialProtection } = input
     const { sealed, rows } = this.applications.sealNewAnswers(id, application)
     const order = db.getRepository(Order).create({
@@ -147,6 +148,8 @@ export class NewOrders {
       dueDay: null,
       nextCode: 'pay',
       closedBecause: null,
+      ruledOutDocuments: [],
+      paperChanges: [],
       papers: [],
       papersVersion: 0,
       hasDecision: false,
@@ -165,6 +168,8 @@ export class NewOrders {
       erasedAt: null,
       filesDeletedAt: null,
     })
+    const today = order.createdAt.toISOString().slice(0, 10)
+    order.ruledOutDocuments = ruledOut(order, { ...answers, ...applicant }, today)
     order.completeWith(applicant, order.createdAt)
     return { order, rows }
   }

@@ -2,6 +2,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
+import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
@@ -10,7 +11,8 @@ import { isStandard, STANDARD } from '@borderlane/contracts/forms/standard'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import type { NewRow } from '@borderlane/persistence'
-import { Injectable } from '@nestjs/common'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { ApplicantVault, type SealedApplicant } from './applicant-vault'
 import { KnownForms } from './forms.store'
@@ -29,6 +31,7 @@ export class Applications {
   constructor(
     private readonly vault: ApplicantVault,
     private readonly forms: KnownForms,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A new one. @throws AppError `validation.failed` by question, `orders.form_not_found`, `orders.form_changed` */
@@ -106,7 +109,11 @@ export class Applications {
     const ids = new Set([...Object.keys(before.answers), ...Object.keys(after)])
     const changed = [...ids].filter((id) => !isSame(ownAnswer(before.answers, id), ownAnswer(after, id)))
     const applicant = applicantOf(form, after, before.applicant)
-    if (changed.length > 0) await this.write(tx, order, { form, answers: after, applicant })
+    if (changed.length > 0) {
+      await this.write(tx, order, { form, answers: after, applicant })
+      const today = this.clock.now().toISOString().slice(0, 10)
+      order.ruledOutDocuments = ruledOut(order, { ...after, ...applicant }, today)
+    }
     return { changed, applicant }
   }
 

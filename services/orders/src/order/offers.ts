@@ -1,6 +1,8 @@
 import type { LodgingPlace, Region, Residence } from '@borderlane/contracts/catalogue/offer'
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import { holdingOf } from '@borderlane/domain/catalogue/paper-rules'
+import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type {
   AuthorityTime,
@@ -27,6 +29,10 @@ export interface Offer {
   /** What it permits; null where no source says it. */
   variant: VisaVariant | null
   requiredDocuments: Phrase[]
+  /** The codes of those without which the application is not submitted. */
+  neededDocuments: string[]
+  /** What the destination asks for; null: no list is known. */
+  paperList: PaperList | null
   /** The destination wants to know how long the passport is valid. */
   asksExpiry: boolean
   governmentFeeStatus: FeeStatus
@@ -50,6 +56,8 @@ export interface LockedOffer {
   visaTitle: Phrase
   variant: VisaVariant | null
   requiredDocuments: Phrase[]
+  neededDocuments: string[]
+  paperList: PaperList | null
   asksExpiry: boolean
   processingSpeed: ProcessingSpeed
   /** Business days. */
@@ -90,6 +98,8 @@ export function offerOf(quote: Quote, today: string): Offer {
     visaTitle: requirement.title,
     variant: requirement.variant,
     requiredDocuments: requirement.requiredDocuments,
+    neededDocuments: requirement.papers ? holdingOf(requirement.papers) : [],
+    paperList: requirement.papers,
     asksExpiry: requirement.passportRule !== null,
     governmentFeeStatus: requirement.governmentFeeStatus,
     authorityTime: authorityTimeOf(requirement),
@@ -113,7 +123,7 @@ function authorityTimeOf({ authorityDays, governmentFeeSource }: Quote['requirem
   return { ...authorityDays, source: governmentFeeSource }
 }
 
-/** What an embassy asks for, in the catalogue's codes. */
+/** What is usually asked, in the catalogue's codes; no order waits for it. */
 const FALLBACK_DOCUMENTS = [
   ['passport', 'Valid passport'],
   ['photo', 'Passport photo'],
@@ -139,6 +149,8 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     visaTitle: { code: 'embassy', params: {}, text: 'Embassy Visa' },
     variant: null,
     requiredDocuments: FALLBACK_DOCUMENTS.map(([code, text]) => ({ code, params: {}, text })),
+    neededDocuments: [],
+    paperList: null,
     asksExpiry: false,
     governmentFeeStatus: 'unknown',
     authorityTime: null,

@@ -16,6 +16,7 @@ import type { SealedApplicant } from './applicant-vault'
 import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
 import type { OrderFiling } from './order-filing'
+import { OrderPapers } from './order-papers'
 import { type Cause, StatusChange } from './order-history.entity'
 import { canMove, isCorrectable, pathFrom } from './order-status'
 
@@ -23,7 +24,7 @@ export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
-export class Order implements LockedOffer, SealedApplicant {
+export class Order extends OrderPapers implements LockedOffer, SealedApplicant {
   @PrimaryColumn('uuid')
   id!: string
 
@@ -90,9 +91,6 @@ export class Order implements LockedOffer, SealedApplicant {
   /** What it permits, as it was known then; null: no source said it. */
   @Column('jsonb', { nullable: true })
   variant!: VisaVariant | null
-
-  @Column('jsonb', { name: 'required_documents' })
-  requiredDocuments!: Phrase[]
 
   /** Its destination wants to know how long the passport is valid: without that day it is not complete. */
   @Column('boolean', { name: 'asks_expiry' })
@@ -185,10 +183,6 @@ export class Order implements LockedOffer, SealedApplicant {
   @Column('text', { name: 'closed_because', nullable: true })
   closedBecause!: 'cancelled' | 'expired' | null
 
-  /** The traveller's files that count, as documents has reported them. */
-  @Column('jsonb')
-  papers!: Paper[]
-
   /** Of what documents has reported; an earlier one says nothing new. */
   @Column('integer', { name: 'papers_version' })
   papersVersion!: number
@@ -255,9 +249,13 @@ export class Order implements LockedOffer, SealedApplicant {
     return closed
   }
 
-  /** Takes over a confirmed offer; its price then stays. */
+  /** Takes over a confirmed offer; its price then stays. Its list of papers stays too, where it had one for this visa. */
   confirm(offer: LockedOffer): void {
+    const { requiredDocuments, neededDocuments, paperList, isFallback, visaType } = this
     Object.assign(this, offer)
+    if (!isFallback && visaType === offer.visaType)
+      Object.assign(this, { requiredDocuments, neededDocuments, paperList })
+    this.applyPapers()
     this.version += 1
   }
 
@@ -327,12 +325,6 @@ export class Order implements LockedOffer, SealedApplicant {
     return submitDays(this.processingSpeed, this.processingDays)
   }
 
-  /** The required documents for which there is no file yet that counts. */
-  get missingDocuments(): string[] {
-    const here = new Set(this.papers.map(({ requirement }) => requirement))
-    return this.requiredDocuments.map(({ code }) => code).filter((code) => !here.has(code))
-  }
-
   private decisionDayAfter(submittedOn: string): string | null {
     return this.lodging ? null : decisionDay(submittedOn, this.authorityTime)
   }
@@ -366,6 +358,12 @@ export class Order implements LockedOffer, SealedApplicant {
     if (code === 'submit') this.dueDay = submitDay(now, this.submitDays, closed)
     else if (code === 'decide') this.dueDay = this.decisionDayAfter(dayOf(now))
     else this.dueDay = null
+  }
+
+  /** The documents that it waits for: no file of theirs is here that counts. */
+  get missingDocuments(): string[] {
+    const here = new Set(this.papers.map(({ requirement }) => requirement))
+    return this.neededDocuments.filter((code) => !here.has(code))
   }
 }
 

@@ -1,3 +1,4 @@
+import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import { submitDay } from '@borderlane/domain/days'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
@@ -65,7 +66,10 @@ export function toOrder(
     visaType: order.visaType,
     visaTitle: order.visaTitle,
     variant: order.variant,
-    requiredDocuments: order.requiredDocuments,
+    requiredDocuments: slotsOfOrder(order),
+    neededDocuments: order.neededDocuments,
+    paperList: order.paperList,
+    paperChanges: order.paperChanges,
     processingSpeed: order.processingSpeed,
     processingDays: order.processingDays,
     submitDays: order.submitDays,

@@ -39,6 +39,8 @@ export class PersonRemoval {
       nationality: order.passportCountry,
       requests: [],
       furtherPayments: order.furtherPayments.map((one) => ({ ...one, reason: '' })),
+      ruledOutDocuments: [],
+      paperChanges: [],
       filings: [],
       visa: null,
       reminderDay: null,

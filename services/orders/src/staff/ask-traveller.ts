@@ -1,5 +1,6 @@
 // askTraveller -> documents.findDocument -> orders: ask-traveller.ts -> orders.mail-requested -> notifications: mail
 // The answer: correctOrder, or documents.replaced and documents.papers-changed -> DocumentEvents below.
+import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, findDocument, papersChanged } from '@borderlane/contracts/documents/internal'
@@ -105,13 +106,10 @@ export class AskTraveller {
  * What is asked for where a required document is named: another file where one is there, else a first one.
  * @throws AppError `documents.not_found`: the order does not require it
  */
-function aboutRequired(
-  { requiredDocuments, papers }: Order,
-  subject: string,
-): Pick<OrderRequest, 'documentId' | 'requirement'> {
-  const required = requiredDocuments.find(({ code }) => requiredSubject(code) === subject)
+function aboutRequired(order: Order, subject: string): Pick<OrderRequest, 'documentId' | 'requirement'> {
+  const required = slotsOfOrder(order).find(({ code }) => requiredSubject(code) === subject)
   if (!required) throw new AppError('documents.not_found')
-  const here = papers.findLast(({ requirement }) => requirement === required.code)
+  const here = order.papers.findLast(({ requirement }) => requirement === required.code)
   return here ? { documentId: here.id } : { requirement: required.code }
 }
 

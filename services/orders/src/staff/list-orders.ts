@@ -40,11 +40,11 @@ const MOST_COUNTS = 100
 const EXPORT_PAGE = 500
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 3 * DAY_MS
-/** A required document has no file that counts, and the authority does not have the application yet. */
+/** A document that it waits for has no file that counts, and the authority does not have the application yet. */
 const OPEN_STATUSES = ['pending', 'pending_payment', 'paid', 'in_review']
 const PAPERS_MISSING = `o.status IN (:...open) AND EXISTS (
-  SELECT 1 FROM jsonb_array_elements(o.required_documents) AS wanted
-  WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', wanted->>'code')))`
+  SELECT 1 FROM unnest(o.needed_documents) AS needed
+  WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', needed)))`
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** TypeORM's own counts different ids, which takes half as long again. */

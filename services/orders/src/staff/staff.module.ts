@@ -6,6 +6,7 @@ import { AskTraveller, DocumentEvents } from './ask-traveller'
 import { AssignOrder } from './assign-order'
 import { AssigneeStore } from './assignee.store'
 import { ListStaffActs, StaffActsEvents } from './audit-log'
+import { ChangePaper } from './change-paper'
 import { Colleagues } from './colleagues'
 import { Desk } from './desk.store'
 import { ReadFigures } from './figures.store'
@@ -39,6 +40,7 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     AddNote,
     AskTraveller,
     AssignOrder,
+    ChangePaper,
     Desk,
     DrawFilingSheet,
     ExportOrders,

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { wrongFields } from '../../http/error'
+import { askedDocuments } from '../../parts/papers/asked-documents'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import type { Uploads } from '../../parts/order/use-uploads'
@@ -102,8 +103,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   }
 
   const leaveSection = async () => {
-    const section = form.sections[steps.open]
-    if (section && (await answering.tryGoOn([section]))) steps.stay()
+    if (await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))) steps.stay()
     else steps.goOn()
   }
   const submit = async () => {
@@ -116,11 +116,12 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       await saving.save(choice, form, answering.counted, isChild ? guardian.trim() || undefined : undefined)
   }
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
-  const progress = { requirement, answering, files: usable, price }
+  const asked = askedDocuments(requirement, answering.counted)
+  const progress = { requirement, needed: asked.needed, answering, files: usable, price }
   const end = (
     <>
       <DocumentsSection
-        required={requirement.requiredDocuments}
+        {...asked}
         destination={choice.to}
         uploads={uploads}
         error={fileErrors.files}
@@ -142,7 +143,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
           <PassportOfForm
             answering={answering}
             uploads={uploads}
-            required={requirement.requiredDocuments}
+            required={asked.required}
             passportCountry={choice.from}
           />
           <form
@@ -277,8 +278,8 @@ interface PassportOfFormProps {
 function PassportOfForm({ answering, uploads, required, passportCountry }: PassportOfFormProps) {
   const { t } = useTranslation('apply')
   const add = (picture: File) => {
-    const isAsked = required.some(({ code }) => code === 'passport')
-    uploads.add([picture], isAsked ? { requirement: 'passport' } : { required })
+    const asked = required.find(({ code }) => code === 'passport_bio_page' || code === 'passport')
+    uploads.add([picture], asked ? { requirement: asked.code } : { required })
   }
   return (
     <ReadPassport

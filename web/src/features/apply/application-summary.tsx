@@ -18,6 +18,8 @@ import type { Steps } from './use-steps'
 
 interface ProgressProps {
   requirement: VisaRequirement
+  /** Documents that this traveller needs. */
+  needed: number
   price: Price
   answering: Answering
   /** How many are chosen. */
@@ -30,8 +32,7 @@ interface ApplicationSummaryProps extends ProgressProps {
 }
 
 /** Of the documents: as many as are asked for. Which is which is seen by the person who checks them. */
-const areDocumentsDone = ({ requirement, files }: ProgressProps): boolean =>
-  files > 0 && files >= requirement.requiredDocuments.length
+const areDocumentsDone = ({ needed, files }: ProgressProps): boolean => files > 0 && files >= needed
 
 /** On a phone, above the form: which route this is, what it costs, and how far it has come. */
 export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice }) {

@@ -1,10 +1,13 @@
+import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { holdingOf } from '@borderlane/domain/catalogue/paper-rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { UploadList } from '../../parts/order/upload-list'
 import type { Uploads } from '../../parts/order/use-uploads'
+import { NoList, SlotNote } from '../../parts/papers/paper-list'
 import { PhotoHelp } from '../../parts/photo/photo-help'
 import { useWords } from '../../parts/words/use-words'
 import { FileDrop } from '../../ui/file-drop'
@@ -15,6 +18,10 @@ import { Section } from './application-sections'
 interface DocumentsSectionProps {
   /** Documents that the route asks for. */
   required: Order['requiredDocuments']
+  /** How many of them this traveller needs. */
+  needed: number
+  /** What the destination asks for; null: no list is known. */
+  papers: PaperList | null
   /** Of the route. */
   destination: string
   uploads: Uploads
@@ -23,7 +30,8 @@ interface DocumentsSectionProps {
 }
 
 /** A place for each document that the route asks for, and further files. They stay in the browser until submission. */
-export function DocumentsSection({ required, destination, uploads, error, onChange }: DocumentsSectionProps) {
+export function DocumentsSection(props: DocumentsSectionProps) {
+  const { required, needed, papers, destination, uploads, error, onChange } = props
   const { t } = useTranslation(['apply', 'files', 'site'])
   const { phrase } = useWords()
   const [later, setLater] = useState<readonly string[]>([])
@@ -44,7 +52,7 @@ export function DocumentsSection({ required, destination, uploads, error, onChan
     <Section id="documents" title={t('sections.documents')}>
       {required.length > 0 && (
         <div className="space-y-2">
-          <p>{t('documents.intro', { count: required.length })}</p>
+          {papers ? needed > 0 && <p>{t('documents.intro', { count: needed })}</p> : <NoList />}
           <DocumentSlots>
             {required.map((one) => {
               const { code } = one
@@ -53,6 +61,13 @@ export function DocumentsSection({ required, destination, uploads, error, onChan
                   key={code}
                   code={code}
                   name={phrase('documents', one)}
+                  note={
+                    <SlotNote
+                      papers={papers}
+                      code={code}
+                      isNeeded={papers !== null && holdingOf(papers).some((held) => held === code)}
+                    />
+                  }
                   state={isUsable(code) ? 'here' : later.includes(code) ? 'later' : 'missing'}
                   onFiles={(files) => changed(() => uploads.add(files, { requirement: code }))}
                   onLater={(is) =>
@@ -87,8 +102,8 @@ export function DocumentsSection({ required, destination, uploads, error, onChan
         onFiles={(files) => changed(() => uploads.add(files, { required }))}
       />
       <UploadList {...list} uploads={uploads.uploads.filter(({ requirement }) => !isPlaced(requirement))} />
-      {usable.length < required.length && (
-        <Notice tone="warning" title={t('documents.warning', { count: required.length })}>
+      {usable.length < needed && (
+        <Notice tone="warning" title={t('documents.warning', { count: needed })}>
           <p>{t('documents.warningText')}</p>
         </Notice>
       )}

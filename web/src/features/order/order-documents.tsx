@@ -16,11 +16,12 @@ import {
   orderQuery,
   documentViewsQuery,
 } from '../../parts/order/order.queries'
-import { missingDocuments } from '../../parts/order/required-documents'
+import { isHere, missingDocuments } from '../../parts/order/required-documents'
 import type { Upload } from '../../parts/order/upload'
 import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
 import { useDocumentView } from '../../parts/order/use-document-view'
 import { useUploads } from '../../parts/order/use-uploads'
+import { PaperChanges, SlotNote } from '../../parts/papers/paper-list'
 import { PhotoHelp } from '../../parts/photo/photo-help'
 import { tabStorage } from '../../parts/storage/tab-storage'
 import { useWords } from '../../parts/words/use-words'
@@ -226,22 +227,25 @@ interface OrderSlotsProps {
   onFiles?: (files: File[], requirement: string) => void
 }
 
-/** What the route requires, each document in its place. "Complete" only when all of it is here. */
+/** What is asked for, each document in its place. "Complete" only when all that the order waits for is here. */
 function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlotsProps) {
   const { t } = useTranslation('order')
   const { phrase } = useWords()
   const later = useLater(order.id)
-  const required = order.requiredDocuments
+  const { requiredDocuments: required, neededDocuments: needed } = order
   const missing = missingDocuments(order, documents)
   const isUnsaid = documents.some(({ requirement }) => !requirement)
   return (
     <div className="space-y-2">
       <p className="font-semibold">
-        {missing.length === 0
-          ? t('documents.complete')
-          : t('documents.have', { have: required.length - missing.length, count: required.length })}
+        {needed.length === 0
+          ? t('documents.noneNeeded')
+          : missing.length === 0
+            ? t('documents.complete')
+            : t('documents.have', { have: needed.length - missing.length, count: needed.length })}
       </p>
       {missing.length > 0 && isUnsaid && <p className="text-14 text-soft">{t('documents.sayWhich')}</p>}
+      <PaperChanges changes={order.paperChanges} />
       <DocumentSlots>
         {required.map((one) => {
           const { code } = one
@@ -251,7 +255,8 @@ function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlo
               key={code}
               code={code}
               name={phrase('documents', one)}
-              state={!missing.includes(one) ? 'here' : later.isLater(code) ? 'later' : 'missing'}
+              note={<SlotNote papers={order.paperList} code={code} isNeeded={needed.includes(code)} />}
+              state={isHere(code, order, documents) ? 'here' : later.isLater(code) ? 'later' : 'missing'}
               onLater={(isLater) => later.say(code, isLater)}
               disabled={!onFiles}
               onFiles={(files) => onFiles?.(files, code)}

@@ -19,6 +19,7 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { beginsLater } from '../../parts/rule/begins-later'
+import { NoList, PaperList } from '../../parts/papers/paper-list'
 import { Duties } from '../../parts/rule/duties'
 import { Said } from '../../parts/rule/said'
 import { useSentences } from '../../parts/rule/use-sentences'
@@ -80,21 +81,28 @@ interface PartProps {
 function WhatToBring({ quote, sentences }: PartProps) {
   const { t } = useTranslation('results')
   const { phrase } = useWords()
-  const { requiredDocuments } = soldAs(quote)
+  const { requiredDocuments, papers } = soldAs(quote)
   const notes = notesBeside(sentences, quote.canApply || quote.requirement.visaType === 'on_arrival')
   return (
     <>
-      {requiredDocuments.length > 0 && (
+      {(papers !== null || requiredDocuments.length > 0) && (
         <section>
           <h2 className="text-22">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
-          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-            {requiredDocuments.map((document) => (
-              <li key={document.code} className="border-t border-hairline py-2.5 first-letter:uppercase">
-                {phrase('documents', document)}
-              </li>
-            ))}
-          </ul>
+          {papers ? (
+            <PaperList papers={papers} />
+          ) : (
+            <>
+              <NoList />
+              <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+                {requiredDocuments.map((document) => (
+                  <li key={document.code} className="border-t border-hairline py-2.5 first-letter:uppercase">
+                    {phrase('documents', document)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
       )}
       <Notice tone="warning" title={t('validity.title')}>

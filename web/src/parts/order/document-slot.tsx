@@ -17,6 +17,8 @@ const SIGNS: Record<SlotState, { icon: IconName; colour: string }> = {
 interface DocumentSlotProps {
   code: string
   name: string
+  /** Below the name: what it has to be like. */
+  note?: ReactNode
   state: SlotState
   /** Without it nothing more is taken. */
   onFiles?: (files: File[]) => void
@@ -29,7 +31,7 @@ interface DocumentSlotProps {
 
 /** The place of one required document: files are dropped on it, chosen for it, or taken with the camera. */
 export function DocumentSlot(props: DocumentSlotProps) {
-  const { code, name, state, onFiles, disabled, onLater, children } = props
+  const { code, name, note, state, onFiles, disabled, onLater, children } = props
   const { t } = useTranslation('files')
   const [over, setOver] = useState(false)
   const takes = onFiles !== undefined && !disabled
@@ -56,6 +58,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
           <span className="min-w-0">
             <span className="block font-semibold first-letter:uppercase">{name}</span>
             <span className="block text-14 text-soft">{t(`slot.${state}`)}</span>
+            {note}
           </span>
         </p>
         {onFiles && (

@@ -7,14 +7,24 @@ type Required = Order['requiredDocuments'][number]
 const HINTS: readonly (readonly [code: string, words: RegExp])[] = [
   ['photo', /photo|foto|portrait|selfie|headshot/],
   ['bank_statement', /bank|statement/],
+  ['bank_statements', /bank|statement/],
   ['return_ticket', /ticket|flight|boarding/],
   ['itinerary', /itinerar/],
   ['accommodation', /hotel|accommodation|reservation|booking/],
   ['insurance', /insur/],
   ['vaccination', /vaccin|fever|immuni/],
   ['invitation', /invit/],
+  ['yellow_fever', /yellow|fever/],
+  ['host_letter', /invit|host/],
+  ['payslips', /payslip|salary/],
   ['funds', /funds|income|payslip|salary/],
+  ['funds_proof', /funds|income|payslip|salary/],
+  ['employment_letter', /employ|work/],
+  ['birth_certificate', /birth/],
+  ['parental_consent', /consent/],
+  ['passport_cover', /cover/],
   ['passport', /pass/],
+  ['passport_bio_page', /pass/],
 ]
 
 /** The required document that a file looks like by its name; undefined if none does. */
@@ -29,12 +39,18 @@ function isGood({ id, state }: Document, { requests }: Pick<Order, 'requests'>):
   return state !== 'rejected' && !requests.some(({ documentId }) => documentId === id)
 }
 
-/** The required documents for which there is no file yet that counts. */
-export function missingDocuments(
-  order: Pick<Order, 'requiredDocuments' | 'requests'>,
+/** Whether a file that counts is here for a document of an order. */
+export const isHere = (
+  code: string,
+  order: Pick<Order, 'requests'>,
   documents: readonly Document[],
-): Required[] {
-  return order.requiredDocuments.filter(
-    ({ code }) => !documents.some((document) => document.requirement === code && isGood(document, order)),
+): boolean => documents.some((document) => document.requirement === code && isGood(document, order))
+
+/** The documents that an order waits for: no file of theirs is here that counts. */
+export const missingDocuments = (
+  order: Pick<Order, 'requiredDocuments' | 'neededDocuments' | 'requests'>,
+  documents: readonly Document[],
+): Required[] =>
+  order.requiredDocuments.filter(
+    ({ code }) => order.neededDocuments.includes(code) && !isHere(code, order, documents),
   )
-}

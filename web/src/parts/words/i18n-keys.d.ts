@@ -28,6 +28,7 @@ import type marketing from '../../locales/en/marketing.json'
 import type messages from '../../locales/en/messages.json'
 import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
+import type papers from '../../locales/en/papers.json'
 import type passport from '../../locales/en/passport.json'
 import type payment from '../../locales/en/payment.json'
 import type testPayment from '../../locales/en/test-payment.json'
@@ -94,6 +95,7 @@ declare module 'i18next' {
       messages: typeof messages
       order: typeof order
       orders: typeof orders
+      papers: typeof papers
       passport: typeof passport
       payment: typeof payment
       payments: typeof payments

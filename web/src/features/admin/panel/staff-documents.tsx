@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/notice'
 import { Bar, Skeleton } from '../../../ui/skeleton'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { AskTraveller } from './ask-traveller'
+import { ChangePapers } from './change-papers'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
 export function StaffDocuments({ data }: { data: StaffOrder }) {
@@ -64,6 +65,7 @@ export function StaffDocuments({ data }: { data: StaffOrder }) {
       <DocumentProblems view={view} />
       {approve.isError && <Notice tone="bad" live title={errorText(approve.error).text} />}
       {canCorrect(order.status) && <AskTraveller data={data} documents={documents.data ?? []} />}
+      {canCorrect(order.status) && <ChangePapers order={order} />}
     </section>
   )
 }
@@ -124,9 +126,11 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
         {date(document.uploadedAt, 'instant')}
       </p>
       <DocumentState document={document} order={order} />
-      {isReadable && kind === 'upload' && requirement === 'passport' && (
-        <PassportCard data={data} document={document} />
-      )}
+      {isReadable &&
+        kind === 'upload' &&
+        (requirement === 'passport' || requirement === 'passport_bio_page') && (
+          <PassportCard data={data} document={document} />
+        )}
       <div className="mt-2">
         <DocumentPreview orderId={order.id} document={document} />
       </div>

@@ -1,0 +1,134 @@
+import type { Answers } from '@borderlane/contracts/forms/question'
+import type { PaperCode, PaperCondition, PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
+
+/** Whether an entry may be called asked for by the authority; the others are "usually asked". */
+export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'confidence'>): boolean =>
+  (seen === 'opened' || seen === 'transcribed' || seen === 'staff') && confidence !== 'low'
+
+/** Whether an application waits for it: only what the authority wants of everyone, as a file. */
+export const holdsOrder = (entry: PaperEntry): boolean =>
+  isOfficial(entry) && entry.need === 'always' && entry.way === 'file'
+
+const ADULT_AT = 18
+
+/**
+ * Whether a condition holds for someone, as far as their answers say it.
+ * @param today `YYYY-MM-DD`
+ * @returns undefined: the form does not ask it, or nothing was answered
+ */
+export function conditionHolds(when: PaperCondition, answers: Answers, today: string): boolean | undefined {
+  const said = (id: string): string | undefined => {
+    const answer = answers[id]
+    return typeof answer === 'string' && answer !== '' ? answer : undefined
+  }
+  const work = said('occupationStatus')
+  const host = staysWithHost(said)
+  const purpose = said('purposeOfTrip')
+  switch (when) {
+    case 'minor':
+      return isMinor(said('dateOfBirth'), today)
+    case 'minor_alone':
+      // Who travels along is not asked.
+      return isMinor(said('dateOfBirth'), today) === false ? false : undefined
+    case 'employed':
+      return work ? work === 'employed' : said('employerName') ? true : undefined
+    case 'employed_or_student':
+      return work ? work === 'employed' || work === 'student' : said('employerName') ? true : undefined
+    case 'self_employed':
+      return isAnswer(work, 'self-employed')
+    case 'student':
+      return isAnswer(work, 'student')
+    case 'host':
+      return host
+    case 'no_host':
+      return host === undefined ? undefined : !host
+    case 'sponsor':
+      return whoPays(said('whoPays'))
+    case 'multiple_entry':
+      return isAnswer(said('entriesRequested'), 'multiple')
+    case 'business':
+      return isAnswer(purpose, 'business')
+    case 'tourism':
+      return isAnswer(purpose, 'tourism')
+    default:
+      return undefined
+  }
+}
+
+const isAnswer = (answer: string | undefined, wanted: string): boolean | undefined =>
+  answer === undefined ? undefined : answer === wanted
+
+const whoPays = (answer: string | undefined): boolean | undefined =>
+  answer === undefined ? undefined : answer !== 'myself'
+
+function isMinor(born: string | undefined, today: string): boolean | undefined {
+  if (!born || !/^\d{4}-\d{2}-\d{2}$/.test(born)) return undefined
+  return `${Number(born.slice(0, 4)) + ADULT_AT}${born.slice(4)}` > today
+}
+
+function staysWithHost(said: (id: string) => string | undefined): boolean | undefined {
+  const lodging = said('accommodationType')
+  if (lodging && lodging !== 'other') return lodging === 'with family or friends'
+  if (said('inviterName')) return true
+  const inviter = said('inviterKind')
+  return inviter === undefined ? undefined : inviter !== 'nobody'
+}
+
+/** The papers of a list that have a slot, each once, in its order: with answers, without those that they rule out. */
+export function slotsOf(list: PaperList, answers: Answers = {}, today = ''): PaperCode[] {
+  const codes = list.entries
+    .filter(({ way, need, when }) => {
+      if (way !== 'file' || need === 'not_asked') return false
+      return when === null || conditionHolds(when, answers, today) !== false
+    })
+    .map(({ code }) => code)
+  return [...new Set(codes)]
+}
+
+/** The slots of an order that someone's answers rule out; none where no list is known. @param today `YYYY-MM-DD` */
+export function ruledOut(
+  { paperList, requiredDocuments }: { paperList: PaperList | null; requiredDocuments: { code: string }[] },
+  answers: Answers,
+  today: string,
+): string[] {
+  if (!paperList) return []
+  const asked = new Set<string>(slotsOf(paperList, answers, today))
+  return requiredDocuments.flatMap(({ code }) => (asked.has(code) ? [] : [code]))
+}
+
+/** The documents that an order's traveller is asked for. */
+export function slotsOfOrder<Document extends { code: string }>(order: {
+  requiredDocuments: Document[]
+  ruledOutDocuments: string[]
+  paperChanges: { act: string; document: Document }[]
+}): Document[] {
+  const { requiredDocuments, ruledOutDocuments, paperChanges } = order
+  const changed = new Set(paperChanges.map(({ document }) => document.code))
+  return [
+    ...requiredDocuments.filter(({ code }) => !ruledOutDocuments.includes(code) && !changed.has(code)),
+    ...paperChanges.filter(({ act }) => act === 'add').map(({ document }) => document),
+  ]
+}
+
+/** The papers that an application waits for. */
+export const holdingOf = ({ entries }: PaperList): PaperCode[] => [
+  ...new Set(entries.filter(holdsOrder).map(({ code }) => code)),
+]
+
+/** How many of its slots someone needs: all but those whose condition no answer has confirmed. */
+export function countNeeded(
+  list: PaperList | null,
+  slots: readonly string[],
+  answers: Answers,
+  today: string,
+): number {
+  if (!list) return slots.length
+  return slots.filter((code) =>
+    list.entries.some(
+      (entry) =>
+        entry.code === code &&
+        (entry.need === 'always' ||
+          (entry.when !== null && conditionHolds(entry.when, answers, today) === true)),
+    ),
+  ).length
+}

@@ -1,0 +1,39 @@
+import { slotsOf } from '@borderlane/domain/catalogue/paper-rules'
+import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
+import type { Phrase } from '@borderlane/contracts/phrase'
+import { documentPhrase, type Entry } from '../rules/visa-policy'
+import { keyOf, readPapers } from './built-in-papers'
+
+/** What a route says about papers. */
+export interface AskedPapers {
+  papers: PaperList
+  requiredDocuments: Phrase[]
+}
+
+/** The lists of papers in use, in memory: every answer to a search has one. */
+export class PaperLists {
+  private builtIn: ReadonlyMap<string, PaperList> = new Map()
+  private inUse: ReadonlyMap<string, AskedPapers> = new Map()
+
+  /** To be called once, before the first call is answered. */
+  async loadBuiltIn(): Promise<void> {
+    this.builtIn = await readPapers()
+    this.useLists([])
+  }
+
+  /** @param own those of staff: each in place of the built-in one */
+  useLists(own: readonly PaperList[]): void {
+    const lists = new Map([...this.builtIn, ...own.map((list) => [keyOf(list), list] as const)])
+    this.inUse = new Map(
+      [...lists].map(([key, papers]) => [
+        key,
+        { papers, requiredDocuments: slotsOf(papers).map(documentPhrase) },
+      ]),
+    )
+  }
+
+  /** @returns null: no list is known */
+  find(destination: string, kind: Entry | PaperKind): AskedPapers | null {
+    return this.inUse.get(`${destination} ${kind}`) ?? null
+  }
+}

@@ -1,0 +1,47 @@
+import type { PaperList } from '@borderlane/contracts/catalogue/papers'
+import type { Paper } from '@borderlane/contracts/documents/internal'
+import type { PaperChange } from '@borderlane/contracts/orders/order'
+import type { Phrase } from '@borderlane/contracts/phrase'
+import { Column } from 'typeorm'
+
+/** What an order asks its traveller for as documents, and the files that there are: a part of the entity. */
+export abstract class OrderPapers {
+  /** All that its list has a slot for; `slots` are those that this traveller has. */
+  @Column('jsonb', { name: 'required_documents' })
+  requiredDocuments!: Phrase[]
+
+  /** The codes of those without which it is not submitted. */
+  @Column('text', { name: 'needed_documents', array: true })
+  neededDocuments!: string[]
+
+  /** The destination's list as it was then; null: none was known. */
+  @Column('jsonb', { name: 'paper_list', nullable: true })
+  paperList!: PaperList | null
+
+  /** Codes of documents that the traveller's answers rule out: a letter of the employer of someone who studies. */
+  @Column('text', { name: 'ruled_out_documents', array: true })
+  ruledOutDocuments!: string[]
+
+  /** What staff have said of single documents, for the traveller to see. */
+  @Column('jsonb', { name: 'paper_changes' })
+  paperChanges!: PaperChange[]
+
+  /** The traveller's files that count, as documents has reported them. */
+  @Column('jsonb')
+  papers!: Paper[]
+
+  /** Waives a document, or adds one that it waits for from now on; what was said of it before is replaced. */
+  changePaper(change: PaperChange): void {
+    const { code } = change.document
+    this.paperChanges = [...this.paperChanges.filter(({ document }) => document.code !== code), change]
+    this.applyPapers()
+  }
+
+  protected applyPapers(): void {
+    const needed = new Set(this.neededDocuments)
+    for (const { act, document } of this.paperChanges)
+      if (act === 'add') needed.add(document.code)
+      else needed.delete(document.code)
+    this.neededDocuments = [...needed]
+  }
+}
