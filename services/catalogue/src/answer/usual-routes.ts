@@ -1,14 +1,16 @@
 import { missingFacts, NEEDED_FACTS } from '@borderlane/domain/catalogue/missing-facts'
 import type { UsualShares } from '@borderlane/contracts/catalogue/public'
 import type { FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import { AppError } from '@borderlane/contracts/errors'
+import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
 import { readUsualPairs, type UsualPair } from '../sources/built-in-data'
 import { RouteAnswers } from './answer-route'
 
+const NO_ANSWER: readonly ErrorCode[] = ['catalogue.day_not_known', 'catalogue.requirement_not_found']
+
 type ByFact = UsualShares['byFact'][number]
 
-/** A route, its answer of today (null: none holds on this day) and the facts that it lacks. */
+/** A route, its answer of today (null: there is no rule, or none for this day) and the facts that it lacks. */
 export interface UsualRoute extends UsualPair {
   answer: VisaRequirement | null
   missing: FactName[]
@@ -45,7 +47,7 @@ export class UsualRoutes {
     try {
       return this.answers.findRequirement({ from: passport, to: destination })
     } catch (err) {
-      if (err instanceof AppError && err.code === 'catalogue.day_not_known') return null
+      if (err instanceof AppError && NO_ANSWER.includes(err.code)) return null
       throw err
     }
   }
