@@ -3,7 +3,7 @@ import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
 import { accountDeleted, accountStaffActed, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
-import { MessagingModule, OnEvent } from '@borderlane/messaging'
+import { MessagingModule, OnEvent, SiteModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { RuntimeModule } from '@borderlane/runtime'
 import type { TestBroker, TestDatabase } from '@borderlane/testing'
@@ -73,6 +73,7 @@ export async function startOrderListener(
       imports: [
         RuntimeModule.with(config),
         MessagingModule.forProcess({ name: 'orders', config }),
+        SiteModule.forProcess('orders'),
         PersistenceModule.forService({
           schema: 'orders',
           entities: [],
