@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericLine } from './primitives'
 
 /** Days of the week as they are counted: 1 is Monday, 7 is Sunday. */
 const Weekday = z.int().min(1).max(7)
@@ -26,21 +27,13 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\r\n]+$/, { error: 'must be one line' })
-
 /** Who runs the site, as it is written in settings. */
 export const companyFields = {
-  name: words(120),
+  name: numericLine(120),
   /** In one line. */
-  address: words(240),
+  address: numericLine(240),
   /** Where the company is registered, and under which number. */
-  register: words(160),
+  register: numericLine(160),
   email: z.email().max(254),
   phone: z.string().regex(/^\+[\d ]{7,25}$/, { error: 'must be an international number' }),
   /** When people answer, as `Mo-Fr 09:00-18:00, Sa 10:00-16:00`. */

@@ -40,7 +40,7 @@ const CREDITS = [
 ]
 
 type Line = Record<string, unknown>
-type RuleRow = Line & Record<'passport' | 'destination', string>
+type RuleLine = Line & Record<'passport' | 'destination', string>
 
 /** Whole files, read piece by piece. */
 @Injectable()
@@ -75,7 +75,7 @@ export class ExportStore {
     let place = ''
     let isFirst = true
     for (;;) {
-      const rows = await this.db.query<(RuleRow & { place: string })[]>(
+      const rows = await this.db.query<(RuleLine & { place: string })[]>(
         `SELECT passport_country || destination_country || visa_type AS place, ${kind === 'prices.csv' ? PRICES : RULES}
          FROM requirement
          LEFT JOIN LATERAL (

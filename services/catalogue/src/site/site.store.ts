@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
 /** The settings as they were from one change to the next. */
-export interface SettingsRow {
+export interface SiteSettingsRow {
   version: number
   /** An older version of this service did not write every field. */
   body: Partial<SiteSettings>
@@ -16,13 +16,13 @@ export interface SettingsRow {
 export class SiteStore {
   constructor(private readonly db: DataSource) {}
 
-  async findNewest(): Promise<SettingsRow | undefined> {
+  async findNewest(): Promise<SiteSettingsRow | undefined> {
     const [row] = await this.listNewest(1, 0)
     return row
   }
 
-  listNewest(limit: number, offset: number): Promise<SettingsRow[]> {
-    return this.db.query<SettingsRow[]>(
+  listNewest(limit: number, offset: number): Promise<SiteSettingsRow[]> {
+    return this.db.query<SiteSettingsRow[]>(
       `SELECT * FROM site_settings ORDER BY version DESC LIMIT $1 OFFSET $2`,
       [limit, offset],
     )
@@ -34,7 +34,7 @@ export class SiteStore {
   }
 
   /** @returns false where a version of this number exists, or the one before it does not */
-  async add(tx: EntityManager, { version, body, changed_at, changed_by }: SettingsRow): Promise<boolean> {
+  async add(tx: EntityManager, { version, body, changed_at, changed_by }: SiteSettingsRow): Promise<boolean> {
     const added = await tx.query<unknown[]>(
       `INSERT INTO site_settings (version, body, changed_at, changed_by)
        SELECT $1::int, $2, $3, $4

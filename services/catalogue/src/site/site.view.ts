@@ -1,14 +1,14 @@
 import { type listSiteChanges, type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { SettingsRow } from './site.store'
+import type { SiteSettingsRow } from './site.store'
 
 /** The settings in whole. */
-export const settingsOf = (row: SettingsRow | undefined): SiteSettings => ({ ...UNSET, ...row?.body })
+export const settingsOf = (row: SiteSettingsRow | undefined): SiteSettings => ({ ...UNSET, ...row?.body })
 
 /** @param before the version that it replaced; undefined for the first one */
 export function toSettingsChange(
-  row: SettingsRow,
-  before: SettingsRow | undefined,
+  row: SiteSettingsRow,
+  before: SiteSettingsRow | undefined,
 ): OutputOf<typeof listSiteChanges>['changes'][number] {
   const [was, is] = [settingsOf(before), settingsOf(row)]
   const names = Object.keys(UNSET) as (keyof SiteSettings)[]
