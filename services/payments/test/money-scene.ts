@@ -54,7 +54,7 @@ export async function moneyScene(settings: Record<string, unknown> = {}) {
         (await waitFor(async () => {
           const now = await read()
           return now.status === status ? now : undefined
-        }, 20_000))!,
+        }, 60_000))!,
       act: async (act: Act) => {
         const { providerRef } = await inspect(payment.id, payment.orderId)
         return gateway.send(actOnTestPayment, { ref: providerRef!, act })
