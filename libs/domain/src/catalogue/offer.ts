@@ -6,8 +6,6 @@ import type {
   SoldMode,
 } from '@borderlane/contracts/catalogue/offer'
 import type { VisaType } from '@borderlane/contracts/primitives'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
-import { DENIAL_PROTECTION_FEE_CENTS } from '../pricing'
 
 /** The kind of visa that a rule, or what is sold of it online, is about; null: there is nothing to sell. */
 export function offerKind({
@@ -35,18 +33,3 @@ export function soldMode({ mode, licence }: Pick<OfferTerms, 'mode' | 'licence'>
 /** Where the traveller lodges what is sold; undefined: we lodge it. */
 export const lodgingOf = ({ offer }: { offer: QuoteOffer | null }): LodgingPlace | undefined =>
   offer?.mode === 'prepare' ? offer.place : undefined
-
-/** What a shipped offer says where its row says nothing. */
-export const SHIPPED_TERMS = {
-  speeds: [...PROCESSING_SPEEDS],
-  protectionCents: DENIAL_PROTECTION_FEE_CENTS,
-  licence: null,
-  clerical: false,
-  note: '',
-} satisfies Partial<OfferTerms>
-
-/** A destination without a row: an embassy wants to see the person, everything else is a form online. */
-export const unlistedTerms = (kind: OfferKind): OfferTerms =>
-  kind === 'embassy'
-    ? { ...SHIPPED_TERMS, mode: 'prepare', place: 'consulate' }
-    : { ...SHIPPED_TERMS, mode: 'file', place: 'online' }

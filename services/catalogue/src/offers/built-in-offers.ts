@@ -6,7 +6,7 @@ import {
   Region,
 } from '@borderlane/contracts/catalogue/offer'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import { SHIPPED_TERMS } from '@borderlane/domain/catalogue/offer'
+import { SHIPPED_TERMS } from '@borderlane/domain/catalogue/unlisted-offer'
 import { readSeedRows } from '../sources/built-in-data'
 
 /** Whose visa of which kind: `passports` empty means all that no other row of that kind names. */

@@ -1,6 +1,6 @@
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { speedOptions } from '@borderlane/domain/pricing'
-import { unlistedTerms } from '@borderlane/domain/catalogue/offer'
+import { unlistedTerms } from '@borderlane/domain/catalogue/unlisted-offer'
 import { readRegionRules, readShippedOffers } from './built-in-offers'
 import { OfferTable, type SetOffer } from './offer-table'
 

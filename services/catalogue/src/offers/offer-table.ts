@@ -2,7 +2,7 @@ import type { OfferKind, OfferTerms, QuoteOffer, Region } from '@borderlane/cont
 import { soldMode } from '@borderlane/domain/catalogue/offer'
 import type { SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { type OfferScope, type RegionRule, type ShippedOffer } from './built-in-offers'
-import { unlistedTerms } from '@borderlane/domain/catalogue/offer'
+import { unlistedTerms } from '@borderlane/domain/catalogue/unlisted-offer'
 
 /** What staff have set in place of what is shipped. */
 export interface SetOffer extends OfferScope {
