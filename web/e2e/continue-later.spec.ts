@@ -20,6 +20,8 @@ test('a guest saves for later, continues on another device by the link of the ma
   await page.getByText('Your answers are back').waitFor()
   expect(await page.getByLabel('Passport number').inputValue()).toBe('N1234567')
   expect(page.url()).not.toContain('draft')
+  // Where the buyer lives is no answer, and is kept nowhere.
+  await page.getByLabel('Where do you live?').selectOption('Somewhere else')
   await page.getByLabel('Documents to upload').setInputFiles([pdf])
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL(/\/payment\?/)
