@@ -5,7 +5,7 @@ import { DISPLAY_CURRENCIES } from '../display-currencies'
 import { Id, Instant, line, Locale, LOCALES, Nothing, PageNumber, Version } from '../primitives'
 import { SITE_PARTS } from '../site-parts'
 
-/** Stands in HTML, in structured data and in headers of mails. */
+/** The name is written into HTML, structured data and headers of mails. */
 const NO_MARKUP = /^[^<>{}"\\]+$/
 
 /** `Name <address>` or an address. */

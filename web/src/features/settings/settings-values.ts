@@ -19,7 +19,7 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 export const OTHER_LANGUAGES = LOCALES.filter((one) => one !== 'en')
 export const OTHER_CURRENCIES = DISPLAY_CURRENCIES.filter((one) => one !== 'GBP')
 
-/** What stands in the form: an empty text is one that is not set. */
+/** The values of the form: an empty text is one that is not set. */
 export type SettingsValues = Record<TextField, string> & {
   languages: string[]
   currencies: string[]

@@ -80,7 +80,7 @@ test('an admin names the site, switches a part off, and goes back to an earlier 
   expect(versions).toHaveLength(3)
 })
 
-test('an admin who saves over a newer version is told, and loads it', async () => {
+test('an admin who saves over a newer version sees that someone else has saved, and loads it', async () => {
   const { versions } = serve()
   const { user } = await openAt('/admin/settings')
   await user.type(await screen.findByLabelText('Name of the site'), 'Mine')
