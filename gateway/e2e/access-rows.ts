@@ -76,6 +76,16 @@ function strangersDraft(): Request {
   return { params: { id: randomUUID() }, headers }
 }
 const route = { query: { from: 'IN', to: 'VN' } }
+const HARYANA = { region: 'IN-HR' }
+const OFFER = {
+  kinds: [{ kind: 'embassy', version: null }],
+  passports: [],
+  reason: 'matrix',
+  terms: {
+    ...{ mode: 'off', place: 'consulate', speeds: ['standard'], protectionCents: null },
+    ...{ licence: null, clerical: false, note: '' },
+  },
+}
 /** Of the auth protocol: says itself that the body is not good, to everybody. */
 const protocol = (status: number, request: Request = {}): Row => open({ body: {}, ...request }, status)
 
@@ -100,6 +110,11 @@ export const ROWS: Record<string, Row> = {
   'catalogue.listExchangeRates': open(),
   'catalogue.countRequirements': open(),
   'catalogue.findForm': open(route),
+  'catalogue.listOffers': rules(),
+  'catalogue.listOfferVersions': rules({ query: { destination: 'NR' } }),
+  'catalogue.setOffer': rules({ body: { ...OFFER, destination: 'Atlantis' } }, 404),
+  'catalogue.undoOffer': rules({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  'catalogue.setRegionLicence': rules({ params: HARYANA, body: { number: null, reason: 'matrix' } }),
   'catalogue.listForms': rules(),
   'catalogue.getForm': rules({ params: { code: 'nothing', version: '1' } }, 404),
   'catalogue.saveForm': rules({ body: { form: STANDARD_FORM } }, 409),

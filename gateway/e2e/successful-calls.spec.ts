@@ -396,6 +396,26 @@ it('staff change rules, prices and forms', async () => {
   await expectSuccess('catalogue.saveSiteSettings', asAdmin({ body: site }))
   await expectSuccess('catalogue.listSiteChanges', asAdmin())
 
+  await expectSuccess('catalogue.listOffers', asAdmin({ query: { search: 'Nauru' } }))
+  const terms = {
+    ...{ mode: 'prepare', place: 'consulate', speeds: ['standard'], protectionCents: null },
+    ...{ licence: null, clerical: false, note: '' },
+  }
+  const offer = { destination: 'NR', kinds: [{ kind: 'eta', version: null }], passports: [], terms }
+  const { versions } = await expectSuccess<{ versions: string[] }>(
+    'catalogue.setOffer',
+    asAdmin({ body: { ...offer, reason: 'matrix' } }),
+  )
+  await expectSuccess('catalogue.listOfferVersions', asAdmin({ query: { destination: 'NR' } }))
+  await expectSuccess(
+    'catalogue.undoOffer',
+    asAdmin({ params: { id: versions[0]! }, body: { reason: 'matrix' } }),
+  )
+  await expectSuccess(
+    'catalogue.setRegionLicence',
+    asAdmin({ params: { region: 'IN-HR' }, body: { number: null, reason: 'matrix' } }),
+  )
+
   const code = `matrix-${randomBytes(4).toString('hex')}`
   const form = { ...STANDARD_FORM, code, version: 1, destinations: ['NR'], visaTypes: ['evisa'] }
   await expectSuccess('catalogue.saveForm', asAdmin({ body: { form } }))

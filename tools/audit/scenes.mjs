@@ -60,6 +60,7 @@ const STAFF = {
   messages: '/admin/messages',
   people: '/admin/people',
   forms: '/admin/forms',
+  offers: '/admin/offers',
   figures: '/admin/figures',
   'import-visa-data': '/import-visa-data',
   'pricing-management': '/pricing-management',

@@ -3,6 +3,7 @@ import * as catalogueCorrections from './catalogue/corrections'
 import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
+import * as catalogueOffers from './catalogue/offers'
 import * as cataloguePublic from './catalogue/public'
 import * as catalogueRules from './catalogue/rules'
 import * as catalogueSite from './catalogue/site'
@@ -54,6 +55,7 @@ export const contractFiles: readonly object[] = [
   catalogueForms,
   catalogueImport,
   catalogueInternal,
+  catalogueOffers,
   cataloguePublic,
   catalogueRules,
   catalogueSite,

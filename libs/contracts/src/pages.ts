@@ -12,6 +12,7 @@ export const PAGES = {
   corrections: '/admin/corrections',
   rules: '/admin/rules',
   forms: '/admin/forms',
+  offers: '/admin/offers',
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
   figures: '/admin/figures',

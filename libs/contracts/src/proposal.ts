@@ -10,6 +10,7 @@ export const ProposalKind = z.enum([
   'prices',
   'import',
   'form',
+  'offer',
   'role',
   'access',
 ])
@@ -40,6 +41,8 @@ export const Difference = z.object({
     'baseFeeCents',
     'officialFeeCents',
     'tier',
+    'offer',
+    'licence',
   ]),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),

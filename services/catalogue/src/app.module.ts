@@ -9,6 +9,7 @@ import { ExchangeRate } from './country/exchange-rate.entity'
 import { BuiltInForms } from './forms/built-in-forms'
 import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
+import { OffersModule } from './offers/offers.module'
 import { PricesModule } from './prices/prices.module'
 import { Disagreement } from './rules/disagreement.entity'
 import { Requirement } from './rules/requirement.entity'
@@ -48,6 +49,7 @@ export class AppModule implements OnModuleInit {
         }),
         AnswerModule,
         FormsModule,
+        OffersModule,
         PricesModule,
         RunsModule,
         SiteSettingsModule,

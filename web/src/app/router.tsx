@@ -66,6 +66,11 @@ const PAGES: RouteObject[] = [
     ['staff', 'rules', 'results', 'imports', 'corrections', 'refusals'],
     () => import('../features/rules/rules.page'),
   ),
+  page(
+    PATTERNS.offers,
+    ['staff', 'offers', 'travel', 'refusals'],
+    () => import('../features/offers/offers.page'),
+  ),
   page(PATTERNS.forms, TEXTS.forms, () => import('../features/forms/forms.page')),
   page(PATTERNS.adminPeople, ['staff', 'admin'], () => import('../features/admin/people/people.page')),
   page(PATTERNS.audit, ['staff', 'admin'], () => import('../features/admin/people/audit.page')),

@@ -34,29 +34,33 @@ export const Residence = z.enum([...Region.options, 'elsewhere'])
 export type Residence = z.infer<typeof Residence>
 
 /** The body that registers those who may help for pay, and the operator's number there; null: none. */
-export const Licence = z.strictObject({ body: line(200), number: line(60).nullable() })
-export type Licence = z.infer<typeof Licence>
+const licence = { body: line(200), number: line(60).nullable() }
+
+const terms = {
+  mode: OfferMode,
+  place: LodgingPlace,
+  /** The speeds that may be offered; the days of a route decide which of them are. */
+  speeds: z.array(ProcessingSpeed).min(1).max(PROCESSING_SPEEDS.length),
+  /** The price of Denial Protection in pence; null: it is not sold. */
+  protectionCents: SentCents.max(10_000_000).nullable(),
+  licence: z.object(licence).nullable(),
+  /** We type, translate and lodge, and advise on nothing: the law allows no more without a licence. */
+  clerical: z.boolean(),
+  /** Shown to the traveller as it was written; empty: nothing. */
+  note: text(500),
+}
 
 /** What an operator decides about a kind of visa at a destination. */
-export const OfferTerms = z
-  .strictObject({
-    mode: OfferMode,
-    place: LodgingPlace,
-    /** The speeds that may be offered; the days of a route decide which of them are. */
-    speeds: z.array(ProcessingSpeed).min(1).max(PROCESSING_SPEEDS.length),
-    /** The price of Denial Protection in pence; null: it is not sold. */
-    protectionCents: SentCents.max(10_000_000).nullable(),
-    licence: Licence.nullable(),
-    /** We type, translate and lodge, and advise on nothing: the law allows no more without a licence. */
-    clerical: z.boolean(),
-    /** Shown to the traveller as it was written; empty: nothing. */
-    note: text(500),
-  })
-  .refine(({ mode, licence }) => mode !== 'licensed' || licence, {
+export const OfferTerms = z.object(terms)
+export type OfferTerms = z.infer<typeof OfferTerms>
+
+/** The same as staff send it: nothing may be misspelt. */
+export const NewOfferTerms = z
+  .strictObject({ ...terms, licence: z.strictObject(licence).nullable() })
+  .refine(({ mode, licence: given }) => mode !== 'licensed' || given, {
     path: ['licence'],
     error: 'must name the body that gives the licence',
   })
-export type OfferTerms = z.infer<typeof OfferTerms>
 
 /** How the visa of a quote is sold. */
 export const QuoteOffer = z

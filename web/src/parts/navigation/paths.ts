@@ -49,6 +49,13 @@ export const paths = {
     })
     return values ? `${PATTERNS.pricing}?${values}` : PATTERNS.pricing
   },
+  offers: ({ search, page }: { search?: string; page?: number } = {}) => {
+    const values = query({
+      search: search || undefined,
+      page: page && page > 1 ? String(page) : undefined,
+    })
+    return values ? `${PATTERNS.offers}?${values}` : PATTERNS.offers
+  },
   /** One run among the imports. */
   importRun: (id: string) => `${PATTERNS.importVisaData}?${query({ run: id })}`,
   rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>

@@ -8,6 +8,7 @@ export const RAIL = [
   { key: 'corrections', to: PATTERNS.corrections, call: 'catalogue.listCorrections' },
   { key: 'rules', to: PATTERNS.rules, call: 'catalogue.listRuleQueue' },
   { key: 'forms', to: PATTERNS.forms, call: 'catalogue.listForms' },
+  { key: 'offers', to: PATTERNS.offers, call: 'catalogue.listOffers' },
   { key: 'pricing', to: PATTERNS.pricing, call: 'catalogue.listPricedRequirements' },
   { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },
   { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },

@@ -45,6 +45,7 @@ import type rules from '../../locales/en/rules.json'
 import type data from '../../locales/en/data.json'
 import type company from '../../locales/en/company.json'
 import type referral from '../../locales/en/referral.json'
+import type offers from '../../locales/en/offers.json'
 import type office from '../../locales/en/office.json'
 import type referrals from '../../locales/en/referrals.json'
 import type refusals from '../../locales/en/refusals.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
       data: typeof data
       company: typeof company
       referral: typeof referral
+      offers: typeof offers
       office: typeof office
       referrals: typeof referrals
       refusals: typeof refusals

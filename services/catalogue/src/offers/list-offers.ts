@@ -1,0 +1,83 @@
+import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
+import { offerKind } from '@borderlane/domain/catalogue/offer'
+import { listOffers, listOfferVersions } from '@borderlane/contracts/catalogue/offers'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { CatalogueMemory } from '../answer/catalogue-memory'
+import { OfferStore } from './offer.store'
+import { toOfferVersion, toStaffOffers } from './offer.view'
+
+const DESTINATIONS_A_PAGE = 20
+const VERSIONS_A_PAGE = 50
+
+/** What staff see of what is sold. */
+@Controller()
+export class OfferList {
+  constructor(
+    private readonly memory: CatalogueMemory,
+    private readonly store: OfferStore,
+  ) {}
+
+  @Handle(listOffers)
+  async listOffers({ search, page }: InputOf<typeof listOffers>): Promise<OutputOf<typeof listOffers>> {
+    const { countries } = this.memory.ofToday().countries
+    const wanted = search.toLowerCase()
+    const found = countries.filter(
+      ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
+    )
+    const here = found.slice((page - 1) * DESTINATIONS_A_PAGE, page * DESTINATIONS_A_PAGE)
+    const [newest, licences] = await Promise.all([
+      this.store.listNewest(here.map(({ code }) => code)),
+      this.store.listRegions(),
+    ])
+    const numbers = new Map(licences.map(({ region, number }) => [region, number]))
+    return {
+      offers: here.flatMap((country) =>
+        toStaffOffers(country, {
+          shipped: this.memory.shippedOffers,
+          newest,
+          countRoutes: this.counterOf(country.code),
+        }),
+      ),
+      regions: this.memory.regionRules.map(({ region, licenceBody, source }) => ({
+        region,
+        licenceBody,
+        source,
+        number: numbers.get(region) ?? null,
+      })),
+      total: found.length,
+      page,
+      pageSize: DESTINATIONS_A_PAGE,
+    }
+  }
+
+  @Handle(listOfferVersions)
+  async listVersions({
+    destination,
+    page,
+  }: InputOf<typeof listOfferVersions>): Promise<OutputOf<typeof listOfferVersions>> {
+    const { code } = this.memory.ofToday().countries.find(destination, 'destination')
+    const { rows, total } = await this.store.listVersions(code, page, VERSIONS_A_PAGE)
+    return { versions: rows.map(toOfferVersion), total, page, pageSize: VERSIONS_A_PAGE }
+  }
+
+  /** Counts the passports whose rule of today is of a kind; what is sold online beside a counter counts too. */
+  private counterOf(destination: string): (kind: OfferKind, passports: readonly string[]) => number {
+    const { requirements, day, countries } = this.memory.ofToday()
+    const kinds = new Map(
+      countries.countries.map(({ code, name }) => {
+        const rule = requirements.find(code, destination, day)?.rule
+        const online =
+          rule?.visaType === 'on_arrival'
+            ? this.memory.onlineVisas.find(code, { code: destination, name })
+            : null
+        return [code, rule ? offerKind({ ...rule, ...online?.visa }) : null]
+      }),
+    )
+    return (kind, passports) =>
+      [...kinds].filter(
+        ([passport, one]) => one === kind && (passports.length === 0 || passports.includes(passport)),
+      ).length
+  }
+}

@@ -1,0 +1,127 @@
+// With two people a change is a proposal first:
+//   setOffer, undoOffer, setRegionLicence -> here -> a proposal of the kind `offer` -> a second person:
+//   decideProposal (runs/decide-proposal.ts) -> back here.
+import type { Caller } from '@borderlane/contracts/caller'
+import type { OfferKind, OfferTerms, Region } from '@borderlane/contracts/catalogue/offer'
+import { setOffer, setRegionLicence, undoOffer } from '@borderlane/contracts/catalogue/offers'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { CatalogueMemory } from '../answer/catalogue-memory'
+import { DataVersion } from '../rules/data-version.store'
+import { ProposalActs } from '../runs/decide-proposal'
+import { OfferStore } from './offer.store'
+
+/** What is written, and what a second person confirms. */
+type Change = { reason: string } & (
+  | {
+      destination: string
+      passports: string[]
+      kinds: { kind: OfferKind; version: string | null }[]
+      terms: OfferTerms | null
+      undoes: string | null
+    }
+  | { region: Region; number: string | null }
+)
+
+type Done = OutputOf<typeof setOffer>
+
+/** Staff decide what is sold. Every change is a version of its own. */
+@Controller()
+export class OfferChange {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: OfferStore,
+    private readonly memory: CatalogueMemory,
+    private readonly version: DataVersion,
+    private readonly acts: ProposalActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    acts.registerAct('offer', {
+      perform: (tx, { input, asked_by }) => this.write(tx, input as Change, asked_by),
+    })
+  }
+
+  @Handle(setOffer)
+  async setOffer(input: InputOf<typeof setOffer>, caller: Caller): Promise<Done> {
+    const { countries } = this.memory.ofToday()
+    const { code } = countries.find(input.destination, 'destination')
+    const passports = [...new Set(input.passports)].sort()
+    for (const passport of passports) countries.find(passport, 'passports')
+    return this.change({ ...input, destination: code, passports, undoes: null }, caller)
+  }
+
+  @Handle(undoOffer)
+  async undoOffer({ id, reason }: InputOf<typeof undoOffer>, caller: Caller): Promise<Done> {
+    const found = await this.store.findWithPrevious(id)
+    if (!found) throw new AppError('catalogue.offer_not_found')
+    const { destination, kind, passports, previous: terms } = found
+    const kinds = [{ kind, version: id }]
+    return this.change({ destination, passports, kinds, terms, undoes: id, reason }, caller)
+  }
+
+  @Handle(setRegionLicence)
+  setRegionLicence(input: InputOf<typeof setRegionLicence>, caller: Caller): Promise<Done> {
+    return this.change(input, caller)
+  }
+
+  private async change(change: Change, caller: Caller): Promise<Done> {
+    if (await this.acts.areNeeded())
+      return this.acts.proposeAct(caller, {
+        kind: 'offer',
+        input: change,
+        about: null,
+        reason: change.reason,
+        differences: this.differencesOf(change),
+      })
+    const versions = await this.db.transaction((tx) => this.write(tx, change, caller.userId!))
+    await this.version.catchUp()
+    return { versions }
+  }
+
+  private differencesOf(change: Change) {
+    if ('region' in change) return [{ what: 'licence' as const, before: change.region, after: change.number }]
+    const { offers } = this.memory.ofToday()
+    const [passport = '*'] = change.passports
+    return change.kinds.map(({ kind }) => {
+      const named = [change.destination, kind, ...change.passports.slice(0, 5)].join(' ')
+      const { mode } = offers.findTerms(passport, change.destination, kind)
+      return {
+        what: 'offer' as const,
+        before: `${named}: ${mode}`,
+        after: `${named}: ${change.terms?.mode ?? 'as shipped'}`,
+      }
+    })
+  }
+
+  /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version of a scope */
+  private async write(tx: EntityManager, change: Change, by: string): Promise<string[]> {
+    const made = { made_at: this.clock.now(), made_by: by, reason: change.reason }
+    await this.store.lockVersions(tx)
+    const versions =
+      'region' in change
+        ? [await this.store.setRegion(tx, { ...change, ...made })]
+        : await this.writeOffers(tx, change, made)
+    // Quotes are made from it: the memory of every replica is read again.
+    await this.version.raiseVersion(tx)
+    return versions
+  }
+
+  private async writeOffers(
+    tx: EntityManager,
+    { destination, passports, kinds, terms, undoes }: Exclude<Change, { region: Region }>,
+    made: { made_at: Date; made_by: string; reason: string },
+  ): Promise<string[]> {
+    const versions: string[] = []
+    for (const { kind, version } of kinds) {
+      const scope = { destination, kind, passports }
+      if ((await this.store.findNewest(tx, scope)) !== version)
+        throw new AppError('catalogue.changed_meanwhile')
+      versions.push(await this.store.addVersion(tx, { ...scope, terms, undoes, ...made }))
+    }
+    return versions
+  }
+}

@@ -1,0 +1,152 @@
+import type { StaffOffer } from '@borderlane/contracts/catalogue/offers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { paths } from '../../parts/navigation/paths'
+import { StaffFrame } from '../../parts/staff/staff-frame'
+import { useWords } from '../../parts/words/use-words'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { Table } from '../../ui/table'
+import { TextField } from '../../ui/text-field'
+import { EditOffer } from './edit-offer'
+import { offersQuery } from './offers.queries'
+import { RegionLicences } from './region-licences'
+
+/** What is sold, by destination and kind of visa. */
+export default function OffersPage() {
+  const { t } = useTranslation('offers')
+  const errorText = useErrorText()
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  const wanted = Number(address.get('page') ?? 1)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 && wanted <= 10_000 ? wanted : 1
+  const [open, setOpen] = useState<StaffOffer>()
+  const { data, error, refetch } = useQuery(offersQuery(search, page))
+  return (
+    <StaffFrame title={t('title')}>
+      <div className="space-y-6">
+        <p className="measure text-soft">{t('text')}</p>
+        <Search key={search} value={search} onSearch={(text) => setAddress(text ? { search: text } : {})} />
+        {!data && !error && (
+          <Skeleton label={t('loading')}>
+            <Bar className="h-96" />
+          </Skeleton>
+        )}
+        {!data && error && (
+          <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+        )}
+        {data?.offers.length === 0 && <p role="status">{t('none')}</p>}
+        {data && data.offers.length > 0 && <OfferRows offers={data.offers} onOpen={setOpen} />}
+        {data && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.total / data.pageSize)}
+            to={(next) => paths.offers({ search, page: next })}
+          />
+        )}
+        {open && (
+          <EditOffer
+            key={`${open.destination.code} ${open.kind} ${open.passports.join()} ${open.version}`}
+            offer={open}
+            others={(data?.offers ?? []).filter((one) => one.destination.code === open.destination.code)}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {data && <RegionLicences regions={data.regions} />}
+      </div>
+    </StaffFrame>
+  )
+}
+
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation('offers')
+  const [text, setText] = useState(value)
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <TextField
+        id="offer-search"
+        type="search"
+        label={t('search.label')}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="quiet">
+        {t('search.act')}
+      </Button>
+    </form>
+  )
+}
+
+interface OfferRowsProps {
+  offers: readonly StaffOffer[]
+  onOpen: (offer: StaffOffer) => void
+}
+
+function OfferRows({ offers, onOpen }: OfferRowsProps) {
+  const { t } = useTranslation('offers')
+  const { country } = useWords()
+  const columns = (['destination', 'kind', 'mode', 'origin', 'routes', 'act'] as const).map((key) => ({
+    key,
+    label: t(`column.${key}`),
+    atEnd: key === 'routes',
+  }))
+  return (
+    <Table caption={t('title')} columns={columns}>
+      {offers.map((offer) => {
+        const { destination, kind, passports, terms, origin, routes, source } = offer
+        const name = country(destination.code, destination.name)
+        return (
+          <tr key={`${destination.code} ${kind} ${passports.join()}`}>
+            <td>{name}</td>
+            <td className="md:whitespace-normal!">
+              {t(`kind.${kind}`)}
+              {passports.length > 0 && <bdi className="block text-soft">{passports.join(' ')}</bdi>}
+            </td>
+            <td>
+              <Badge tone={terms.mode === 'off' ? 'ink' : 'green'}>{t(`mode.${terms.mode}`)}</Badge>
+              {terms.mode === 'licensed' && !terms.licence?.number && (
+                <span className="block text-soft">{t('noNumber')}</span>
+              )}
+            </td>
+            <td>
+              {t(`origin.${origin}`)}
+              {source?.url && (
+                <a
+                  className="block text-blue underline underline-offset-2"
+                  href={source.url}
+                  rel="noreferrer"
+                >
+                  <bdi>{source.name}</bdi>
+                </a>
+              )}
+            </td>
+            <td className="figures text-end">{routes}</td>
+            <td>
+              <Button
+                variant="quiet"
+                aria-label={t('editNamed', { destination: name, kind: t(`kind.${kind}`) })}
+                onClick={() => onOpen(offer)}
+              >
+                {t('edit')}
+              </Button>
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
