@@ -33,6 +33,7 @@ export const GROUPS = {
     docs: 'tools/check/docs/check.mjs',
     env: 'deploy/local/check-env.mjs',
     format: 'node_modules/oxfmt/bin/oxfmt --check',
+    forms: 'tools/forms/check.mjs',
     k8s: 'tools/check/deploy/k8s.mjs',
     locales: 'web/check-locales.mjs',
     observability: 'tools/check/deploy/observability.mjs',

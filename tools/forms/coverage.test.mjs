@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareForm, countOutcomes, sharedDeclarations, shareFiled } from './coverage.mjs'
+
+const row = (answer, more = {}) => ({
+  ...{
+    section: '',
+    label: answer,
+    field: '',
+    kind: 'text',
+    options: '',
+    who: 'traveller',
+    sworn: '',
+    held: '',
+  },
+  ...{ evidence: 'seen', max: '', answer, ...more },
+})
+const formOf = (...questions) => ({ code: 'one', sections: [{ questions }] })
+const part = (id, more = {}) => ({ id, kind: 'text', ...more })
+const lists = { states: [{ value: 'AL', label: 'ALABAMA' }] }
+
+/** What becomes of one planted row. */
+const outcome = (questions, planted, rows = []) =>
+  compareForm(formOf(...questions), [planted, ...rows], lists)[0]?.outcome
+
+test('a row is told by what the form asks', () => {
+  const address = {
+    id: 'home',
+    kind: 'address',
+    parts: [part('city'), part('region', { kind: 'choice', choices: ['Alabama'] })],
+  }
+  const people = {
+    id: 'people',
+    kind: 'list',
+    items: [part('note'), { id: 'name', kind: 'name', parts: [part('surname')] }],
+  }
+  const choice = (choices, options) => ({
+    id: 'sex',
+    kind: 'choice',
+    choices,
+    ...(options && { official: { options } }),
+  })
+  const sex = row('sex', { kind: 'choice', options: 'M=MALE|F=FEMALE' })
+  const oath = row('oath', { kind: 'yesno', sworn: 'yes', label: 'Have you ever lied?' })
+  /** @type {[string | undefined, any[], any, any[]?][]} */
+  const cases = [
+    ['as is', [part('home')], row('home')],
+    ['as is', [address], row('home.city')],
+    ['as is', [address], row('home.region', { kind: 'choice', options: 'states' })],
+    ['as is', [people], row('people.name.surname')],
+    ['as is', [people], row('people.surname')],
+    ['missing', [people], row('people.born')],
+    ['missing', [], row('home')],
+    ['missing', [], row('home', { held: 'split:other' })],
+    ['split', [part('home')], row('home.city')],
+    ['split', [part('home')], row('street', { held: 'split:home' })],
+    ['merged', [part('crimes')], row('oath', { held: 'merged:crimes' })],
+    ['as is', [choice(['male', 'female'])], sex],
+    ['translated', [choice(['man', 'woman'], { man: 'M', woman: 'F' })], sex],
+    ['unlisted', [choice(['man', 'woman'], { man: 'M' })], sex],
+    ['unlisted', [choice(['man', 'woman'], { man: 'M', woman: 'W' })], sex],
+    ['unlisted', [choice(['constructor', 'female'], {})], sex],
+    ['unlisted', [part('sex')], sex],
+    ['as is', [part('oath', { kind: 'yesno', label: 'Have you ever lied?' })], oath],
+    ['reworded', [part('oath', { kind: 'yesno', label: 'Any lies?' })], oath],
+    ['reworded', [part('lies')], { ...oath, held: 'reworded:lies' }],
+    ['merged', [part('oath', { label: oath.label })], oath, [{ ...oath, label: 'Have you ever stolen?' }]],
+    ['as is', [part('oath', { label: 'I swear that all is true' })], { ...oath, label: 'I swear ...' }],
+    [undefined, [], row('', { who: 'never' })],
+  ]
+  for (const [expected, questions, planted, rows] of cases)
+    assert.deepEqual([planted.answer, outcome(questions, planted, rows)], [planted.answer, expected])
+})
+
+test('the share counts what is filed as it stands or by a table among the rows that the traveller answers', () => {
+  const rows = [row('a'), row('b'), row('c'), row('captcha', { who: 'never' }), row('d')]
+  const compared = compareForm(formOf(part('a'), part('b'), part('c')), rows, lists)
+  assert.equal(shareFiled(compared), 0.75)
+  assert.deepEqual([countOutcomes(compared)['as is'], countOutcomes(compared).missing], [3, 1])
+  assert.equal(shareFiled([]), 0)
+})
+
+test('a declaration that two forms share is named', () => {
+  const other = { ...formOf(part('oath')), code: 'two' }
+  const inventories = { one: [row('oath', { sworn: 'yes' }), row('a')], two: [row('a')] }
+  assert.deepEqual(sharedDeclarations([formOf(part('oath'), part('a')), other], inventories), [
+    'one: oath is asked by two, too',
+  ])
+})
