@@ -32,6 +32,19 @@ export const AccountAct = z.object({
 })
 export type AccountAct = z.infer<typeof AccountAct>
 
-/** Acts of staff about no order alone: many left the house in a file, or the office is closed or open on a day. */
-export const OTHER_ACTIONS = ['export', 'close_day', 'open_day', ...ACCOUNT_ACTIONS] as const
+/** What an admin changed in the settings of the site. */
+export const SiteAct = z.object({
+  changeId: Id,
+  actorId: Id,
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .min(1),
+})
+export type SiteAct = z.infer<typeof SiteAct>
+
+/**
+ * Acts of staff about no order alone: many left the house in a file, the office is closed or open on a day, the site was
+ * set otherwise.
+ */
+export const OTHER_ACTIONS = ['export', 'close_day', 'open_day', 'settings', ...ACCOUNT_ACTIONS] as const
 export type OtherAction = (typeof OTHER_ACTIONS)[number]

@@ -8,6 +8,7 @@ import {
   openExport,
   openImport,
   rulesChanged,
+  siteStaffActed,
 } from './catalogue/internal'
 import {
   documentReplaced,
@@ -199,6 +200,7 @@ export const topology = {
       documentStaffActed,
       papersChanged,
       paymentStaffActed,
+      siteStaffActed,
     ],
     broadcasts: [siteChanged],
   },

@@ -1,5 +1,9 @@
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
-import { catalogueProposalChanged, rulesChanged } from '@borderlane/contracts/catalogue/internal'
+import {
+  catalogueProposalChanged,
+  rulesChanged,
+  siteStaffActed,
+} from '@borderlane/contracts/catalogue/internal'
 import type { EventDefinition, PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
 import {
@@ -91,6 +95,10 @@ sample(paymentRefunded, refund)
 sample(excessReturned, refund)
 sample(formPublished, (formId) => ({ formId, code: 'in-evisa', version: 1 }))
 sample(rulesChanged, (noticeId) => ({ noticeId, pairs: ['GBIN'] }))
+sample(siteStaffActed, (changeId) => ({
+  ...{ changeId, actorId: same },
+  changes: [{ field: 'name', before: null, after: 'Visas' }],
+}))
 const act = { actorId: same, subject: other, at: '2026-11-23T00:00:00.000Z' }
 sample(documentStaffActed, (orderId) => ({ orderId, ...act, action: 'delete' }))
 sample(paymentStaffActed, (orderId) => ({ orderId, ...act, action: 'pay' }))

@@ -48,6 +48,16 @@ describe('the settings of the site', () => {
     ])
     expect(changes[1]!.settings).toEqual(named)
     const db = replica.get(DataSource)
+    const told = await db.query<{ payload: { changes: object[] } }[]>(
+      `SELECT payload FROM outbox WHERE subject = 'event.catalogue.staff-acted.v1' ORDER BY id LIMIT 1`,
+    )
+    expect(told[0]!.payload).toMatchObject({
+      actorId: ADMIN.userId,
+      changes: [
+        { field: 'name', before: null, after: 'Visas & Co' },
+        { field: 'off', before: '', after: 'crypto' },
+      ],
+    })
     await expect(db.query(`DELETE FROM site_settings`)).rejects.toThrow('append-only')
     expect(await send(readSite, {}, { kind: 'service', service: 'gateway' })).toMatchObject({ version: 2 })
   })

@@ -6,6 +6,7 @@ import { Lodging1790200000000 } from './migrations/1790200000000-lodging'
 import { FurtherPayments1790200200000 } from './migrations/1790200200000-further-payments'
 import { PapersByList1790210000000 } from './migrations/1790210000000-papers-by-list'
 import { PapersOfOneOrder1790210100000 } from './migrations/1790210100000-papers-of-one-order'
+import { SettingsInTheAuditLog1790215000000 } from './migrations/1790215000000-settings-in-the-audit-log'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationClass[] = [
   FurtherPayments1790200200000,
   PapersByList1790210000000,
   PapersOfOneOrder1790210100000,
+  SettingsInTheAuditLog1790215000000,
 ]

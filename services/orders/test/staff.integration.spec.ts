@@ -21,6 +21,7 @@ import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holde
 import type { Order } from '@borderlane/contracts/orders/order'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'
 import { documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
+import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import { accountStaffActed, nameAccounts } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentStaffActed, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { FieldCipher, newId } from '@borderlane/persistence'
@@ -533,6 +534,17 @@ describe('the work of staff', () => {
       expect(await listed()).toMatchObject([
         { actorId: act.actorId, action: 'role_given', reason: 'finance', accountName: null },
       ])
+    })
+
+    it('lists once what an admin changed in the settings of the site, from what to what', async () => {
+      const changes = [{ field: 'name', before: null, after: 'Visas & Co' }]
+      const act = { changeId: newId(), actorId: other.userId!, changes }
+      const messageId = newId()
+      for (let time = 0; time < 2; time += 1)
+        await publishEvent(platform.broker, siteStaffActed, act, messageId)
+      const listed = async () => (await platform.send(listStaffActs, { action: 'settings' }, admin)).acts
+      await waitFor(async () => (await listed()).length > 0)
+      expect(await listed()).toMatchObject([{ actorId: act.actorId, subject: JSON.stringify(changes) }])
     })
 
     it.each([documentStaffActed, paymentStaffActed])(

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { documentReplaced, documentStaffActed, papersChanged } from '@borderlane/contracts/documents/internal'
+import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import { formPublished } from '@borderlane/contracts/catalogue/forms'
 import { accountDeleted, accountStaffActed, addressConfirmed } from '@borderlane/contracts/identity/internal'
 import { paymentCaptured, paymentRefunded, paymentStaffActed } from '@borderlane/contracts/payments/internal'
@@ -56,6 +57,9 @@ class Listener {
 
   @OnEvent(paymentStaffActed)
   async ignorePaymentsOfStaff(): Promise<void> {}
+
+  @OnEvent(siteStaffActed)
+  async ignoreSettings(): Promise<void> {}
 }
 
 @Module({})

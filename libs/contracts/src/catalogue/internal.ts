@@ -5,6 +5,7 @@ import { Day, Done, Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 import { RuleSummary } from './requirement'
 import { proposalEvent } from '../proposal'
+import { SiteAct } from '../staff-act'
 
 /**
  * The catalogue has other rows or prices now: caches drop what they hold. `pairs` names the routes (`GBCN`) where the
@@ -92,3 +93,6 @@ export const listCatalogueEvents = eventList('catalogue')
 
 /** Those who may confirm, or the person who asked, get an email. */
 export const catalogueProposalChanged = proposalEvent('catalogue')
+
+/** An admin changed the settings of the site: the audit log of orders records it. */
+export const siteStaffActed = event('catalogue.staff-acted', 1, SiteAct, 'changeId')

@@ -7,16 +7,17 @@ import {
   siteChanged,
   type SiteSettings,
 } from '@borderlane/contracts/catalogue/site'
+import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { SitePart } from '@borderlane/contracts/site-parts'
-import { Broadcasts, Handle } from '@borderlane/messaging'
-import { afterCommit } from '@borderlane/persistence'
+import { Broadcasts, Handle, Outbox } from '@borderlane/messaging'
+import { afterCommit, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { SiteStore } from './site.store'
-import { settingsOf, toSettingsChange } from './site.view'
+import { changesOf, settingsOf, toSettingsChange } from './site.view'
 
 const PAGE_SIZE = 20
 
@@ -42,6 +43,7 @@ export class SiteSettingsController {
     private readonly db: DataSource,
     private readonly store: SiteStore,
     private readonly site: SiteReader,
+    private readonly outbox: Outbox,
     private readonly broadcasts: Broadcasts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -62,9 +64,14 @@ export class SiteSettingsController {
     { userId }: Caller,
   ): Promise<OutputOf<typeof saveSiteSettings>> {
     const version = read + 1
+    const actorId = userId!
     await this.db.transaction(async (tx) => {
-      const row = { version, body: settings, changed_at: this.clock.now(), changed_by: userId! }
+      const before = settingsOf(await this.store.findNewest(tx))
+      const row = { version, body: settings, changed_at: this.clock.now(), changed_by: actorId }
       if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
+      const changes = changesOf(before, settings)
+      if (changes.length > 0)
+        await this.outbox.add(tx, siteStaffActed, { changeId: newId(), actorId, changes })
       afterCommit(tx, () => this.broadcasts.send(siteChanged, { version }))
     })
     log.info({ event: 'site.changed', count: version }, 'settings of the site were changed')

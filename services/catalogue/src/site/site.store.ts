@@ -16,8 +16,11 @@ export interface SiteSettingsRow {
 export class SiteStore {
   constructor(private readonly db: DataSource) {}
 
-  async findNewest(): Promise<SiteSettingsRow | undefined> {
-    const [row] = await this.listNewest(1, 0)
+  /** @param db a transaction that has added nothing yet reads what it replaces */
+  async findNewest(db: EntityManager = this.db.manager): Promise<SiteSettingsRow | undefined> {
+    const [row] = await db.query<SiteSettingsRow[]>(
+      `SELECT * FROM site_settings ORDER BY version DESC LIMIT 1`,
+    )
     return row
   }
 

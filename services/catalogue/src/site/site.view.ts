@@ -1,5 +1,6 @@
 import { type listSiteChanges, type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
 import type { OutputOf } from '@borderlane/contracts/define'
+import type { SiteAct } from '@borderlane/contracts/staff-act'
 import type { SiteSettingsRow } from './site.store'
 
 /** The settings in whole. */
@@ -11,12 +12,24 @@ export function toSettingsChange(
   before: SiteSettingsRow | undefined,
 ): OutputOf<typeof listSiteChanges>['changes'][number] {
   const [was, is] = [settingsOf(before), settingsOf(row)]
-  const names = Object.keys(UNSET) as (keyof SiteSettings)[]
   return {
     version: row.version,
     settings: is,
     changedAt: row.changed_at.toISOString(),
     changedBy: row.changed_by,
-    fields: names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name])),
+    fields: changesOf(was, is).map(({ field }) => field),
   }
+}
+
+/** What differs, as the audit log records it. */
+export function changesOf(was: SiteSettings, is: SiteSettings): SiteAct['changes'] {
+  const names = Object.keys(UNSET) as (keyof SiteSettings)[]
+  return names
+    .map((field) => ({ field, before: asText(was[field]), after: asText(is[field]) }))
+    .filter(({ before, after }) => before !== after)
+}
+
+function asText(value: SiteSettings[keyof SiteSettings]): string | null {
+  if (value === null) return null
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -7,8 +7,14 @@ import {
   listStaffViews,
 } from '@borderlane/contracts/documents/internal'
 import { accountStaffActed } from '@borderlane/contracts/identity/internal'
+import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
 import { paymentStaffActed } from '@borderlane/contracts/payments/internal'
-import { ACCOUNT_ACTIONS, type AccountAct, type StaffAct } from '@borderlane/contracts/staff-act'
+import {
+  ACCOUNT_ACTIONS,
+  type AccountAct,
+  type SiteAct,
+  type StaffAct,
+} from '@borderlane/contracts/staff-act'
 import { Calls, Handle, OnEvent } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { Controller, Injectable } from '@nestjs/common'
@@ -141,6 +147,11 @@ export class StaffActsEvents {
   @OnEvent(accountStaffActed)
   async recordAccountAct({ userId, actorId, action, role }: AccountAct, tx: EntityManager): Promise<void> {
     await this.audit.recordOtherAct(tx, { actorId, action, subject: userId, reason: role ?? undefined })
+  }
+
+  @OnEvent(siteStaffActed)
+  async recordSettings({ actorId, changes }: SiteAct, tx: EntityManager): Promise<void> {
+    await this.audit.recordOtherAct(tx, { actorId, action: 'settings', subject: JSON.stringify(changes) })
   }
 
   @OnEvent(paymentStaffActed)

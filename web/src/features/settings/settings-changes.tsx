@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { PATTERNS } from '../../parts/navigation/paths'
+import { useSettingName } from '../../parts/site/use-setting-name'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -14,10 +15,7 @@ import { Pagination } from '../../ui/pagination'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
-import { TEXT_FIELDS, type TextField } from './settings-values'
 import { namesQuery, settingsChangesQuery, useSaveSettings } from './settings.queries'
-
-const isText = (field: string): field is TextField => TEXT_FIELDS.some((one) => one === field)
 
 type Change = OutputOf<typeof listSiteChanges>['changes'][number]
 
@@ -71,8 +69,7 @@ function Changes({ changes, version, onSaved }: ChangesProps) {
   const [asked, setAsked] = useState<Change>()
   const restore = useSaveSettings(onSaved)
   const nameOf = (id: string) => staff?.find(({ userId }) => userId === id)?.email ?? t('changes.unknown')
-  const fieldName = (field: string) =>
-    isText(field) ? t(`field.${field}.label`) : t(`changes.field.${field as 'off'}`)
+  const fieldName = useSettingName()
   const columns = (['at', 'by', 'what', 'act'] as const).map((key) => ({
     key,
     label: t(`changes.column.${key}`),

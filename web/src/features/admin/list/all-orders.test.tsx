@@ -473,3 +473,21 @@ test('who opened a passport is asked by traveller and by member of staff, and sh
     }),
   )
 })
+
+test('a change of settings is listed with the field, and what it was and became', async () => {
+  serve().on(listStaffActs, () => ({
+    acts: [
+      {
+        ...{ id: USER_ID, at: AT, actorId: USER_ID, actorName: 'Sana Staff', action: 'settings' as const },
+        ...{ reason: null, subject: '[{"field":"name","before":null,"after":"Visas & Co"}]' },
+      },
+    ],
+    hasMore: false,
+  }))
+  await openAt('/admin/audit')
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(table.getByText('Changed the settings of the site')).toBeVisible()
+  expect(table.getByText('Name of the site').closest('div')).toHaveTextContent(
+    'Name of the sitenot set Visas & Co',
+  )
+})

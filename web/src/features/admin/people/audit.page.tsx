@@ -1,6 +1,7 @@
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import type { listStaffActs } from '@borderlane/contracts/orders/admin'
 import type { Role } from '@borderlane/contracts/roles'
+import type { SiteAct } from '@borderlane/contracts/staff-act'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { useErrorText } from '../../../http/error-text'
 import { routes } from '../../../http/routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
 import { paths, PATTERNS } from '../../../parts/navigation/paths'
+import { useSettingName } from '../../../parts/site/use-setting-name'
 import { StaffFrame } from '../../../parts/staff/staff-frame'
 import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useWords } from '../../../parts/words/use-words'
@@ -110,6 +112,7 @@ const FILTERS = [
   'role_given',
   'role_taken',
   'account_banned',
+  'settings',
 ] as const satisfies Filter[]
 
 type Act = OutputOf<typeof listStaffActs>['acts'][number]
@@ -143,6 +146,9 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
           <td dir="auto" className="max-w-md md:whitespace-normal!">
             {accountName !== undefined && reason ? t(`role.${reason as Role}`) : reason}
             {action === 'view' && (document ?? t('audit.gone'))}
+            {action === 'settings' && subject && (
+              <Changed changes={JSON.parse(subject) as SiteAct['changes']} />
+            )}
           </td>
         </tr>
       ))}
@@ -156,4 +162,23 @@ function Exported({ filter }: { filter: string }) {
   const { count, search: _, ...rest } = JSON.parse(filter) as Record<string, string> & { count?: number }
   if (count === undefined) return null
   return <Link to={`${PATTERNS.admin}?${new URLSearchParams(rest)}`}>{t('audit.exported', { count })}</Link>
+}
+
+/** Which settings of the site, each with what it was and what it became. */
+function Changed({ changes }: { changes: SiteAct['changes'] }) {
+  const { t } = useTranslation('admin')
+  const nameOf = useSettingName()
+  return (
+    <dl className="space-y-1">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="font-semibold">{nameOf(field)}</dt>
+          <dd>
+            <del className="text-soft wrap-anywhere">{before ?? t('audit.notSet')}</del>{' '}
+            <ins className="wrap-anywhere no-underline">{after ?? t('audit.notSet')}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
