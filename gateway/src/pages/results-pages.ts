@@ -11,7 +11,7 @@ import {
 } from '@borderlane/domain/catalogue/route-sentences'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
-import type { OutputOf } from '@borderlane/contracts/define'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Calls, Site } from '@borderlane/messaging'
 import { CONFIG, log, OverLimit } from '@borderlane/runtime'
@@ -82,7 +82,7 @@ export class ResultsPages {
       const { version, settings } = await this.site.read()
       const page = version === 0 ? this.template.page : siteDocument(this.template.page, settings)
       const { name } = publicSite(settings)
-      return { page: this.fill({ ...this.template, page }, quote, [from, to, on ?? ''].join(), name) }
+      return { page: this.fill({ ...this.template, page }, quote, input.data, name) }
     } catch (err) {
       if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err
       log.debug(
@@ -96,7 +96,7 @@ export class ResultsPages {
   private fill(
     template: z.infer<typeof Template>,
     quote: OutputOf<typeof getQuote>,
-    route: string,
+    { from, to, on = '' }: InputOf<typeof getQuote>,
     siteName: string,
   ): string {
     const view = viewOf(quote)
@@ -108,10 +108,11 @@ export class ResultsPages {
     ]
     return Mustache.render(template.page, {
       ...view,
+      on,
       picture: template.pictures[toCode] ?? template.pictureOfSite,
       data:
         script('type="application/ld+json"', breadcrumbs(trail)) +
-        script(`type="application/json" id="answer" data-route="${Mustache.escape(route)}"`, quote),
+        script(`type="application/json" id="answer" data-route="${[from, to, on].join()}"`, quote),
     })
   }
 }

@@ -12,6 +12,9 @@ import { DutiesTemplate } from './duties-template'
 import { MustacheBlock, Named, SaidTemplate } from './mustache-block'
 import { VariantTemplate } from './variant-template'
 
+/** The day of travel that was asked for stays in the addresses. */
+const OF_DAY = '{{#on}}&on={{on}}{{/on}}'
+
 /**
  * What can be read of a route before the application is there, and by those who have no JavaScript: the answer, the
  * price, the documents and where the rule comes from. The gateway fills it in; the application draws its own page in
@@ -31,7 +34,7 @@ export function ResultsTemplate() {
           />
         </div>
         <a
-          href={`${PATTERNS.home}?from={{fromCode}}&to={{toCode}}`}
+          href={`${PATTERNS.home}?from={{fromCode}}&to={{toCode}}${OF_DAY}`}
           className="flex min-h-11 items-center text-blue underline underline-offset-4"
         >
           {t('change')}
@@ -99,7 +102,7 @@ export function ResultsTemplate() {
             <Price />
             <LinkButton
               className="mt-3 w-full"
-              to={`${PATTERNS.apply}?from={{fromCode}}&to={{toCode}}&speed={{speed}}`}
+              to={`${PATTERNS.apply}?from={{fromCode}}&to={{toCode}}&speed={{speed}}${OF_DAY}`}
             >
               {t('apply')}
             </LinkButton>
