@@ -196,7 +196,7 @@ const fileOf = (
   includeDependenciesRecursively: name === 'first',
   name: (id, context) =>
     !id.endsWith(ENTRY) && picks(id, (one) => context.getModuleInfo(one)?.importers) ? name : null,
-  test: /\/(web\/src|libs\/(contracts\/src|words\/(src|locales)))\//,
+  test: /\/(web\/src|libs\/((contracts|domain)\/src|words\/(src|locales)))\//,
 })
 
 const PAGE = /\/web\/src\/features\/([\w-]+)\/[\w-]+\.page\.tsx$/
@@ -279,6 +279,34 @@ function smallChatDoor(): Plugin {
   }
 }
 
+/** Pages that show answers, or keep them as they are typed: what is wrong in them the server says. */
+const WITHOUT_CHECKS = [
+  'apply',
+  'data',
+  'guides',
+  'help',
+  'home',
+  'order',
+  'orders',
+  'payment',
+  'results',
+  'sheet',
+]
+
+/** These pages stay without the library of checks, an eighth of what they would ask for. */
+function noChecks(): Plugin {
+  return {
+    name: 'no-checks',
+    apply: 'build',
+    generateBundle() {
+      const zod = [...this.getModuleIds()].find((id) => id.endsWith('/node_modules/zod/index.js'))
+      const found = featuresOf(zod ?? '', (id) => this.getModuleInfo(id)?.importers.slice())
+      const heavy = WITHOUT_CHECKS.filter((one) => found.includes(one))
+      if (heavy.length > 0) this.error(`zod is loaded with pages that do without: ${heavy.join(', ')}`)
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -286,7 +314,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutMails(),
     ...(isSsrBuild
       ? []
-      : [flags(), startScript(), routeList(), preloadFonts(), slimFonts(), smallChatDoor(), compressed()]),
+      : [
+          flags(),
+          startScript(),
+          routeList(),
+          preloadFonts(),
+          slimFonts(),
+          smallChatDoor(),
+          noChecks(),
+          compressed(),
+        ]),
   ],
   resolve: {
     alias: [
@@ -300,7 +337,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         replacement: join(import.meta.dirname, '../libs/words/locales/$1'),
       },
       {
-        find: /^@borderlane\/(contracts|words)\/(.*)$/,
+        find: /^@borderlane\/(contracts|domain|words)\/(.*)$/,
         replacement: join(import.meta.dirname, '../libs/$1/src/$2.ts'),
       },
     ],

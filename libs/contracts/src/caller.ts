@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Device, Id, Instant, Locale } from './primitives'
-import { Role } from './roles'
+import { Role } from './role'
 
 /**
  * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their

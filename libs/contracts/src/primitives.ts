@@ -157,6 +157,3 @@ export const file = (contentMediaType: string, description?: string) =>
 
 /** The answer that says no more than its status. */
 export const Done = z.object({})
-
-/** The most that an admin may enter, in pence. */
-export const MAX_PRICE_CENTS = 10_000_000

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-
 /** What members of staff may be; a person may have several. `admin` may all. */
 export const ROLES = ['agent', 'supervisor', 'finance', 'catalogue', 'admin'] as const
-export const Role = z.enum(ROLES)
-export type Role = z.infer<typeof Role>
+export type Role = (typeof ROLES)[number]
 
 type Roles = readonly Exclude<Role, 'admin'>[]
 

@@ -1,5 +1,6 @@
 import type { SpeedOption } from '@borderlane/contracts/catalogue/requirement'
-import { MAX_PRICE_CENTS, type ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { MAX_PRICE_CENTS } from '@borderlane/contracts/catalogue/price-limit'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { MAX_PRICE_CENTS } from '../primitives'
+import { MAX_PRICE_CENTS } from './price-limit'
 import {
   Cents,
   Day,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, ProcessingSpeed, SentCents, text } from '../primitives'
 import { PROCESSING_SPEEDS } from '../speeds'
+import { REGIONS, RESIDENCES } from './residences'
 
 /**
  * How a kind of visa is sold at a destination. `file`: we lodge it. `prepare`: we make the file ready and the traveller
@@ -26,11 +27,11 @@ export const LodgingPlace = z.enum(['centre', 'consulate', 'online_centre', 'onl
 export type LodgingPlace = z.infer<typeof LodgingPlace>
 
 /** Parts of countries (ISO 3166-2) whose law reserves paid help for those who live there to registered people. */
-export const Region = z.enum(['US-CA', 'IN-PB', 'IN-HR'])
+export const Region = z.enum(REGIONS)
 export type Region = z.infer<typeof Region>
 
 /** Where the buyer lives, as far as a law asks. */
-export const Residence = z.enum([...Region.options, 'elsewhere'])
+export const Residence = z.enum(RESIDENCES)
 export type Residence = z.infer<typeof Residence>
 
 /** The body that registers those who may help for pay, and the operator's number there; null: none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { Done, Email, Id, Instant, Nothing } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
-import { Role } from '../roles'
+import { Role } from '../role'
 
 export const StaffMember = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../primitives'
-import { Role } from '../roles'
+import { Role } from '../role'
 
 /** What people tell about themselves, with `full_name`. Theirs to write: nothing is ever decided by it. */
 export const UserMetadata = z.record(z.string(), z.unknown())

@@ -1,4 +1,5 @@
-import { Residence } from '@borderlane/contracts/catalogue/offer'
+import type { Residence } from '@borderlane/contracts/catalogue/offer'
+import { RESIDENCES } from '@borderlane/contracts/catalogue/residences'
 import type { RequestOf } from '@borderlane/contracts/define'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
@@ -65,7 +66,7 @@ function useGoOn() {
 
 /** Where the buyer lives, as the form has it in the address. */
 function residenceIn(search: URLSearchParams): { residence?: Residence } {
-  const residence = Residence.options.find((one) => one === search.get('residence'))
+  const residence = RESIDENCES.find((one) => one === search.get('residence'))
   return residence ? { residence } : {}
 }
 

@@ -5,7 +5,7 @@ import {
   notesBeside,
   routeSentences,
 } from '@borderlane/domain/catalogue/route-sentences'
-import { TerritoryAnswer as TerritoryAnswerShape } from '@borderlane/contracts/catalogue/territories'
+import type { TerritoryAnswer as Territory } from '@borderlane/contracts/catalogue/territories'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,9 +83,11 @@ export default function ResultsPage() {
 /** The territory that the route names instead of a country. */
 function territoryNamed(error: unknown) {
   if (!isCode(error, 'catalogue.country_not_found')) return undefined
-  const { field, territory } = (error.details ?? {}) as { field?: 'from' | 'to'; territory?: unknown }
-  const { data } = TerritoryAnswerShape.safeParse(territory)
-  return data && field ? { field, territory: data } : undefined
+  const { field, territory } = (error.details ?? {}) as {
+    field?: 'from' | 'to'
+    territory?: Territory
+  }
+  return territory && field ? { field, territory } : undefined
 }
 
 /** In the words of the search, where no address leads here. */

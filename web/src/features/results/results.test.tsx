@@ -314,7 +314,7 @@ test.each([
     .on(watchRoute, () => ({ mailed }))
   const { user } = await openAt(RESULTS)
   await user.click(await screen.findByRole('button', { name: 'Notify me when this rule changes' }))
-  await user.type(screen.getByLabelText('Email address'), 'asha@example.com')
+  await user.type(await screen.findByLabelText('Email address'), 'asha@example.com')
   await user.click(screen.getByRole('button', { name: 'Send me the link' }))
   expect(await screen.findByText(words)).toBeVisible()
   expect(server.calls(watchRoute)).toMatchObject([{ input: { email: 'asha@example.com' } }])
