@@ -1,4 +1,5 @@
-import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { listSitemapRoutes } from '@borderlane/contracts/catalogue/internal'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { sampleQuote, stubCall } from '@borderlane/testing'
@@ -80,20 +81,8 @@ test('the page says what else is to be done, for those who have no application',
   await stub.close()
 })
 
-test('the site map has every pair of the countries that the search shows first', async () => {
-  const country = (code: string, featured: boolean) => ({
-    code,
-    iso3: `${code}X`,
-    name: code,
-    otherNames: [],
-    aliases: [],
-    demonyms: [],
-    cities: [],
-    featured,
-  })
-  const stub = await stubCall(gateway.broker, listCountries, () => ({
-    countries: [country('US', true), country('CI', true), country('TD', false)],
-  }))
+test('the site map has the routes that the catalogue names', async () => {
+  const stub = await stubCall(gateway.broker, listSitemapRoutes, () => ({ routes: ['USCI', 'CIUS'] }))
   const { text } = await gateway.ask('GET', '/sitemap-routes.xml')
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)).toEqual([
     'http://127.0.0.1:3000/visa-results?from=US&amp;to=CI',

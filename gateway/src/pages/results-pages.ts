@@ -119,7 +119,7 @@ export class ResultsPages {
 
 /** What the template names: all that is said of a rule comes from the list of the domain. */
 export function viewOf(quote: Quote) {
-  const { requirement, options, canApply } = quote
+  const { requirement, options, canApply, offer } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
   const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
   const sentences = routeSentences(quote)
@@ -147,6 +147,7 @@ export function viewOf(quote: Quote) {
     source: namedView(source),
     weakest: weakestView(requirement),
     isOld: requirement.mayBeOutOfDate,
+    isClerical: canApply && offer?.clerical,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
     hasPassport: passport.length > 0,
     passport,

@@ -1,5 +1,5 @@
 import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
-import { sampleQuote } from '@borderlane/testing'
+import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import { viewOf } from './results-pages'
 
 const LEAVES_OUT = {
@@ -13,6 +13,11 @@ it.each(plantedFor(LEAVES_OUT))(
     expect(JSON.stringify(viewOf(sampleQuote(change)))).toContain(words)
   },
 )
+
+it('where the law lets us give no advice the ready page of what is sold says so', () => {
+  const said = (offer: object) => viewOf({ ...sampleQuote(), offer: sampleOffer(offer) }).isClerical
+  expect([said({ clerical: true }), said({ clerical: false })]).toEqual([true, false])
+})
 
 it('its description has what stops the journey, not the answer alone', () => {
   const { inShort, answer } = viewOf(sampleQuote({ conditions: [SUSPENDED] }))

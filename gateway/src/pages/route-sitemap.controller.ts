@@ -1,9 +1,9 @@
-import { listCountries, readRouteSitemap } from '@borderlane/contracts/catalogue/public'
-import { Calls } from '@borderlane/messaging'
+import { listSitemapRoutes } from '@borderlane/contracts/catalogue/internal'
+import { readRouteSitemap } from '@borderlane/contracts/catalogue/public'
+import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf } from '../auth/caller'
 import type { Config } from '../config'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
@@ -18,13 +18,11 @@ export class RouteSitemapController {
   @Route(readRouteSitemap)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     readInput(readRouteSitemap, request)
-    const { countries } = await this.calls.send(listCountries, { lang: 'en' }, callerOf(request))
-    const codes = countries.filter(({ featured }) => featured).map(({ code }) => code)
+    const { routes } = await this.calls.send(listSitemapRoutes, {}, serviceCaller('gateway'))
     const { origin } = new URL(this.config.PUBLIC_URL)
-    const places = codes.flatMap((from) =>
-      codes
-        .filter((to) => to !== from)
-        .map((to) => `<url><loc>${origin}/visa-results?from=${from}&amp;to=${to}</loc></url>\n`),
+    const places = routes.map(
+      (route) =>
+        `<url><loc>${origin}/visa-results?from=${route.slice(0, 2)}&amp;to=${route.slice(2)}</loc></url>\n`,
     )
     void reply
       .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })

@@ -1,4 +1,5 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import type { QuoteOffer } from '@borderlane/contracts/catalogue/offer'
 import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'
@@ -26,6 +27,19 @@ export function samplePapers(entries: readonly Partial<PaperEntry>[] = [{}, { co
     entries: entries.map((one) => ({ ...entry, ...one })),
   }
 }
+
+/** What an operator sells to be handed in at a centre, changed where a test says so. */
+export const sampleOffer = (fields: Partial<QuoteOffer> = {}): QuoteOffer => ({
+  mode: 'prepare',
+  kind: 'embassy',
+  place: 'centre',
+  licence: null,
+  clerical: false,
+  protection: true,
+  note: '',
+  closedRegions: [],
+  ...fields,
+})
 
 /** What the catalogue says of a journey (India to the United States), its rule changed where a test says so. */
 export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {

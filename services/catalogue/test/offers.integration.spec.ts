@@ -1,4 +1,6 @@
 import { unlistedTerms } from '@borderlane/domain/catalogue/unlisted-offer'
+import { listSitemapRoutes } from '@borderlane/contracts/catalogue/internal'
+import { findStartingPrices, getQuote } from '@borderlane/contracts/catalogue/public'
 import {
   listOffers,
   listOfferVersions,
@@ -9,7 +11,7 @@ import {
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase } from '@borderlane/testing'
-import { ownBroker, startReplica, stopAll } from './replica'
+import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
@@ -95,5 +97,43 @@ describe('what staff sell', () => {
     expect(await number()).toMatchObject({ region: 'US-CA', number: 'IC-1' })
     await ask(setRegionLicence, { region: 'US-CA', number: null, reason: 'Expired' }, STAFF)
     expect(await number()).toMatchObject({ region: 'US-CA', number: null })
+  })
+})
+
+describe('what is sold of the built-in data', () => {
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    await startReplica(await loadedDatabase())
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  it('a destination that is off has no option, no starting price and no place in the site map, until it is undone', async () => {
+    const sold = async () => {
+      const { routes } = await ask(listSitemapRoutes, {}, { kind: 'service', service: 'gateway' })
+      const { options, canApply } = await ask(getQuote, { from: 'US', to: 'GB' })
+      const { passport } = await ask(findStartingPrices, { to: 'GB' })
+      // An Irish passport needs nothing: its answer stays.
+      return {
+        ...{ options: options.length, canApply, passport: passport !== null },
+        routes: ['USGB', 'IEGB', 'GBUS'].filter((route) => routes.includes(route)),
+      }
+    }
+    const before = { options: 3, canApply: true, passport: true, routes: ['USGB', 'IEGB', 'GBUS'] }
+    expect(await sold()).toEqual(before)
+    const kinds = (['embassy', 'evisa', 'eta'] as const).map((kind) => ({ kind, version: null }))
+    const terms = { ...unlistedTerms('eta'), mode: 'off' as const }
+    const input = { destination: 'GB', kinds, passports: [], terms, reason: 'No licence' }
+    const done = await ask(setOffer, input, STAFF)
+    expect(await sold()).toEqual({ options: 0, canApply: false, passport: false, routes: ['IEGB', 'GBUS'] })
+    for (const id of 'versions' in done ? done.versions : [])
+      await ask(undoOffer, { id, reason: 'The licence came' }, STAFF)
+    expect(await sold()).toEqual(before)
   })
 })

@@ -12,9 +12,10 @@ import {
   orderMailRequested,
   orderStatusChanged,
   preparePartyPayment,
+  preparePayment,
 } from '@borderlane/contracts/orders/internal'
 import { mailDraftLink, readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
-import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { changeChoice, getOrder } from '@borderlane/contracts/orders/order-holder'
 import {
   addTraveller,
   createParty,
@@ -28,7 +29,7 @@ import { createOrder } from '@borderlane/contracts/orders/public'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import { endUnpaid, findOpenPayment, paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishEvent, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
+import { caller, publishEvent, sampleOffer, sampleQuote, stubCall, waitFor } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 jest.setTimeout(60_000)
@@ -41,6 +42,8 @@ const JOINING = {
   email: 'dev@example.com',
   fullName: 'Dev Rao',
 }
+/** A party names the traveller, too. */
+const OFF = expect.objectContaining({ condition: 'off' }) as object
 const NOT_FOUND = { code: 'orders.not_found' }
 const CHILD = { dateOfBirth: `${new Date().getUTCFullYear() - 9}-01-01` }
 
@@ -320,6 +323,43 @@ describe('several travellers', () => {
       () => platform.send(removeTraveller, { id, orderId: ids[0]! }, who),
     ])
       await expect(change()).rejects.toMatchObject({ code: 'orders.already_paid' })
+  })
+
+  it('make no order of a visa that is off, by any door, whatever options a quote still has', async () => {
+    const { id, who } = await make()
+    const draftId = newId()
+    const drafter = caller({ draftToken: randomBytes(32).toString('base64url') })
+    await platform.send(saveDraft, { id: draftId, version: 0, contents: JOINING }, drafter)
+    const single = await platform.send(createOrder, newOrder(), caller())
+    const holder = caller({ orderToken: single.orderToken })
+    const choice = { id: single.order.id, version: 1, speed: 'standard' as const, denialProtection: false }
+    const answer = platform.catalogue.answer
+    platform.catalogue.answer = () => ({ ...sampleQuote(), offer: sampleOffer({ mode: 'off' }) })
+    const before = await count('"order"')
+    const doors: [string, () => Promise<unknown>][] = [
+      ['API', () => platform.send(createOrder, newOrder(), caller())],
+      ['draft', () => platform.send(createOrder, { ...newOrder(), draftId }, drafter)],
+      ['party', () => make()],
+      ['one more traveller', () => platform.send(addTraveller, { id, ...traveller() }, who)],
+      ['another speed', () => platform.send(changeChoice, choice, holder)],
+      ['payment', () => platform.sendAs('payments', preparePayment, { id: single.order.id })],
+      ['payment of a party', () => platform.sendAs('payments', preparePartyPayment, { id })],
+    ]
+    const refused = await Promise.allSettled(doors.map(([, open]) => open()))
+    platform.catalogue.answer = answer
+    expect(refused.map((one, index) => [doors[index]![0], one])).toEqual(
+      doors.map(([name]) => [
+        name,
+        {
+          status: 'rejected',
+          reason: expect.objectContaining({
+            code: 'orders.not_sold',
+            details: OFF,
+          }) as object,
+        },
+      ]),
+    )
+    expect(await count('"order"')).toBe(before)
   })
 
   it('begin with an application of one, by whoever may open it', async () => {

@@ -13,7 +13,7 @@ import { acceptPrice, getOrder, requestConfirmation } from '@borderlane/contract
 import { createOrder, resendLink } from '@borderlane/contracts/orders/public'
 import { paymentCaptured, paymentRefunded } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
-import { caller, publishEvent, waitFor, sampleQuote } from '@borderlane/testing'
+import { caller, publishEvent, waitFor, sampleOffer, sampleQuote } from '@borderlane/testing'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('paying an order', () => {
@@ -81,7 +81,7 @@ describe('paying an order', () => {
       expect(platform.catalogue.asked).toBe(asked + 1)
     })
 
-    it('a visa that is no longer issued is not paid, and one that is, while the catalogue is silent', async () => {
+    it('a visa that is no longer issued or sold is not paid, and one that is, while the catalogue is silent', async () => {
       const made = await create()
       const source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' } as const
       platform.catalogue.answer = () =>
@@ -91,6 +91,11 @@ describe('paying an order', () => {
         details: { condition: 'us_visitor_visas_suspended' },
       })
       await expect(create()).rejects.toMatchObject({ code: 'orders.not_sold' })
+      platform.catalogue.answer = () => ({ ...sampleQuote(), offer: sampleOffer({ mode: 'off' }) })
+      await expect(prepare(made)).rejects.toMatchObject({
+        code: 'orders.not_sold',
+        details: { condition: 'off' },
+      })
       await platform.catalogue.stop()
       expect(await prepare(made)).toMatchObject({ totalAmountCents: 19_400 })
       await platform.catalogue.start()

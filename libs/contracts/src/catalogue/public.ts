@@ -47,7 +47,8 @@ export const findRequirement = call('catalogue.findRequirement', {
 export const readRouteSitemap = call('catalogue.readRouteSitemap', {
   http: 'GET /sitemap-routes.xml',
   summary: 'Read the site map of routes',
-  description: 'The answers for every pair of the countries that the search shows first, as a site map.',
+  description:
+    'The answers for the pairs of the countries that the search shows first, as a site map. A visa that is not sold is not in it.',
   access: 'anyone',
   answeredBy: 'gateway',
   idempotent: 'read',

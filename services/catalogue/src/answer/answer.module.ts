@@ -11,6 +11,7 @@ import { ExportStore } from './export.store'
 import { RequirementStore } from './requirement.store'
 import { DemandController, RouteDemand } from './route-demand'
 import { RouteDemandStore } from './route-demand.store'
+import { SitemapRoutes } from './sitemap-routes'
 import { StartingPrices } from './starting-prices'
 import { UsualRoutes } from './usual-routes'
 import { VisaUpdateStore } from './visa-update.store'
@@ -31,7 +32,15 @@ import { VisaUpdates } from './visa-updates'
     UsualRoutes,
     VisaUpdateStore,
   ],
-  controllers: [AnswerController, DataDescription, DataExport, DemandController, StartingPrices, VisaUpdates],
+  controllers: [
+    AnswerController,
+    DataDescription,
+    DataExport,
+    DemandController,
+    SitemapRoutes,
+    StartingPrices,
+    VisaUpdates,
+  ],
   exports: [CatalogueMemory, OfferStore, RouteAnswers, UsualRoutes],
 })
 export class AnswerModule {}

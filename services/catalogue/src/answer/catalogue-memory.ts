@@ -1,4 +1,5 @@
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
+import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
 import type {
   AnnouncedRule,
   Duty,
@@ -8,6 +9,7 @@ import type {
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
+import { offerKind } from '@borderlane/domain/catalogue/offer'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -105,6 +107,16 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     if (this.contents.day !== day) this.contents = { ...this.contents, day }
     return this.contents
+  }
+
+  /** What is sold of today's rule: of a visa on arrival what the authority takes online; null: nothing. */
+  findKind(passport: Country, destination: Country): OfferKind | null {
+    const { requirements, day } = this.ofToday()
+    const rule = requirements.find(passport.code, destination.code, day)?.rule
+    if (!rule) return null
+    const online =
+      rule.visaType === 'on_arrival' ? this.onlineVisas.find(passport.code, destination) : undefined
+    return offerKind({ ...rule, ...online?.visa })
   }
 
   /** The authority's own address for a kind of visa there; null where we know none. */

@@ -1,10 +1,10 @@
 import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
-import { offerKind } from '@borderlane/domain/catalogue/offer'
 import { listOffers, listOfferVersions } from '@borderlane/contracts/catalogue/offers'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
+import type { Country } from '../country/country.entity'
 import { OfferStore } from './offer.store'
 import { toOfferVersion, toStaffOffers } from './offer.view'
 
@@ -37,7 +37,7 @@ export class OfferList {
         toStaffOffers(country, {
           shipped: this.memory.shippedOffers,
           newest,
-          countRoutes: this.counterOf(country.code),
+          countRoutes: this.counterOf(country),
         }),
       ),
       regions: this.memory.regionRules.map(({ region, licenceBody, source }) => ({
@@ -62,22 +62,13 @@ export class OfferList {
     return { versions: rows.map(toOfferVersion), total, page, pageSize: VERSIONS_A_PAGE }
   }
 
-  /** Counts the passports whose rule of today is of a kind; what is sold online beside a counter counts too. */
-  private counterOf(destination: string): (kind: OfferKind, passports: readonly string[]) => number {
-    const { requirements, day, countries } = this.memory.ofToday()
-    const kinds = new Map(
-      countries.countries.map(({ code, name }) => {
-        const rule = requirements.find(code, destination, day)?.rule
-        const online =
-          rule?.visaType === 'on_arrival'
-            ? this.memory.onlineVisas.find(code, { code: destination, name })
-            : null
-        return [code, rule ? offerKind({ ...rule, ...online?.visa }) : null]
-      }),
-    )
+  /** Counts the passports for which something of a kind is sold today. */
+  private counterOf(destination: Country): (kind: OfferKind, passports: readonly string[]) => number {
+    const { countries } = this.memory.ofToday().countries
+    const kinds = countries.map((country) => [country.code, this.memory.findKind(country, destination)])
     return (kind, passports) =>
-      [...kinds].filter(
-        ([passport, one]) => one === kind && (passports.length === 0 || passports.includes(passport)),
+      kinds.filter(
+        ([passport, one]) => one === kind && (passports.length === 0 || passports.includes(passport!)),
       ).length
   }
 }

@@ -1,6 +1,6 @@
 import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
-import { sampleQuote } from '@borderlane/testing'
+import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import {
   dutiesAnswer,
   entriesAnswer,
@@ -36,6 +36,18 @@ it.each(['visa', 'cost', 'speed', 'apply'] as const)(
     )
     expect(permit).toContain('you need a permit, not a visa')
     expect(permit).not.toContain('you need a visa')
+  },
+)
+
+it.each(['cost', 'speed', 'apply'] as const)(
+  'the chat sells nothing that is off: asked for %s it names no price and links to no application',
+  (topic) => {
+    const quote = { ...sampleQuote(), offer: sampleOffer({ mode: 'off' }), options: [], canApply: false }
+    const facts = { quote, from: 'India', to: 'the United States' }
+    const answer = routeAnswer(topic, facts, texts).join(' ')
+    expect(answer).toContain(texts.t('not_sold_off'))
+    expect(answer).not.toContain('£')
+    expect(routeLinks(facts, texts).join(' ')).not.toContain('/apply')
   },
 )
 

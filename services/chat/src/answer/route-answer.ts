@@ -103,7 +103,7 @@ const ANSWERS: Partial<Record<Topic, (write: Writer) => string[]>> = {
   apply: (write) =>
     write.asked.quote.canApply
       ? [...ruleOf(write), ...write.facts('kind').slice(1), ...applySteps(write)]
-      : visaAnswer(write),
+      : [...(isOff(write) ? [notOffered(write)] : []), ...visaAnswer(write)],
 }
 
 /** What the traveller lodges is not sent by us. */
@@ -267,8 +267,9 @@ function converted(options: readonly SpeedOption[], write: Writer): string[] {
   ]
 }
 
-const notOffered = (write: Writer): string =>
-  write.say(write.asked.quote.offer?.mode === 'off' ? 'not_sold_off' : 'cost_not_offered')
+const isOff = ({ asked }: Writer): boolean => asked.quote.offer?.mode === 'off'
+
+const notOffered = (write: Writer): string => write.say(isOff(write) ? 'not_sold_off' : 'cost_not_offered')
 
 const noCost = (write: Writer): string[] => (write.rule.admitted ? [write.say('cost_none')] : [])
 

@@ -22,7 +22,7 @@ export async function findJourneys(
     const ask = { from: passport, to: order.destinationCountry, ...(arrival && { on: arrival }) }
     try {
       const quote = await calls.send(getQuote, ask, serviceCaller('notifications'))
-      return [{ passport, sentences: routeSentences(quote, arrival) }]
+      return [{ passport, sentences: routeSentences(quote, arrival), clerical: quote.offer?.clerical }]
     } catch (err) {
       if (!(err instanceof AppError)) throw err
       log.warn(

@@ -50,6 +50,17 @@ test.each([
   },
 )
 
+test('where the law lets us give no advice the mail says so, once for a party', () => {
+  const { journeys, ...content } = contentWith()
+  const clerical = journeys.flatMap((journey) => [
+    { ...journey, clerical: true },
+    { ...journey, passport: 'GB', clerical: true },
+  ])
+  const words = en.questions('lodge.clerical')
+  expect(mailText(orderConfirmation({ ...content, journeys: clerical }, en), en).split(words)).toHaveLength(2)
+  expect(mailText(orderConfirmation({ ...content, journeys }, en), en)).not.toContain(words)
+})
+
 test('without a day of arrival the mail says how long before', () => {
   expect(mailText(orderConfirmation(contentWith(), en), en)).toContain(
     'At the earliest 3 days before you arrive.',

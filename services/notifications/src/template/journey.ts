@@ -8,6 +8,8 @@ import type { ContentTable } from './mail-content'
 export interface Journey {
   passport: string
   sentences: readonly RouteSentence[]
+  /** The law lets us give no advice: the mail says whose word counts. */
+  clerical?: boolean
 }
 
 /** Whose journey it is, where passports differ. */
@@ -15,13 +17,15 @@ const whose = ({ passport }: Journey, journeys: readonly Journey[], texts: Texts
   journeys.length > 1 ? countryOf(passport, texts) : ''
 
 /** What may stop a journey and what is asked of the passport: what the order itself does not say. */
-export const journeyNotes = (journeys: readonly Journey[] = [], texts: Texts): string[] =>
-  journeys.flatMap((journey) => {
+export const journeyNotes = (journeys: readonly Journey[] = [], texts: Texts): string[] => [
+  ...journeys.flatMap((journey) => {
     const name = whose(journey, journeys, texts)
     const said = about(journey.sentences, 'conditions', 'end', 'passport', 'announced')
     const text = sentencesText(said, texts.language)
     return text ? [name ? `${name}: ${text}` : text] : []
-  })
+  }),
+  ...(journeys.some(({ clerical }) => clerical) ? [texts.questions('lodge.clerical')] : []),
+]
 
 /** What else the traveller has to do, in the words of the pages; no table where there is nothing. */
 export const dutyTables = (journeys: readonly Journey[] = [], texts: Texts): ContentTable[] =>

@@ -1,6 +1,6 @@
 import type { QuoteOffer } from '@borderlane/contracts/catalogue/offer'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { sampleQuote } from '@borderlane/testing'
+import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import { checkResidence, fallbackOffer, lockOffer, offerOf } from './offers'
 
 describe('the fallback offer', () => {
@@ -63,17 +63,7 @@ it.each(['us_visitor_visas_suspended', 'mainland_permit_hk_mo', 'mainland_permit
 describe('what the operator sells', () => {
   const soldAs = (offer: Partial<QuoteOffer>): Quote => ({
     ...sampleQuote(),
-    offer: {
-      mode: 'prepare',
-      kind: 'embassy',
-      place: 'centre',
-      licence: null,
-      clerical: false,
-      protection: true,
-      note: '',
-      closedRegions: [],
-      ...offer,
-    },
+    offer: sampleOffer(offer),
   })
 
   it('is not ordered while it is off, whatever options a quote has', () => {

@@ -88,7 +88,7 @@ export function offerOf(quote: Quote, today: string): Offer {
   if (!requirement.admitted) throw new AppError('orders.no_admission')
   if (!requirement.visaRequired) throw new AppError('orders.no_visa_needed')
   checkSold(requirement)
-  if (offer?.mode === 'off') throw new AppError('orders.not_sold', { condition: 'off' })
+  checkNotOff(quote)
   // The counter is the only way.
   if (requirement.visaType === 'on_arrival') throw new AppError('orders.not_sold')
   return {
@@ -115,6 +115,11 @@ export function offerOf(quote: Quote, today: string): Offer {
 function checkSold(requirement: Quote['requirement']): void {
   const condition = closingCondition(requirement)
   if (condition) throw new AppError('orders.not_sold', { condition })
+}
+
+/** @throws AppError `orders.not_sold` where the operator only informs */
+function checkNotOff({ offer }: Quote): void {
+  if (offer?.mode === 'off') throw new AppError('orders.not_sold', { condition: 'off' })
 }
 
 /** The list of fees has both, so they have one source. */
@@ -237,15 +242,18 @@ export class OfferService {
   }
 
   /**
-   * That this passport is still issued such a visa. While the catalogue does not answer, what was sold holds.
+   * That this passport is still issued such a visa, and that it is not off since. While the catalogue does not answer,
+   * what was sold holds.
    * @throws AppError `orders.not_sold`
    */
-  async checkIssued(from: string, to: string): Promise<void> {
+  async checkStillSold(from: string, to: string): Promise<void> {
     const quote = await this.calls.send(getQuote, { from, to }, serviceCaller('orders')).catch((error) => {
       if (error instanceof AppError) return null
       throw error
     })
-    if (quote) checkSold(quote.requirement)
+    if (!quote) return
+    checkSold(quote.requirement)
+    checkNotOff(quote)
   }
 
   /**

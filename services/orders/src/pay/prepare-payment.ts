@@ -132,7 +132,7 @@ export class PreparePayment {
     // Waits for an act that changes the price or closes the order now (`HeldOrders`).
     const order = await this.held.lockOrder(id, (_tx, free) => Promise.resolve(free))
     order.checkPayable()
-    await this.offers.checkIssued(order.passportCountry, order.destinationCountry)
+    await this.offers.checkStillSold(order.passportCountry, order.destinationCountry)
     const settled = await this.prices.settlePrice(order, order.totalAmountCents)
     const { governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, creditCents } = settled
     return {

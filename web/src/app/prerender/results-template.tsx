@@ -21,7 +21,7 @@ const OF_DAY = '{{#on}}&on={{on}}{{/on}}'
  * this one's place, with the choices.
  */
 export function ResultsTemplate() {
-  const { t } = useTranslation(['results', 'site'])
+  const { t } = useTranslation(['results', 'site', 'questions'])
   return (
     <div className="page py-8 md:py-10">
       <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
@@ -67,6 +67,9 @@ export function ResultsTemplate() {
             </MustacheBlock>
             <Scope />
           </section>
+          <MustacheBlock name="isClerical">
+            <p>{t('questions:lodge.clerical')}</p>
+          </MustacheBlock>
           <MustacheBlock name="site">
             <p>
               {t('official.ask')} <Named />

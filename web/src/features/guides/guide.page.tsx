@@ -5,6 +5,7 @@ import { FIGURES } from '../../content/figures'
 import type { Guide } from '../../content/guides/guide'
 import { guideOf } from '../../content/guides/guides'
 import { paths } from '../../parts/navigation/paths'
+import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
 import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useCountryOptions } from '../../parts/words/use-country-options'
@@ -45,6 +46,7 @@ function GuideContent({ guide }: { guide: Guide }) {
         <div className="min-w-0 space-y-10">
           <EnglishNotice />
           <GuideCheck to={guide.countryCode} passport={passport} onChoose={setPassport} />
+          {answer.state === 'priced' && <OfferNotice quote={answer.quote} />}
           <GuideSections guide={guide} passport={passport} answer={answer} />
         </div>
         <GuideSidebar guide={guide} passport={passport} answer={answer} />

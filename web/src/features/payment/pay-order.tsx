@@ -157,7 +157,7 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
   )
 }
 
-/** Why nothing is taken for a visa that this passport is no longer issued; undefined where it is, or no one says. */
+/** Why nothing is taken for a visa that is no longer issued or sold; undefined where it is, or no one says. */
 function useClosed({ passportCountry, destinationCountry, paidCents }: Order): string | undefined {
   const errorText = useErrorText()
   const { data: quote } = useQuery({
@@ -165,8 +165,10 @@ function useClosed({ passportCountry, destinationCountry, paidCents }: Order): s
     enabled: paidCents === 0,
     retry: false,
   })
-  const condition = quote && closingCondition(quote.requirement)
-  return condition && errorText(new ApiError('orders.not_sold', 409, undefined, { condition })).text
+  const condition = quote && (closingCondition(quote.requirement) ?? (quote.offer?.mode === 'off' && 'off'))
+  return condition
+    ? errorText(new ApiError('orders.not_sold', 409, undefined, { condition })).text
+    : undefined
 }
 
 /**

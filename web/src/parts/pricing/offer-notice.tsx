@@ -15,7 +15,7 @@ export function OfferNotice({ quote }: { quote: Quote }) {
       {lodging && <p>{t(`questions:lodge.${lodging}`)}</p>}
       {offer.clerical && (
         <p>
-          {t('offer.clerical')}{' '}
+          {t('questions:lodge.clerical')}{' '}
           {officialSite && (
             <a className="text-blue underline underline-offset-2" href={officialSite.url} rel="noreferrer">
               {officialSite.authority}
