@@ -322,6 +322,13 @@ export const ROWS: Record<string, Row> = {
     ({ orderId }) => ({ params: { id: orderId, furtherPaymentId: randomUUID() } }),
     409,
   ),
+  'orders.setOwnStep': holders(
+    ({ orderId }) => ({
+      params: { id: orderId, step: 'fingerprints' },
+      body: { version: 999, isDone: true },
+    }),
+    409,
+  ),
   'orders.setReminders': holders(
     (owner) => ({ ...ofOrder(owner), body: { version: 999, reminds: false } }),
     409,

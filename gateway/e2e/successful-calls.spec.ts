@@ -317,6 +317,19 @@ it('a further payment is asked for, withdrawn, asked for again and declined', as
   await expectSuccess('orders.declineFurtherPayment', { params, headers })
 })
 
+it('a step of the traveller is set for an application that they submit', async () => {
+  const made = await newTraveller(undefined, undefined, 'FR')
+  const { orderId: id, headers } = made
+  await pay(made)
+  const read = () =>
+    expectSuccess<{ paidCents: number; version: number }>('orders.get', { params: { id }, headers })
+  await until(true, async () => (await read()).paidCents > 0, 20_000)
+  const { version } = await read()
+  await expectSuccess('orders.setOwnStep', {
+    ...{ params: { id, step: 'passport_in' }, headers, body: { version, isDone: true } },
+  })
+})
+
 it('staff set what all work with', async () => {
   const kept = await expectSuccess<{ id: string }>(
     'orders.keepList',

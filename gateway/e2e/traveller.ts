@@ -85,9 +85,10 @@ export interface Traveller {
 export async function newTraveller(
   signedIn?: Record<string, string>,
   email = APPLICANT.email,
+  to = 'VN',
 ): Promise<Traveller> {
   const made = await ask('POST', '/api/orders', {
-    body: { from: 'IN', to: 'VN', residence: 'elsewhere', applicant: { ...APPLICANT, email } },
+    body: { from: 'IN', to, residence: 'elsewhere', applicant: { ...APPLICANT, email } },
     headers: { 'idempotency-key': randomUUID(), ...signedIn },
   })
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.json)}`)

@@ -31,6 +31,7 @@ import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
 import * as ordersFigures from './orders/figures'
 import * as ordersFurtherPayments from './orders/further-payments'
+import * as ordersOwnSteps from './orders/own-steps'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
 import * as ordersOffice from './orders/office'
@@ -83,6 +84,7 @@ export const contractFiles: readonly object[] = [
   ordersDrafts,
   ordersFigures,
   ordersFurtherPayments,
+  ordersOwnSteps,
   ordersInternal,
   ordersNames,
   ordersOffice,

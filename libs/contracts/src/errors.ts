@@ -107,6 +107,10 @@ export const ERRORS = {
     409,
     'A further payment can be asked for while a paid application is being worked on or after its approval, and not where the official fee was sold as an estimate.',
   ],
+  'orders.steps_not_open': [
+    409,
+    'These steps are for a paid application that its traveller submits, while it is not closed.',
+  ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.cancel_first': [

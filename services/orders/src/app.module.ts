@@ -9,7 +9,7 @@ import { DecideModule } from './decide/decide.module'
 import { FurtherModule } from './further/further.module'
 import { migrations } from './migrations'
 import { OpenModule } from './open/open.module'
-import { OrderCorrection, StatusChange } from './order/order-history.entity'
+import { OrderCorrection, OwnStepChange, StatusChange } from './order/order-history.entity'
 import { SEALED_KEYS } from './order/order-keys.store'
 import { Order } from './order/order.entity'
 import { OrderModule } from './order/order.module'
@@ -31,7 +31,7 @@ export class AppModule {
         JobsModule.forProcess({ name: 'orders', config }),
         PersistenceModule.forService({
           schema: 'orders',
-          entities: [Order, OrderCorrection, StatusChange],
+          entities: [Order, OrderCorrection, OwnStepChange, StatusChange],
           migrations,
           config,
           sealing: { cipher, sealed: [SEALED_KEYS, SEALED_DRAFTS, SEALED_PARTIES] },

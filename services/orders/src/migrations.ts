@@ -7,6 +7,7 @@ import { FurtherPayments1790200200000 } from './migrations/1790200200000-further
 import { PapersByList1790210000000 } from './migrations/1790210000000-papers-by-list'
 import { PapersOfOneOrder1790210100000 } from './migrations/1790210100000-papers-of-one-order'
 import { SettingsInTheAuditLog1790215000000 } from './migrations/1790215000000-settings-in-the-audit-log'
+import { OwnSteps1790220000000 } from './migrations/1790220000000-own-steps'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationClass[] = [
   PapersByList1790210000000,
   PapersOfOneOrder1790210100000,
   SettingsInTheAuditLog1790215000000,
+  OwnSteps1790220000000,
 ]

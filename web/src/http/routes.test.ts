@@ -11,6 +11,8 @@ import { proposalsRoutes } from '../parts/staff/proposals.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { casesRoutes } from './cases-routes'
 import { partyRoutes } from './party-routes'
+import { furtherRoutes } from './further-routes'
+import { stepRoutes } from './step-routes'
 import { type Route, routes } from './routes'
 
 const contracts = Object.assign({}, ...contractFiles) as Record<string, unknown>
@@ -28,6 +30,8 @@ const all = {
   ...rulesRoutes,
   ...settingsRoutes,
   ...proposalsRoutes,
+  ...furtherRoutes,
+  ...stepRoutes,
 }
 
 test('a route that goes without the session is open to anyone', () => {

@@ -22,6 +22,7 @@ import { KeptFormRef } from '../forms/form'
 import { ShownApplicant } from './applicant'
 import { FurtherPayment } from './further-payment'
 import { NextStep } from './next-step'
+import { OwnSteps } from './own-step'
 
 /** One step of an order's life, oldest first. */
 export const StatusChange = z
@@ -128,6 +129,8 @@ export const Order = z
     governmentFeeStatus: FeeStatus,
     /** The traveller lodges it there and we prepare it, as it was sold; missing: we lodge it. */
     lodging: LodgingPlace.optional(),
+    /** What the traveller has done of that; missing: there is nothing to be done in person. */
+    ownSteps: OwnSteps.optional(),
     /** What is left of it after a credit. */
     serviceFeeCents: Cents,
     /** What a credit has taken off our fee; missing: nothing. */

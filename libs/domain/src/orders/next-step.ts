@@ -1,5 +1,6 @@
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
+import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { type RefundableOrder, rejectionRefund } from '../refund'
@@ -14,6 +15,8 @@ export interface OrderState extends RefundableOrder {
   requests: readonly unknown[]
   /** The required documents for which there is no file yet that counts. */
   missingDocuments: readonly string[]
+  /** What its traveller has done, who submits it. */
+  ownSteps?: { done: readonly OwnStep[] } | undefined
   /** The document of the decision is there, or was until its time had ended. */
   hasDecision: boolean
   /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
@@ -53,6 +56,8 @@ export function nextStep(order: OrderState): NextStep {
       return { who: 'nobody', code: order.closedBecause ?? 'closed' }
     default:
       if (requests.length > 0) return { who: 'traveller', code: 'answer', count: requests.length }
+      // The authority has the passport: whatever is missing here, it decides.
+      if (order.ownSteps?.done.includes('passport_in')) return { who: 'authority', code: 'decide' }
       if (missingDocuments.length > 0)
         return {
           who: 'traveller',

@@ -6,6 +6,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
+import { hasOwnSteps } from '@borderlane/domain/orders/own-steps'
 import { REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { Site } from '@borderlane/messaging'
 import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
@@ -101,7 +102,10 @@ export class NewOrders {
     const { token, rows: tokenRows } = newToken([id], { origin: 'maker' }, BY_MAKER)
     const search = searchFieldsOf(this.cipher, { ...applicant, email })
     return {
-      order: toOrder(order, toShownApplicant(applicant), [entry]),
+      order: toOrder(order, toShownApplicant(applicant), {
+        history: [entry],
+        ownSteps: hasOwnSteps(order) ? { done: [], history: [] } : undefined,
+      }),
       orderToken: token,
       rows: [
         rowOf(db, order, isOwn ? search : { ...search, ...ownerColumns(this.cipher, email) }),
@@ -150,6 +154,9 @@ export class NewOrders {
       closedBecause: null,
       ruledOutDocuments: [],
       paperChanges: [],
+      doneSteps: [],
+      stepsSealed: null,
+      appointmentReminderAt: null,
       papers: [],
       papersVersion: 0,
       hasDecision: false,

@@ -5,6 +5,7 @@ import {
   type PresetAnswer,
   ShownApplicant as ShownAnswers,
 } from '@borderlane/contracts/orders/applicant'
+import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { shownName } from '@borderlane/contracts/orders/shown-name'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import type { Answers as FormAnswers } from '@borderlane/contracts/forms/question'
@@ -12,6 +13,9 @@ import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
+
+/** What travellers said of their own steps. */
+export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'>
 
 /** What is shown of an applicant. */
 export type ShownApplicant = Omit<ShownAnswers, PresetAnswer>
@@ -134,6 +138,20 @@ export class ApplicantVault {
     return new Map(notes.map(({ id, sealed }) => [id, key.decrypt(sealed, contextOfNote(orderId, id))]))
   }
 
+  /** Seals what was said of an order's own steps; null: nothing. @throws AppError `orders.erased` */
+  async sealSteps(db: EntityManager, orderId: string, said: SaidOfSteps): Promise<string | null> {
+    if (Object.keys(said).length === 0) return null
+    return (await this.keyOf(db, orderId)).encrypt(JSON.stringify(said), contextOfSteps(orderId))
+  }
+
+  async openSteps(
+    db: EntityManager,
+    { id, stepsSealed }: { id: string; stepsSealed: string | null },
+  ): Promise<SaidOfSteps> {
+    if (!stepsSealed) return {}
+    return JSON.parse((await this.keyOf(db, id)).decrypt(stepsSealed, contextOfSteps(id))) as SaidOfSteps
+  }
+
   private async keyOf(db: EntityManager, orderId: string): Promise<FieldCipher> {
     const key = (await this.keys.openKeys(db, [orderId])).get(orderId)
     if (!key) throw new AppError('orders.erased')
@@ -201,4 +219,5 @@ function openField(key: FieldCipher, order: SealedOrder, field: Field): Answers 
 
 const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`
 const contextOfAnswers = (orderId: string): string => `order_answers|${orderId}`
+const contextOfSteps = (orderId: string): string => `order_steps|${orderId}`
 const contextOfNote = (orderId: string, id: string): string => `order_note|${orderId}|${id}`

@@ -1,3 +1,4 @@
+import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
@@ -76,4 +77,40 @@ export class OrderCorrection {
 
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null
+}
+
+/** That a step of the traveller's own was set or undone, never what was said of it; the table refuses changes. */
+@Entity('own_step')
+export class OwnStepChange {
+  @PrimaryColumn('uuid', { name: 'order_id' })
+  orderId!: string
+
+  /** The order's version that it led to. */
+  @PrimaryColumn('integer')
+  version!: number
+
+  @Column('text')
+  step!: OwnStep
+
+  @Column('boolean', { name: 'is_done' })
+  isDone!: boolean
+
+  @Column('timestamptz')
+  at!: Date
+
+  @Column('text')
+  actor!: 'traveller' | 'staff'
+
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null
+}
+
+/** That an order was submitted to its authority: when, by whom and at which version of the order. */
+export interface OrderFiling {
+  at: string
+  by: string
+  reference: string
+  version: number
+  /** What the authority took, where its fee was an estimate. */
+  feePaidCents?: number
 }

@@ -1,6 +1,8 @@
+import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import type { PaperChange } from '@borderlane/contracts/orders/order'
+import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { Column } from 'typeorm'
 
@@ -43,5 +45,32 @@ export abstract class OrderPapers {
       if (act === 'add') needed.add(document.code)
       else needed.delete(document.code)
     this.neededDocuments = [...needed]
+  }
+}
+
+/** Where its traveller hands an order in, and what they have done of that: a part of the entity. */
+export abstract class OrderOwnSteps extends OrderPapers {
+  /** Where its traveller lodges it, on a day that no one knows; null: we do. */
+  @Column('text', { nullable: true })
+  lodging!: LodgingPlace | null
+
+  @Column('text', { name: 'done_steps', array: true })
+  doneSteps!: OwnStep[]
+
+  /** Appointment and tracking number: they say where someone is going to be. */
+  @Column('text', { name: 'steps_sealed', nullable: true })
+  stepsSealed!: string | null
+
+  /** When its traveller is reminded of the appointment next. */
+  @Column('timestamptz', { name: 'appointment_reminder_at', nullable: true })
+  appointmentReminderAt!: Date | null
+
+  get ownSteps(): { done: OwnStep[] } {
+    return { done: this.doneSteps }
+  }
+
+  markStep(step: OwnStep, isDone: boolean): void {
+    const others = this.doneSteps.filter((one) => one !== step)
+    this.doneSteps = isDone ? [...others, step] : others
   }
 }

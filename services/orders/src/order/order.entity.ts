@@ -1,4 +1,3 @@
-import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { AuthorityTime, FeeStatus, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { type ClosedDays, decisionDay, submitDay } from '@borderlane/domain/days'
 import type { Paper } from '@borderlane/contracts/documents/internal'
@@ -15,16 +14,15 @@ import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm'
 import type { SealedApplicant } from './applicant-vault'
 import { type AskedPayment, endFurther } from './further-payment'
 import type { LockedOffer } from './offers'
-import type { OrderFiling } from './order-filing'
-import { OrderPapers } from './order-papers'
-import { type Cause, StatusChange } from './order-history.entity'
+import { OrderOwnSteps } from './order-papers'
+import { type Cause, type OrderFiling, StatusChange } from './order-history.entity'
 import { canMove, isCorrectable, pathFrom } from './order-status'
 
 export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
-export class Order extends OrderPapers implements LockedOffer, SealedApplicant {
+export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant {
   @PrimaryColumn('uuid')
   id!: string
 
@@ -105,10 +103,6 @@ export class Order extends OrderPapers implements LockedOffer, SealedApplicant {
   /** How long the authority says that it takes, and where; null where it does not say. */
   @Column('jsonb', { name: 'authority_time', nullable: true })
   authorityTime!: AuthorityTime | null
-
-  /** Where its traveller lodges it, on a day that no one knows; null: we do. */
-  @Column('text', { nullable: true })
-  lodging!: LodgingPlace | null
 
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
@@ -209,7 +203,7 @@ export class Order extends OrderPapers implements LockedOffer, SealedApplicant {
   @Column('integer', { name: 'form_version' })
   formVersion!: number
 
-  /** When the authority got it, by whom of ours, its own number there, and the order's version then. */
+  /** When the authority got it, by which of our staff, its own number there, and the order's version then. */
   @Column('jsonb')
   filings!: OrderFiling[]
 

@@ -2,16 +2,18 @@ import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import { submitDay } from '@borderlane/domain/days'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
+import { hasOwnSteps } from '@borderlane/domain/orders/own-steps'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
+import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, LessThanOrEqual } from 'typeorm'
 import { ApplicantVault, type ShownApplicant } from './applicant-vault'
 import { FALLBACK_NOTE } from './offers'
 import { OfficeDayStore } from './office-day.store'
-import { StatusChange } from './order-history.entity'
+import { OwnStepChange, StatusChange } from './order-history.entity'
 import type { AskedPayment } from './further-payment'
 import { Order } from './order.entity'
 
@@ -27,8 +29,24 @@ export class OrderReader {
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
   async showOrder(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
     const history = await readHistory(db, order)
-    const shown = toOrder(order, await this.vault.openApplicant(db, order), history)
+    const ownSteps = await this.showOwnSteps(db, order)
+    const shown = toOrder(order, await this.vault.openApplicant(db, order), { history, ownSteps })
     return isPayable(order) ? { ...shown, ...(await this.ifPaidToday(db, order)) } : shown
+  }
+
+  /** What its traveller has done, up to the version that was read; undefined where there is nothing to be done in person. */
+  async showOwnSteps(db: EntityManager, order: Order): Promise<OwnSteps | undefined> {
+    if (!hasOwnSteps(order)) return undefined
+    const { id: orderId, version, doneSteps: done } = order
+    const changes = await db.getRepository(OwnStepChange).find({
+      where: { orderId, version: LessThanOrEqual(version) },
+      order: { version: 'ASC' },
+    })
+    return {
+      done,
+      ...(await this.vault.openSteps(db, order)),
+      history: changes.map(({ step, isDone, at, actor: by }) => ({ step, isDone, at: at.toISOString(), by })),
+    }
   }
 
   /** @param order one that waits for its payment */
@@ -49,11 +67,16 @@ export function readHistory(db: EntityManager, { id, version }: Order): Promise<
   })
 }
 
-/** @param history all changes of the order up to its version, oldest first */
+interface BesideOrder {
+  /** All changes of the order up to its version, oldest first. */
+  history: readonly StatusChange[]
+  ownSteps: OwnSteps | undefined
+}
+
 export function toOrder(
   order: Order,
   applicant: ShownApplicant,
-  history: readonly StatusChange[],
+  { history, ownSteps }: BesideOrder,
 ): OrderView {
   return {
     id: order.id,
@@ -75,6 +98,7 @@ export function toOrder(
     submitDays: order.submitDays,
     authorityTime: order.authorityTime,
     lodging: order.lodging ?? undefined,
+    ownSteps,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     serviceFeeCents: order.serviceFeeCents,

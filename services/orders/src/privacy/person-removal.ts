@@ -42,6 +42,8 @@ export class PersonRemoval {
       ruledOutDocuments: [],
       paperChanges: [],
       filings: [],
+      stepsSealed: null,
+      appointmentReminderAt: null,
       visa: null,
       reminderDay: null,
       approvedDocuments: [],

@@ -9,7 +9,7 @@ import { DataSource, type EntityManager, MoreThan } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit } from '../order/order-audit.store'
 import { StatusChange } from '../order/order-history.entity'
-import { readHistory } from '../order/order.view'
+import { OrderReader, readHistory } from '../order/order.view'
 import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { AccountNames } from './account-names'
@@ -56,6 +56,7 @@ export class StaffOrderReader {
   constructor(
     private readonly vault: ApplicantVault,
     private readonly audit: OrderAudit,
+    private readonly reader: OrderReader,
   ) {}
 
   /** Without the names of people: it is read in transactions, which wait for no other service. */
@@ -64,7 +65,9 @@ export class StaffOrderReader {
     const notes = await listNotes(db, order.id)
     const audit = await this.audit.listActs(db, order.id)
     const texts = await this.vault.openNotes(db, order.id, notes)
-    return toStaffOrder(order, await this.vault.openApplicant(db, order), { history, notes, texts, audit })
+    const ownSteps = await this.reader.showOwnSteps(db, order)
+    const beside = { history, ownSteps, notes, texts, audit }
+    return toStaffOrder(order, await this.vault.openApplicant(db, order), beside)
   }
 }
 

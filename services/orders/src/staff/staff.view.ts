@@ -1,4 +1,5 @@
 import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
+import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
 import type { ShownApplicant } from '../order/applicant-vault'
 import { toOrder, toOrderSummary } from '../order/order.view'
 import type { Order } from '../order/order.entity'
@@ -42,6 +43,7 @@ export function toStaffOrder(
   applicant: ShownApplicant,
   beside: {
     history: readonly StatusChange[]
+    ownSteps: OwnSteps | undefined
     notes: readonly { id: string; author_id: string; at: Date }[]
     /** Of the notes, by their ids. */
     texts: ReadonlyMap<string, string>
@@ -49,7 +51,7 @@ export function toStaffOrder(
   },
 ): StaffOrder {
   return {
-    order: toOrder(order, applicant, beside.history),
+    order: toOrder(order, applicant, beside),
     dueDay: order.dueDay,
     assigneeId: order.assigneeId,
     locale: order.locale,

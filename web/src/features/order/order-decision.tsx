@@ -18,7 +18,7 @@ import { Details } from '../../ui/details'
 import { FailureText } from '../../ui/failure-text'
 import { FileRow } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
-import { calendarFile } from './calendar-file'
+import { calendarFile } from '../../parts/order/calendar-file'
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {

@@ -39,6 +39,7 @@ import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { OrderDuties } from './order-duties'
 import { OrderFurther } from './order-further'
+import { OrderOwnSteps } from './order-own-steps'
 import { OrderParty } from './order-party'
 import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
@@ -80,6 +81,9 @@ export function OrderDetail({ order }: { order: Order }) {
           </section>
           <Area>
             <OrderFurther order={order} />
+          </Area>
+          <Area>
+            <OrderOwnSteps order={order} />
           </Area>
           <Area>
             <OrderRequests order={order} />

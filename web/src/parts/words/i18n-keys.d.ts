@@ -14,6 +14,7 @@ import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
 import type filing from '../../locales/en/filing.json'
 import type form from '../../locales/en/form.json'
+import type steps from '../../locales/en/steps.json'
 import type further from '../../locales/en/further.json'
 import type forms from '../../locales/en/forms.json'
 import type answers from '@borderlane/words/locales/en/answers.json'
@@ -85,6 +86,7 @@ declare module 'i18next' {
       form: typeof form
       forms: typeof forms
       further: typeof further
+      steps: typeof steps
       answers: typeof answers
       files: typeof files
       guides: typeof guides

@@ -21,3 +21,24 @@ test('a calendar gets one whole day with its reminders, in lines that it can rea
     ]),
   )
 })
+
+test('a calendar gets a time as the moment that it is, with the place', () => {
+  const file = calendarFile(
+    {
+      ...{ id: 'appointment-1@example', title: 'Visa appointment', daysBefore: [7, 1] },
+      ...{ at: new Date('2026-12-15T04:00:00Z'), place: 'VFS Global, Delhi', note: '09:30, India' },
+    },
+    new Date('2026-11-26T14:00:00Z'),
+  )
+  const lines = file.split('\r\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'DTSTART:20261215T040000Z',
+      String.raw`LOCATION:VFS Global\, Delhi`,
+      String.raw`DESCRIPTION:09:30\, India`,
+      'TRIGGER:-P7D',
+      'TRIGGER:-P1D',
+    ]),
+  )
+  expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Day, Instant, line, numericLine } from '../primitives'
+
+/** What travellers do themselves for an application that they submit, in the order in which it usually happens. */
+export const OWN_STEPS = ['appointment', 'fingerprints', 'passport_in', 'on_way_back', 'received'] as const
+export const OwnStep = z.enum(OWN_STEPS)
+export type OwnStep = z.infer<typeof OwnStep>
+
+const ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
+
+/** Whether it is the name of a time zone (IANA) that this process knows. */
+export function isTimeZone(name: string): boolean {
+  if (!ZONE.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A day and a time as the clocks of the place show them, and the zone of those clocks. */
+export const Appointment = z
+  .strictObject({
+    /** Where it is, as the traveller wrote it. */
+    place: line(120),
+    day: Day,
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 09:30' })
+      .meta({ examples: ['09:30'] }),
+    zone: z
+      .string()
+      .max(40)
+      .refine(isTimeZone, { error: 'must be the name of a time zone' })
+      .meta({ examples: ['Asia/Kolkata'] }),
+  })
+  .meta({ id: 'NewAppointment' })
+export type Appointment = z.infer<typeof Appointment>
+
+/** The number by which the carrier finds a parcel. */
+export const TrackingNumber = numericLine(40)
+
+/** The traveller's own steps of an order, and what was said of them. */
+export const OwnSteps = z
+  .object({
+    done: z.array(OwnStep),
+    appointment: z
+      .object({ place: z.string(), day: Day, time: z.string(), zone: z.string() })
+      .meta({ id: 'Appointment' })
+      .optional(),
+    trackingNumber: z.string().optional(),
+    /** Oldest first: what was set, and what was undone. */
+    history: z.array(
+      z.object({
+        step: OwnStep,
+        isDone: z.boolean(),
+        at: Instant,
+        by: z.enum(['traveller', 'staff']),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnSteps' })
+export type OwnSteps = z.infer<typeof OwnSteps>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { OrderId, Version } from '../primitives'
+import { Order } from './order'
+import { Appointment, OwnStep, TrackingNumber } from './own-step'
+
+export const setOwnStep = call('orders.setOwnStep', {
+  http: 'PUT /api/orders/:id/steps/:step',
+  summary: "Set or undo a step of the traveller's own",
+  description:
+    'For an application that its traveller submits (`lodging`), by the traveller or by staff. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field.',
+  access: 'order-holder',
+  limit: 'write',
+  input: z
+    .strictObject({
+      id: OrderId,
+      /** Of the order, as it was seen: when it has changed since, nothing is done and `orders.changed` is the answer. */
+      version: Version.min(1),
+      step: OwnStep,
+      isDone: z.boolean(),
+      appointment: Appointment.optional(),
+      trackingNumber: TrackingNumber.optional(),
+    })
+    .refine(({ step, isDone, appointment }) => !appointment === !(isDone && step === 'appointment'), {
+      path: ['appointment'],
+      error: 'goes with the step of that name, and only with it',
+    })
+    .refine(({ step, isDone, trackingNumber }) => !trackingNumber || (isDone && step === 'on_way_back'), {
+      path: ['trackingNumber'],
+      error: 'goes with a passport that is on its way back',
+    }),
+  output: Order,
+  errors: ['orders.not_found', 'orders.changed', 'orders.erased', 'orders.steps_not_open'],
+})

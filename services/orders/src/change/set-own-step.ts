@@ -1,0 +1,98 @@
+// setOwnStep -> orders: set-own-step.ts -> orders.changed (open pages)
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
+import {
+  mayTakeSteps,
+  nextAppointmentReminder,
+  type StepProblem,
+  stepProblem,
+} from '@borderlane/domain/orders/own-steps'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import type { EntityManager } from 'typeorm'
+import { SeenOrders } from '../open/seen-orders'
+import { ApplicantVault, type SaidOfSteps } from '../order/applicant-vault'
+import { OwnStepChange } from '../order/order-history.entity'
+import { ofOrder } from '../order/order.entity'
+import type { Order } from '../order/order.entity'
+import { OrderStore } from '../order/order.store'
+
+type Asked = InputOf<typeof setOwnStep>
+
+const MESSAGES = {
+  past: 'is in the past',
+  far: 'is too far away',
+  done: 'is done already',
+  not_done: 'is not done',
+  later_done: 'comes before a step that is done',
+  passport_not_in: 'comes after the passport was submitted',
+  before_appointment: 'comes on the day of the appointment or after it',
+} as const satisfies Record<StepProblem['code'], string>
+
+/** Travellers, or staff for them, set and undo what they do themselves. */
+@Controller()
+export class SetOwnStep {
+  constructor(
+    private readonly seen: SeenOrders,
+    private readonly orders: OrderStore,
+    private readonly vault: ApplicantVault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Of two at once the second finds a newer version, and has changed nothing. */
+  @Handle(setOwnStep, ofOrder)
+  setOwnStep(asked: Asked, caller: Caller, access: OrderAccess): Promise<OutputOf<typeof setOwnStep>> {
+    const { id, version, step, isDone } = asked
+    const actor = access.role === 'staff' ? 'staff' : 'traveller'
+    return this.seen.changeSeen(
+      { id, version },
+      { caller, access },
+      {
+        action: 'step',
+        apply: async (tx, order) => {
+          if (order.erasedAt) throw new AppError('orders.erased')
+          if (!mayTakeSteps(order)) throw new AppError('orders.steps_not_open')
+          const at = this.clock.now()
+          await this.writeStep(tx, order, asked, at)
+          const change = { orderId: id, version: order.version, step, isDone, at, actor } as const
+          await tx.getRepository(OwnStepChange).insert({ ...change, userId: caller.userId ?? null })
+          await this.orders.saveOrder(tx, order)
+          return step
+        },
+      },
+    )
+  }
+
+  private async writeStep(tx: EntityManager, order: Order, asked: Asked, now: Date): Promise<void> {
+    const before = await this.vault.openSteps(tx, order)
+    const problem = stepProblem(asked, { done: order.doneSteps, appointment: before.appointment }, now)
+    if (problem) {
+      const fields = [{ path: problem.path, message: MESSAGES[problem.code] }]
+      throw new AppError('validation.failed', { fields })
+    }
+    const { step, isDone } = asked
+    const said = saidAfter(before, asked)
+    if (step === 'appointment')
+      order.appointmentReminderAt = said.appointment ? nextAppointmentReminder(said.appointment, now) : null
+    order.markStep(step, isDone)
+    order.version += 1
+    order.stepsSealed = await this.vault.sealSteps(tx, order.id, said)
+  }
+}
+
+/** What is undone is forgotten with what was said of it. */
+function saidAfter(before: SaidOfSteps, { step, appointment, trackingNumber }: Asked): SaidOfSteps {
+  const { appointment: oldAppointment, trackingNumber: oldNumber } = before
+  const kept = {
+    appointment: step === 'appointment' ? appointment : oldAppointment,
+    trackingNumber: step === 'on_way_back' ? trackingNumber : oldNumber,
+  }
+  return {
+    ...(kept.appointment && { appointment: kept.appointment }),
+    ...(kept.trackingNumber && { trackingNumber: kept.trackingNumber }),
+  }
+}

@@ -1,0 +1,161 @@
+import { getStaffOrder, listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
+import { createOrder } from '@borderlane/contracts/orders/public'
+import { eraseOrder } from '@borderlane/contracts/orders/privacy'
+import type { RequestOf } from '@borderlane/contracts/define'
+import { newId } from '@borderlane/persistence'
+import { caller, sampleQuote, stubCall } from '@borderlane/testing'
+import { findOpenPayment } from '@borderlane/contracts/payments/internal'
+import { newOrder, type Platform, startPlatform } from './replica'
+
+type Step = Omit<RequestOf<typeof setOwnStep>, 'id' | 'version'>
+
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+const APPOINTMENT = { place: 'VFS Global, Delhi', day: inDays(30), time: '09:30', zone: 'Asia/Kolkata' }
+
+describe('what travellers do themselves', () => {
+  let platform: Platform
+  const stubs: Awaited<ReturnType<typeof stubCall>>[] = []
+  const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
+
+  beforeAll(async () => {
+    platform = await startPlatform()
+    stubs.push(await stubCall(platform.broker, findOpenPayment, () => ({ isOpen: false })))
+    const sold = {
+      mode: 'prepare',
+      kind: 'embassy',
+      place: 'centre',
+      licence: null,
+      clerical: false,
+    } as const
+    const offer = { ...sold, protection: true, note: '', closedRegions: [] }
+    platform.catalogue.answer = () => ({ ...sampleQuote({ requiredDocuments: [] }), offer })
+  })
+  afterAll(async () => {
+    for (const stub of stubs) await stub.close()
+    await platform.stop()
+  })
+
+  const made = async (change = `status = 'in_review'`) => {
+    const { order, orderToken } = await platform.send(createOrder, newOrder())
+    const { id } = order
+    await platform.markPaid(id)
+    await platform.database.query(`UPDATE "order" SET ${change} WHERE id = $1`, [id])
+    return { id, who: caller({ orderToken }) }
+  }
+  type Made = Awaited<ReturnType<typeof made>>
+  const read = ({ id, who }: Made) => platform.send(getOrder, { id }, who)
+  const set = async (one: Made, step: Step, who = one.who) =>
+    platform.send(setOwnStep, { id: one.id, version: (await read(one)).version, ...step }, who)
+  const appointed = (change: object = {}): Step => ({
+    step: 'appointment',
+    isDone: true,
+    appointment: { ...APPOINTMENT, ...change },
+  })
+  const refusedBy = (path: string) => ({ code: 'validation.failed', details: { fields: [{ path }] } })
+
+  it('are set one after the other, changed and undone by them or by staff, with who and when', async () => {
+    const one = await made()
+    expect((await read(one)).ownSteps).toEqual({ done: [], history: [] })
+    expect(await set(one, appointed())).toMatchObject({
+      ownSteps: { done: ['appointment'], appointment: APPOINTMENT },
+      next: { code: 'submit' },
+    })
+    await set(one, { step: 'appointment', isDone: false })
+    await set(one, { step: 'fingerprints', isDone: true }, admin)
+    expect(await set(one, { step: 'passport_in', isDone: true })).toMatchObject({
+      status: 'in_review',
+      next: { who: 'authority', code: 'decide' },
+    })
+    await set(one, { step: 'on_way_back', isDone: true, trackingNumber: 'EE 123 456 789 IN' })
+    const { ownSteps, status } = await set(one, { step: 'received', isDone: true })
+    expect(status).toBe('in_review')
+    expect(ownSteps).toMatchObject({
+      done: ['fingerprints', 'passport_in', 'on_way_back', 'received'],
+      trackingNumber: 'EE 123 456 789 IN',
+    })
+    expect(ownSteps!.appointment).toBeUndefined()
+    expect(ownSteps!.history.slice(-5).map(({ step, isDone, by }) => [step, isDone, by])).toEqual([
+      ['appointment', false, 'traveller'],
+      ['fingerprints', true, 'staff'],
+      ['passport_in', true, 'traveller'],
+      ['on_way_back', true, 'traveller'],
+      ['received', true, 'traveller'],
+    ])
+    const { order } = await platform.send(getStaffOrder, { id: one.id }, admin)
+    expect(order.ownSteps).toEqual(ownSteps)
+    const { acts } = await platform.send(listStaffActs, { action: 'step' }, admin)
+    expect(acts.filter((act) => act.order?.id === one.id)).toMatchObject([{ subject: 'fingerprints' }])
+  })
+
+  it.each([
+    [appointed({ day: inDays(-2) }), 'appointment.day'],
+    [appointed({ day: inDays(1_000) }), 'appointment.day'],
+    [appointed({ day: '2026-02-30' }), 'appointment.day'],
+    [appointed({ time: '24:00' }), 'appointment.time'],
+    [appointed({ zone: 'Mars/Olympus' }), 'appointment.zone'],
+    [appointed({ zone: '+05:30' }), 'appointment.zone'],
+    [appointed({ place: 'x'.repeat(121) }), 'appointment.place'],
+    [{ step: 'appointment', isDone: true }, 'appointment'],
+    [{ ...appointed(), step: 'fingerprints' }, 'appointment'],
+    [{ step: 'passport_in', isDone: true, trackingNumber: 'EE123' }, 'trackingNumber'],
+    [{ step: 'received', isDone: true }, 'step'],
+    [{ step: 'fingerprints', isDone: false }, 'step'],
+  ] as [Step, string][])('%j is refused by its field, and nothing is lost', async (step, path) => {
+    const one = await made()
+    const before = await set(one, appointed())
+    await expect(set(one, step)).rejects.toMatchObject(refusedBy(path))
+    expect(await read(one)).toEqual(before)
+  })
+
+  it('of two at once one is done, and the other finds a newer version', async () => {
+    const one = await made()
+    const { version } = await read(one)
+    const send = (step: Step) => platform.send(setOwnStep, { id: one.id, version, ...step }, one.who)
+    const tried = await Promise.allSettled([send(appointed()), send(appointed({ time: '10:00' }))])
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(tried.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'orders.changed', details: { version: version + 1 } },
+    })
+    expect((await read(one)).ownSteps!.history).toHaveLength(1)
+  })
+
+  it('are there for paid applications that are submitted, not closed and not erased, and for no one else', async () => {
+    const refusedAs = async (change: string, code: string) =>
+      expect(set(await made(change), appointed())).rejects.toMatchObject({ code })
+    await refusedAs(`status = 'in_review', lodging = NULL`, 'orders.steps_not_open')
+    await refusedAs(`status = 'in_review', lodging = 'online'`, 'orders.steps_not_open')
+    await refusedAs(`status = 'in_review', paid_cents = 0`, 'orders.steps_not_open')
+    await refusedAs(`status = 'closed'`, 'orders.steps_not_open')
+    const one = await made()
+    await expect(set(one, appointed(), (await made()).who)).rejects.toMatchObject({
+      code: 'orders.not_found',
+    })
+    expect((await read(await made(`status = 'in_review', lodging = NULL`))).ownSteps).toBeUndefined()
+  })
+
+  it('an erasure forgets where and when; that steps were taken stays', async () => {
+    const one = await made()
+    await set(one, appointed())
+    const stored = await platform.database.query(`SELECT * FROM "order" WHERE id = $1`, [one.id])
+    expect(JSON.stringify(stored)).not.toContain('Delhi')
+    const { version } = await read(one)
+    const closed = { id: one.id, version, status: 'closed', reason: 'x', money: 'none' } as const
+    await platform.send(setOrderStatus, closed, admin)
+    const after = await read(one)
+    await platform.send(eraseOrder, { id: one.id, version: after.version, reason: 'x' }, admin)
+    const erased = await platform.send(getOrder, { id: one.id }, admin)
+    expect(erased.ownSteps).toMatchObject({ done: ['appointment'], history: [{ step: 'appointment' }] })
+    expect(erased.ownSteps!.appointment).toBeUndefined()
+    const [row] = await platform.database.query<{ steps_sealed: null; appointment_reminder_at: null }>(
+      `SELECT steps_sealed, appointment_reminder_at FROM "order" WHERE id = $1`,
+      [one.id],
+    )
+    expect(row).toEqual({ steps_sealed: null, appointment_reminder_at: null })
+    await expect(
+      platform.send(setOwnStep, { id: one.id, version: erased.version, ...appointed() }, admin),
+    ).rejects.toMatchObject({ code: 'orders.erased' })
+  })
+})

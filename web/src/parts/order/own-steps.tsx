@@ -1,0 +1,205 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import { OWN_STEPS, type OwnStep, type OwnSteps } from '@borderlane/contracts/orders/own-step'
+import { mayTakeSteps, stepProblem } from '@borderlane/domain/orders/own-steps'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wrongFields } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { useWords } from '../words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { AppointmentForm } from './appointment-form'
+import { AppointmentRows } from './appointment-rows'
+import { TrackingForm } from './tracking-form'
+import { type StepChange, useStepChange } from './use-step-change'
+
+interface OwnStepListProps {
+  order: Order
+  steps: OwnSteps
+  /** The order as it is now; nothing: it has to be read again. */
+  onChanged: (order?: Order) => void
+}
+
+/** The steps that the traveller takes, each to be set and undone by whoever sees them, with what was set when and by whom. */
+export function OwnStepList({ order, steps, onChanged }: OwnStepListProps) {
+  const { t } = useTranslation('steps')
+  const errorText = useErrorText()
+  const [edited, setEdited] = useState<OwnStep>()
+  const change = useStepChange(order, {
+    onChanged: (changed) => {
+      if (changed) setEdited(undefined)
+      onChanged(changed)
+    },
+  })
+  const isOpen = mayTakeSteps(order)
+  const send = (said: Omit<StepChange, 'version'>, version = order.version) =>
+    change.mutate({ version, ...said })
+  return (
+    <div className="space-y-4">
+      <ol className="border-t border-hairline">
+        {OWN_STEPS.map((step) => (
+          <li key={step} className="flex gap-3 border-b border-hairline py-4">
+            <StepMark isDone={steps.done.includes(step)} />
+            <div className="min-w-0 flex-1 space-y-2">
+              <StepText step={step} steps={steps} />
+              {step === 'appointment' && steps.appointment && (
+                <AppointmentRows order={order} appointment={steps.appointment} />
+              )}
+              {isOpen && edited !== step && (
+                <StepActions
+                  step={step}
+                  steps={steps}
+                  busy={change.isPending}
+                  onEdit={() => setEdited(step)}
+                  onSet={(isDone) => send({ step, isDone })}
+                />
+              )}
+              {isOpen && edited === step && step === 'appointment' && (
+                <AppointmentForm
+                  before={steps.appointment}
+                  seen={order.version}
+                  change={change}
+                  onSave={(appointment, version) => send({ step, isDone: true, appointment }, version)}
+                  onClose={() => setEdited(undefined)}
+                />
+              )}
+              {isOpen && edited === step && step === 'on_way_back' && (
+                <TrackingForm
+                  before={steps.trackingNumber}
+                  busy={change.isPending}
+                  onSave={(trackingNumber) => send({ step, isDone: true, trackingNumber })}
+                  onClose={() => setEdited(undefined)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {change.isError && !wrongFields(change.error).some((path) => path.startsWith('appointment')) && (
+        <Notice tone="bad" live title={t('failed')}>
+          {wrongFields(change.error).includes('step') ? (
+            <p>{t('refused')}</p>
+          ) : (
+            <FailureText {...errorText(change.error)} />
+          )}
+        </Notice>
+      )}
+      <StepHistory steps={steps} />
+    </div>
+  )
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  return (
+    <span
+      className={`mt-1 flex size-6 shrink-0 items-center justify-center rounded-round border-2 ${
+        isDone ? 'border-green text-green' : 'border-control'
+      }`}
+    >
+      {isDone && <Icon name="check" className="size-4" />}
+    </span>
+  )
+}
+
+interface StepProps {
+  step: OwnStep
+  steps: OwnSteps
+}
+
+function StepText({ step, steps }: StepProps) {
+  const { t } = useTranslation('steps')
+  const { date } = useWords()
+  const isDone = steps.done.includes(step)
+  const last = steps.history.findLast((one) => one.step === step && one.isDone)
+  return (
+    <div>
+      <p className="font-semibold">{t(`name.${step}`)}</p>
+      <p className="text-14 text-soft">
+        {isDone && last
+          ? t(`by.${last.by}`, { date: date(last.at, 'instant') })
+          : step === 'appointment'
+            ? t('appointment.none')
+            : t('open')}
+      </p>
+      {step === 'on_way_back' && steps.trackingNumber && (
+        <p>
+          {t('tracking.number')} <bdi className="figures">{steps.trackingNumber}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface StepActionsProps extends StepProps {
+  busy: boolean
+  onEdit: () => void
+  onSet: (isDone: boolean) => void
+}
+
+/** What can be done with a step now; why it cannot be, where it has to wait for another one. */
+function StepActions({ step, steps, busy, onEdit, onSet }: StepActionsProps) {
+  const { t } = useTranslation('steps')
+  const name = t(`name.${step}`)
+  const isDone = steps.done.includes(step)
+  const now = new Date()
+  const why = (toDone: boolean) => stepProblem({ step, isDone: toDone }, steps, now)?.code
+  const isSaid = step === 'appointment' || step === 'on_way_back'
+  const problem = why(true)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      {!problem && isSaid && (
+        <Button
+          variant="quiet"
+          aria-label={t(isDone ? 'changeNamed' : 'enterNamed', { step: name })}
+          onClick={onEdit}
+        >
+          {t(isDone ? 'change' : 'enter')}
+        </Button>
+      )}
+      {!problem && !isSaid && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          aria-label={t('markNamed', { step: name })}
+          onClick={() => onSet(true)}
+        >
+          {t('mark')}
+        </Button>
+      )}
+      {isDone && !why(false) && (
+        <Button
+          variant="plain"
+          busy={busy}
+          aria-label={t('undoNamed', { step: name })}
+          onClick={() => onSet(false)}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {!isDone && (problem === 'passport_not_in' || problem === 'before_appointment') && (
+        <p className="text-14 text-soft">{t(`waits.${problem}`)}</p>
+      )}
+    </div>
+  )
+}
+
+function StepHistory({ steps: { history } }: { steps: OwnSteps }) {
+  const { t } = useTranslation('steps')
+  const { date } = useWords()
+  if (history.length === 0) return null
+  return (
+    <details className="print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('history')}</summary>
+      <ol className="space-y-2 text-14">
+        {history.toReversed().map(({ step, isDone, at, by }) => (
+          <li key={at + step} className="border-s-3 border-hairline ps-3">
+            <p>{t(isDone ? 'set' : 'undone', { step: t(`name.${step}`) })}</p>
+            <p className="text-soft">{t(`by.${by}`, { date: date(at, 'instant') })}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

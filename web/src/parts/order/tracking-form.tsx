@@ -1,0 +1,48 @@
+import { TrackingNumber } from '@borderlane/contracts/orders/own-step'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/text-field'
+
+interface TrackingFormProps {
+  before: string | undefined
+  busy: boolean
+  onSave: (trackingNumber: string | undefined) => void
+  onClose: () => void
+}
+
+/** The number of the parcel, for those who have one. */
+export function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFormProps) {
+  const { t } = useTranslation('steps')
+  const [number, setNumber] = useState(before)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const said = number.trim()
+    const isGood = said === '' || TrackingNumber.safeParse(said).success
+    setWrong(!isGood)
+    if (isGood && !busy) onSave(said || undefined)
+  }
+  return (
+    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+      <TextField
+        id="tracking-number"
+        label={t('tracking.label')}
+        hint={t('tracking.hint')}
+        error={isWrong ? t('tracking.problem') : undefined}
+        autoComplete="off"
+        maxLength={40}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t('tracking.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}
