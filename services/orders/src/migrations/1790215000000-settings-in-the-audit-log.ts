@@ -16,9 +16,9 @@ export class SettingsInTheAuditLog1790215000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     // Rows of the newer version stay.
     await runner.query(`ALTER TABLE order_audit DROP CONSTRAINT order_audit_order_check,
-      ADD CONSTRAINT order_audit_action_check CHECK (order_id IS NOT NULL AND action IN
+      ADD CONSTRAINT order_audit_action_check CHECK (action IN
         ('status', 'note', 'reveal', 'decision', 'ask', 'withdraw', 'approve', 'correct', 'choice', 'price', 'cancel',
          'mail', 'erase', 'upload', 'name', 'delete', 'pay', 'file', 'take', 'give', 'release', 'propose', 'confirm',
-         'refuse', 'referral', 'ask_payment', 'withdraw_payment') OR action IN (${OTHER_ACTS})) NOT VALID`)
+         'refuse', 'referral', 'ask_payment', 'withdraw_payment') AND order_id IS NOT NULL OR action IN (${OTHER_ACTS})) NOT VALID`)
   }
 }
