@@ -1,7 +1,8 @@
 import { exampleAnswers } from '@borderlane/domain/forms/random-form'
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
-import type { Answer, Answers, Item, Question } from '@borderlane/contracts/forms/question'
+import { isComposite, partKey } from '@borderlane/contracts/forms/parts'
+import type { Answer, Answers, Item, Part, Question } from '@borderlane/contracts/forms/question'
 import type { Page } from 'playwright-core'
 
 /** What `/apply` asks for a route. */
@@ -45,11 +46,28 @@ async function fillParts(page: Page, id: string, day: string): Promise<void> {
 }
 
 async function fillQuestion(page: Page, question: Question, answer: Answer | undefined): Promise<void> {
-  if (question.kind !== 'list') return fillText(page, question, question.id, String(answer))
+  if (isComposite(question)) return fillGroup(page, question, question.id, (part) => partOf(answer, part))
+  if (question.kind !== 'list') return fillText(page, question as Item, question.id, String(answer))
   const group = Array.isArray(answer) ? answer[0]! : {}
   if (!question.required) await page.locator(`[id="${question.id}"]`).click()
-  for (const item of question.items)
-    await fillText(page, item, `${question.id}.0.${item.id}`, group[item.id] ?? '')
+  for (const item of question.items) {
+    const id = `${question.id}.0.${item.id}`
+    if (isComposite(item)) await fillGroup(page, item, id, (part) => group[partKey(item, { id: part })])
+    else await fillText(page, item, id, group[item.id] ?? '')
+  }
+}
+
+const partOf = (answer: Answer | undefined, part: string): string | undefined =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer[part] : undefined
+
+/** A name or an address, part by part. */
+async function fillGroup(
+  page: Page,
+  { parts }: { parts: readonly Part[] },
+  id: string,
+  textOf: (part: string) => string | undefined,
+): Promise<void> {
+  for (const part of parts) await fillText(page, part, `${id}.${part.id}`, textOf(part.id) ?? '')
 }
 
 interface FillOptions {

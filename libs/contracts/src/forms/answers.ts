@@ -3,9 +3,11 @@ import type { FieldIssue } from '../errors'
 import { canBeKept, typed } from '../primitives'
 import { readAtOnce, withShortcut } from '../shortcut'
 import { askedQuestions, isAnswered, NOT_YET } from './asked'
+import { blankOf } from './blank'
 import type { Form } from './form'
 import { ownAnswer } from './own-answer'
 import { MOST_GROUPS } from './kinds/list'
+import { flatItems, isComposite } from './parts'
 import {
   type Answer,
   type Answers,
@@ -33,6 +35,7 @@ const Typed = typed(MOST_TYPED)
 export const SentAnswer: z.ZodType<Answer, Answer> = z.union([
   Typed,
   z.array(z.record(QuestionId, Typed)).max(MOST_GROUPS),
+  z.record(QuestionId, Typed),
   z.null(),
 ])
 
@@ -56,7 +59,13 @@ export const SentAnswers = withShortcut(DescribedAnswers.meta({ id: 'Answers' })
 
 function areRight(sent: unknown): boolean {
   const written = writtenBy(sent, (answer) =>
-    Array.isArray(answer) ? writtenOfGroups(answer) : answer === null ? NULL_CHARACTERS : writtenOf(answer),
+    Array.isArray(answer)
+      ? writtenOfGroups(answer)
+      : answer === null
+        ? NULL_CHARACTERS
+        : typeof answer === 'object'
+          ? AROUND + writtenBy(answer, writtenOf)
+          : writtenOf(answer),
   )
   return written <= MOST_CHARACTERS && Object.keys(sent as Answers).length <= MOST_ANSWERS
 }
@@ -91,7 +100,12 @@ function writtenBy(named: unknown, writtenOfOne: (value: unknown) => number): nu
 /** The same as it is given out. */
 export const KeptAnswers = z.record(
   z.string(),
-  z.union([z.string(), z.array(z.record(z.string(), z.string())), z.null()]),
+  z.union([
+    z.string(),
+    z.array(z.record(z.string(), z.string())),
+    z.record(z.string(), z.string()),
+    z.null(),
+  ]),
 )
 
 export interface CheckedAnswers {
@@ -152,7 +166,12 @@ export function checkAnswer(
   if (!isAnswered(sent) || (typeof sent === 'string' && sent.trim() === ''))
     return question.required ? issue('is missing') : { issues: [] }
   const check = checkFor(question) as z.ZodType<Answer>
-  const given = typeof sent === 'string' ? sent : sent.map(withoutEmpty)
+  // An answer to an earlier version, which had one text for it.
+  if (typeof sent === 'string' && isComposite(question)) return issue('must be given in its parts')
+  const given =
+    typeof sent === 'string' ? sent : Array.isArray(sent) ? sent.map(withoutEmpty) : withoutEmpty(sent)
+  const strays = strayBoxes(question, given)
+  if (strays.length > 0) return { issues: strays.map((path) => ({ path, message: 'has no such box' })) }
   const read = readAtOnce(check, given)
   if (read) return { answer: read.value, issues: [] }
   return {
@@ -161,6 +180,24 @@ export function checkAnswer(
       message,
     })),
   }
+}
+
+/** Where a box was ticked that the official form does not have: a name would be a text as well. */
+function strayBoxes(question: Question, given: Exclude<Answer, null>): string[] {
+  if (typeof given === 'string') return hasBox(question, given) ? [] : [question.id]
+  const asked = question.kind === 'list' ? flatItems(question) : isComposite(question) ? question.parts : []
+  const straysIn = (group: Record<string, string>, path: string): string[] =>
+    Object.keys(group)
+      .filter((id) => blankOf(group[id]) && !hasBox(asked.find((one) => one.id === id) ?? {}, group[id]!))
+      .map((id) => `${path}.${id}`)
+  if (!Array.isArray(given)) return straysIn(given, question.id)
+  return given.flatMap((group, at) => straysIn(group, `${question.id}.${at}`))
+}
+
+/** Whether a text is no box, or one that there is. */
+function hasBox({ blanks }: Pick<Question, 'blanks'>, text: string): boolean {
+  const blank = blankOf(text)
+  return !blank || (blanks?.includes(blank) ?? false)
 }
 
 /** An empty text of a group is one that was not given. */

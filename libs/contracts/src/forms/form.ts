@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CountryCode, line, typed, WebAddress } from '../primitives'
+import { blankOf } from './blank'
 import { isConfirmation } from './confirmation'
 import { QUESTIONS } from './standard-form'
-import { Question, QuestionId } from './question'
+import { flatItems, isComposite } from './parts'
+import { type Condition, type Item, Question, QuestionId } from './question'
 
 export const FormCode = z
   .string()
@@ -87,11 +89,12 @@ type Place = readonly (string | number)[]
 function problemsOf(question: Question, before: ReadonlyMap<string, Question>): (readonly [Place, string])[] {
   const problems: (readonly [Place, string])[] = []
   if (before.has(question.id)) problems.push([['id'], 'is the id of another question'])
-  for (const [index, { question: other, equals }] of (question.when?.any ?? []).entries())
-    if (!canBe(before.get(other), equals))
-      problems.push([['when', 'any', index], 'can never be: no earlier question has this answer'])
+  for (const list of ['any', 'all'] as const)
+    for (const [index, condition] of (question.when?.[list] ?? []).entries())
+      if (!canHold(before.get(condition.question), condition))
+        problems.push([['when', list, index], 'can never be: no earlier question has this answer'])
   if (question.kind === 'list') {
-    const ids = question.items.map(({ id }) => id)
+    const ids = [...new Set([...question.items, ...flatItems(question)])].map(({ id }) => id)
     ids.forEach((id, index) => {
       if (ids.indexOf(id) < index) problems.push([['items', index, 'id'], 'is the id of another question'])
     })
@@ -100,15 +103,38 @@ function problemsOf(question: Question, before: ReadonlyMap<string, Question>): 
     problems.push([['notBefore'], 'must name an earlier question for a day'])
   if (isConfirmation(question) && (!question.required || question.canWait))
     problems.push([['required'], 'must be required: only yes is an answer'])
+  for (const [where, asked] of insideOf(question))
+    for (const text of Object.keys(asked.official?.options ?? {}))
+      if (asked.kind !== 'choice' || !asked.choices.includes(text))
+        problems.push([[...where, 'official', 'options', text], 'is the name of no choice'])
   const own = QUESTIONS.find(({ id }) => id === question.id)
   if (own && (own.kind !== question.kind || own.sealed !== question.sealed))
     problems.push([['kind'], 'must be as in the standard form'])
   return problems
 }
 
+/** A question, its items and its parts, with their places. */
+function insideOf(question: Question): (readonly [Place, Question | Item])[] {
+  const items = question.kind === 'list' ? question.items : []
+  const parts = (asked: Question | Item, where: Place) =>
+    isComposite(asked) ? asked.parts.map((part, at) => [[...where, 'parts', at], part] as const) : []
+  return [
+    [[], question],
+    ...parts(question, []),
+    ...items.flatMap((item, at) => [[['items', at], item] as const, ...parts(item, ['items', at])]),
+  ]
+}
+
+/** Whether an earlier question can have an answer of which this holds. */
+function canHold(question: Question | undefined, condition: Condition): boolean {
+  if ('under' in condition) return question?.kind === 'day'
+  return canBe(question, 'equals' in condition ? condition.equals : condition.unless)
+}
+
 /** Whether a question can have this answer. */
 function canBe(question: Question | undefined, answer: string): boolean {
   if (!question) return false
+  if (blankOf(answer)) return question.blanks?.includes(blankOf(answer)!) ?? false
   if (question.kind === 'choice') return question.choices.includes(answer)
   if (question.kind === 'yesno') return answer === 'yes' || (answer === 'no' && !isConfirmation(question))
   return question.kind === 'country' || question.kind === 'text' || question.kind === 'number'

@@ -1,5 +1,7 @@
+import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { PaperCode, PaperCondition, PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
+import { answerText } from '../forms/filed'
 
 /** Whether an entry may be called asked for by the authority; the others are "usually asked". */
 export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'confidence'>): boolean =>
@@ -17,10 +19,7 @@ const ADULT_AT = 18
  * @returns undefined: the form does not ask it, or nothing was answered
  */
 export function conditionHolds(when: PaperCondition, answers: Answers, today: string): boolean | undefined {
-  const said = (id: string): string | undefined => {
-    const answer = answers[id]
-    return typeof answer === 'string' && answer !== '' ? answer : undefined
-  }
+  const said = (id: string): string | undefined => answerText(ownAnswer(answers, id)) || undefined
   const work = said('occupationStatus')
   const host = staysWithHost(said)
   const purpose = said('purposeOfTrip')

@@ -1,9 +1,10 @@
+import { blankOf } from '@borderlane/contracts/forms/blank'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 
 const textOf = (answers: Answers, id: string): string | undefined => {
   const answer = ownAnswer(answers, id)
-  return typeof answer === 'string' && answer !== '' ? answer : undefined
+  return typeof answer === 'string' && answer !== '' && !blankOf(answer) ? answer : undefined
 }
 
 /** Characters that the standard form takes. */

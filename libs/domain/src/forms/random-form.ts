@@ -44,6 +44,26 @@ const LIMITS: Record<SimpleKind, (random: Random) => object> = {
   phone: () => ({}),
   address: () => ({}),
 }
+const PARTS = {
+  name: ['surname', 'givenNames'],
+  address: ['line1', 'city', 'country'],
+} as const
+
+/** A name or an address in its parts. */
+function composite(random: Random, id: string, isRequired: boolean): object {
+  const kind = pick(random, ['name', 'address'] as const)
+  const parts = PARTS[kind].map((part) => ({
+    id: part,
+    label: `Part ${part}`,
+    sealed: true,
+    required: isRequired && random() < 0.5,
+    ...(part === 'country' ? { kind: 'country' } : { kind: 'text', max: 40 }),
+    ...(random() < 0.3 && { blanks: ['doesNotApply'] }),
+    ...(part !== 'country' && random() < 0.5 && { official: { field: `Box ${id}`, maxLength: 10 } }),
+  }))
+  return { kind, parts }
+}
+
 const SIMPLE = Object.keys(LIMITS) as SimpleKind[]
 
 function simple(random: Random, id: string): Item {
@@ -53,8 +73,7 @@ function simple(random: Random, id: string): Item {
     ...asked,
     ...(random() < 0.3 && { help: 'How it is meant.' }),
     ...(random() < 0.3 && { officialField: `Field ${id}` }),
-    kind,
-    ...LIMITS[kind](random),
+    ...(random() < 0.15 ? composite(random, id, asked.required) : { kind, ...LIMITS[kind](random) }),
   } as Item
 }
 
@@ -64,7 +83,13 @@ function question(random: Random, id: string, before: readonly Question[]): Ques
   const equals = other?.kind === 'choice' ? pick(random, other.choices) : pick(random, ['yes', 'no'])
   const own = simple(random, id)
   const beside = {
-    ...(other && { when: { any: [{ question: other.id, equals }] } }),
+    ...(other && {
+      when: {
+        any: [{ question: other.id, equals }],
+        ...(other.kind === 'yesno' &&
+          random() < 0.3 && { all: [{ question: other.id, unless: equals === 'no' ? 'yes' : 'no' }] }),
+      },
+    }),
     ...(random() < 0.2 && { canWait: true as const }),
   }
   if (random() < 0.85) return { ...own, ...beside } as Question

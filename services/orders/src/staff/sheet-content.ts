@@ -1,7 +1,8 @@
 import type { Span, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
-import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
-import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
+import { askedQuestions, NOT_YET } from '@borderlane/contracts/forms/asked'
+import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
+import { filedFields } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
 
 export interface SheetRow {
@@ -10,6 +11,8 @@ export interface SheetRow {
   official?: string
   /** Lines of the answer; none: nothing was answered. */
   lines: string[]
+  /** What the official field does not take, and what could be typed in its place. */
+  notes: string[]
   isChanged: boolean
 }
 
@@ -29,6 +32,9 @@ export interface SheetContent {
 const WORDS = {
   filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
   notYet: 'Not known yet',
+  tooLong: (most: number) => `The official field takes ${most} characters`,
+  signs: 'The official field does not take all of these signs',
+  proposal: (text: string) => `Proposal: ${text}`,
   notKnown: 'not known',
   stay: 'stay',
   entries: 'entries',
@@ -44,19 +50,18 @@ function countryOf(code: string): string {
   return name ? `${name} (${code})` : code
 }
 
-const textOf = ({ kind }: Item | Question, answer: string): string =>
-  kind === 'country' ? countryOf(answer) : answer
-
-function linesOf(question: Question, answer: Answer | undefined): string[] {
-  if (answer === null) return [WORDS.notYet]
-  if (!isAnswered(answer)) return []
-  if (typeof answer === 'string') return textOf(question, answer).split('\n')
-  if (question.kind !== 'list') return []
-  return answer.flatMap((group, index) =>
-    question.items
-      .filter(({ id }) => group[id])
-      .map((item) => `${index + 1}. ${item.label}: ${textOf(item, group[item.id]!)}`),
-  )
+function rowsOf(question: Question, answer: Answer | undefined, isChanged: boolean): SheetRow[] {
+  if (answer === NOT_YET) return [{ label: question.label, lines: [WORDS.notYet], notes: [], isChanged }]
+  return filedFields(question, answer, countryOf).map(({ label, field, text, most, problem, proposal }) => ({
+    label,
+    ...(field && { official: field }),
+    lines: text === '' ? [] : text.split('\n'),
+    notes: [
+      ...(problem ? [most ? WORDS.tooLong(most) : WORDS.signs] : []),
+      ...(proposal ? [WORDS.proposal(proposal)] : []),
+    ],
+    isChanged,
+  }))
 }
 
 function visaOf(name: string, variant: VisaVariant | null): string {
@@ -89,12 +94,7 @@ export function contentOf(
     sections: form.sections.flatMap(({ title, questions }) => {
       const rows = questions
         .filter(({ id }) => asked.has(id))
-        .map((question) => ({
-          label: question.label,
-          ...(question.officialField && { official: question.officialField }),
-          lines: linesOf(question, answers[question.id]),
-          isChanged: isChanged.has(question.id),
-        }))
+        .flatMap((question) => rowsOf(question, answers[question.id], isChanged.has(question.id)))
       return rows.length > 0 ? [{ title, rows }] : []
     }),
   }

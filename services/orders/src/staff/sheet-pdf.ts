@@ -73,11 +73,13 @@ class Sheet {
     for (const row of rows) this.row(row)
   }
 
-  private row({ label, official, lines, isChanged }: SheetRow): void {
+  private row({ label, official, lines, notes: about, isChanged }: SheetRow): void {
     const asked = linesOf([label, ...(official ? [official] : [])].join('\n'), SMALL.size, LABEL_WIDTH)
     const said = lines.length > 0 ? lines : [WORDS.none]
     const answered = said.flatMap((line) => linesOf(line, ANSWER.size, ANSWER_WIDTH))
-    const notes = isChanged ? linesOf(WORDS.changed, SMALL.size, ANSWER_WIDTH) : []
+    const notes = [...about, ...(isChanged ? [WORDS.changed] : [])].flatMap((note) =>
+      linesOf(note, SMALL.size, ANSWER_WIDTH),
+    )
     this.need(Math.max(asked.length * SMALL.size, ANSWER.size) * LEADING + 8)
     this.y += 4
     const top = this.y

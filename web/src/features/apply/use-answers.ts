@@ -1,9 +1,11 @@
 import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
 import type * as check from '@borderlane/contracts/forms/answers'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { answerInside } from '../../parts/form/answer-inside'
 import { useFormWords } from '../../parts/form/form-words'
 import { useSession } from '../../parts/session/session'
 import { useDraft } from './draft.store'
@@ -49,11 +51,12 @@ export function useAnswers(form: Form, passportCountry: string) {
   const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
   const wrong = [...(issues ?? []).filter((path) => tried.has(idOf(path))), ...refused]
   const errorOf = (path: string): string | undefined => {
-    const [id = '', group, item] = path.split('.')
+    const id = idOf(path)
     const question = questions.get(id)
     if (!question || !wrong.includes(path)) return undefined
     const answer = answers[id]
-    if (question.kind !== 'list' || !item || !Array.isArray(answer)) {
+    const inside = answerInside(question, answer, path)
+    if (!inside) {
       const isBefore =
         question.kind === 'day' && question.notBefore ? questions.get(question.notBefore) : undefined
       return words.problem(
@@ -63,8 +66,7 @@ export function useAnswers(form: Form, passportCountry: string) {
         isBefore && tooEarly(answer, answers[isBefore.id]) ? words.label(form, isBefore).label : undefined,
       )
     }
-    const asked = question.items.find((one) => one.id === item)
-    return asked && words.problem(form, asked, answer[Number(group)]?.[item])
+    return words.problem(form, inside.asked, inside.answer)
   }
   const errorsOf = (ids: readonly string[]): Record<string, string | undefined> =>
     Object.fromEntries(
@@ -142,7 +144,7 @@ function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
       return !question || canTake(question, answer)
     })
     return {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(kept.map(([id, answer]) => [id, withoutStrangers(questions.get(id), answer)])),
       fullName: answers.fullName || (user?.fullName ?? ''),
       email: answers.email || (user?.email ?? ''),
       nationality: answers.nationality || passportCountry,
@@ -154,6 +156,15 @@ function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
 export function canTake(question: Question, answer: Answer): boolean {
   if (answer === NOT_YET) return question.canWait === true
   if (question.kind === 'list') return Array.isArray(answer)
+  // One text of an earlier version is split by the traveller.
+  if (isComposite(question)) return !Array.isArray(answer)
   if (typeof answer !== 'string') return false
   return question.kind !== 'choice' || answer === '' || question.choices.includes(answer)
+}
+
+/** Entries of a list without what an earlier version asked of them. */
+function withoutStrangers(question: Question | undefined, answer: Answer): Answer {
+  if (question?.kind !== 'list' || !Array.isArray(answer)) return answer
+  const ids = new Set([...flatItems(question), ...question.items].map(({ id }) => id))
+  return answer.map((group) => Object.fromEntries(Object.entries(group).filter(([id]) => ids.has(id))))
 }

@@ -6,6 +6,12 @@ const LIMITS: Partial<Record<QuestionKind, object>> = {
   text: { max: 100 },
   longtext: { max: 1_000 },
   choice: { choices: ['First', 'Second'] },
+  name: {
+    parts: ['surname', 'givenNames'].map((id) => ({
+      ...{ id, kind: 'text', max: 100, format: 'name', required: true, sealed: true },
+      label: id === 'surname' ? 'Surname' : 'Given names',
+    })),
+  },
   list: {
     items: [{ id: 'name', kind: 'text', max: 100, label: 'Name', required: true, sealed: true }],
   },
@@ -23,6 +29,7 @@ export const KINDS: readonly QuestionKind[] = [
   'email',
   'phone',
   'address',
+  'name',
   'list',
 ]
 

@@ -10,6 +10,7 @@ import { api } from '../../http/client'
 import { wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
+import { answerInside } from '../../parts/form/answer-inside'
 import { AnswerField } from '../../parts/form/answer-field'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { useFormWords } from '../../parts/form/form-words'
@@ -74,11 +75,8 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   }
   const problemOf = (one: Question, path: string) => {
     if (!wrong.includes(path)) return undefined
-    const [, group, item] = path.split('.')
-    const answer = answers[one.id]
-    const asked = one.kind === 'list' ? one.items.find(({ id }) => id === item) : undefined
-    if (!asked || !Array.isArray(answer)) return words.problem(form, one, answer)
-    return words.problem(form, asked, answer[Number(group)]?.[asked.id])
+    const inside = answerInside(one, answers[one.id], path)
+    return words.problem(form, inside?.asked ?? one, inside ? inside.answer : answers[one.id])
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>

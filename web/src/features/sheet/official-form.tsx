@@ -1,5 +1,6 @@
 import type { Form } from '@borderlane/contracts/forms/form'
-import type { Question } from '@borderlane/contracts/forms/question'
+import { isComposite } from '@borderlane/contracts/forms/parts'
+import type { Condition, Question } from '@borderlane/contracts/forms/question'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 
@@ -42,7 +43,14 @@ interface OfficialQuestionProps {
 
 function OfficialQuestion({ question, labels }: OfficialQuestionProps) {
   const { t } = useTranslation(['sheet', 'site'])
-  const { label, help, officialField, required, when } = question
+  const { label, help, required, when } = question
+  const field = question.official?.field ?? question.officialField
+  const conditionText = (condition: Condition, name: string): string => {
+    if ('under' in condition) return t('official.under', { question: name, years: condition.under })
+    return 'equals' in condition
+      ? t('official.when', { question: name, answer: condition.equals })
+      : t('official.unless', { question: name, answer: condition.unless })
+  }
   return (
     <div className="break-inside-avoid border-b border-hairline pt-3 pb-12">
       <dt className="font-semibold" lang="en">
@@ -63,12 +71,17 @@ function OfficialQuestion({ question, labels }: OfficialQuestionProps) {
           {question.items.map((item) => item.label).join(' · ')}
         </dd>
       )}
-      {when?.any.map(({ question: id, equals }) => (
-        <dd key={`${id} ${equals}`} className="text-14">
-          {t('official.when', { question: labels.get(id) ?? id, answer: equals })}
+      {isComposite(question) && (
+        <dd className="text-14" lang="en">
+          {question.parts.map((part) => part.label).join(' · ')}
+        </dd>
+      )}
+      {[...(when?.any ?? []), ...(when?.all ?? [])].map((one) => (
+        <dd key={JSON.stringify(one)} className="text-14">
+          {conditionText(one, labels.get(one.question) ?? one.question)}
         </dd>
       ))}
-      {officialField && <dd className="figures text-14">{t('official.field', { name: officialField })}</dd>}
+      {field && <dd className="figures text-14">{t('official.field', { name: field })}</dd>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { FormRef } from '@borderlane/contracts/forms/form'
-import type { Answer, Question } from '@borderlane/contracts/forms/question'
+import { isComposite } from '@borderlane/contracts/forms/parts'
+import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox'
-import { kindOf } from './kinds'
+import { GroupField } from './lazy-group'
 import { ListField } from './kind-list'
+import { SimpleField } from './simple-field'
 
 interface AnswerFieldProps {
   form: FormRef
@@ -56,11 +58,24 @@ function KindField({ form, question, name, errorOf, value, onChange, ref, ...fie
         onChange={onChange}
       />
     )
-  const { Field } = kindOf(question.kind)
+  if (isComposite(question))
+    return (
+      <GroupField
+        {...field}
+        form={form}
+        parts={question.parts}
+        error={errorOf(question.id)}
+        errorOf={(part) => errorOf(`${question.id}.${part}`)}
+        value={isGroup(value) ? value : {}}
+        written={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+      />
+    )
   return (
-    <Field
+    <SimpleField
+      form={form}
       {...field}
-      question={question}
+      item={question as Item}
       error={errorOf(question.id)}
       value={typeof value === 'string' ? value : ''}
       onChange={onChange}
@@ -68,3 +83,7 @@ function KindField({ form, question, name, errorOf, value, onChange, ref, ...fie
     />
   )
 }
+
+/** Whether it is the parts of a name or an address. */
+const isGroup = (value: Answer | undefined): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

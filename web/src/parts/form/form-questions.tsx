@@ -40,6 +40,7 @@ const FormQuestion = memo(function FormQuestion(props: QuestionProps) {
   const words = useFormWords()
   const label = words.label(form, question)
   const hint = words.hint(form, question)
+  const original = words.original(form, question)
   return (
     <AnswerField
       form={form}
@@ -47,7 +48,18 @@ const FormQuestion = memo(function FormQuestion(props: QuestionProps) {
       id={question.id}
       name={label.label}
       label={<Words of={label} isOptional={!question.required && !question.preset} />}
-      hint={hint && <Words of={hint} />}
+      hint={
+        (hint || original) && (
+          <>
+            {hint && <Words of={hint} />}
+            {original && (
+              <span className="block" lang="en" dir="ltr">
+                {original}
+              </span>
+            )}
+          </>
+        )
+      }
       errorOf={errorOf}
       value={answers[question.id]}
       onChange={(answer) => onChange(question.id, answer)}

@@ -1,6 +1,7 @@
 import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
 import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
+import { isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
@@ -13,7 +14,7 @@ export interface Wording {
   lang?: 'en'
 }
 
-type Topic = 'labels' | 'choices' | 'sections' | 'helps'
+type Topic = 'labels' | 'texts' | 'choices' | 'sections' | 'helps'
 type Translations = Partial<Record<Topic, Record<string, string>>>
 
 /** Codes and numbers are the same in every language. */
@@ -46,7 +47,9 @@ export function useFormWords() {
   }
   const labelOf = (form: FormRef, { id, label }: Item | Question): Wording => {
     if (isOwn(id) && (isStandard(form) || !isEnglish)) return { label: t(`questions:fields.${id}.label`) }
-    return translated('labels', id, label)
+    const own = translated('labels', id, label)
+    // Parts of names and addresses, and what many questions are called, by their words.
+    return own.lang ? translated('texts', label) : own
   }
   const hintOf = (form: FormRef, { id, help }: Item | Question): Wording | undefined => {
     if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }
@@ -57,16 +60,20 @@ export function useFormWords() {
     label: labelOf,
     hint: hintOf,
     choice: choiceOf,
+    /** A declaration in the official words, where its label is in those of another language. */
+    original: (form: FormRef, question: Question): string | undefined =>
+      question.sworn && !isEnglish && !labelOf(form, question).lang ? question.label : undefined,
     section: (form: Pick<Form, 'code'>, { id, title }: { id: string; title: string }): Wording =>
       isStandard(form) ? { label: t(`form:sections.${id as 'trip'}`) } : translated('sections', title),
     /** Whether something that these questions say is there in English only. */
     areSomeEnglish: (form: Form, questions: readonly Question[]): boolean =>
       questions
         .flatMap((one): (Item | Question)[] => (one.kind === 'list' ? [one, ...one.items] : [one]))
+        .flatMap((one): (Item | Question)[] => (isComposite(one) ? [one, ...one.parts] : [one]))
         .flatMap((one) => [
           labelOf(form, one),
           hintOf(form, one),
-          ...(one.kind === 'choice' ? one.choices.map(choiceOf) : []),
+          ...(one.kind === 'choice' && !one.proper ? one.choices.map(choiceOf) : []),
         ])
         .some((words) => words?.lang),
     /** What is wrong with an answer. */
@@ -101,6 +108,11 @@ export function useFormWords() {
         return t('questions:fields.phone.invalid')
       case 'yesno':
         return t(isConfirmation(question) ? 'wrong.confirmation' : 'wrong.yesno', { label })
+      case 'name':
+        return t('wrong.parts', { label })
+      case 'address':
+        if (isComposite(question)) return t('wrong.parts', { label })
+        return t('wrong.address', { label, most: 500 })
       default:
         return t(`wrong.${question.kind}`, {
           label,

@@ -1,12 +1,15 @@
 import type { FormRef } from '@borderlane/contracts/forms/form'
-import type { Answer, Question } from '@borderlane/contracts/forms/question'
+import { flatItems, isComposite, partKey } from '@borderlane/contracts/forms/parts'
+import type { Answer, Composite, Question } from '@borderlane/contracts/forms/question'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { FieldHelp } from '../../ui/field'
 import { useFormWords } from './form-words'
 import { Words } from './words'
-import { kindOf } from './kinds'
+import { GroupField } from './lazy-group'
+import { SimpleField } from './simple-field'
+import { SimpleValue } from './simple-value'
 
 /** Groups of one list, where its question does not say it. */
 const MOST_GROUPS = 50
@@ -47,17 +50,29 @@ export function ListField(props: ListFieldProps) {
         // Groups have no names: which one it is, is where it is.
         <fieldset key={at} className="space-y-5 border-s-4 border-hairline ps-4">
           <legend className="font-semibold">{t('group', { name, number: at + 1 })}</legend>
-          {question.items.map((item) => (
-            <ListItem
-              key={item.id}
-              form={form}
-              item={item}
-              id={`${id}.${at}.${item.id}`}
-              error={errorOf(`${question.id}.${at}.${item.id}`)}
-              value={group[item.id] ?? ''}
-              onChange={(text) => change(at, item.id, text)}
-            />
-          ))}
+          {question.items.map((item) =>
+            isComposite(item) ? (
+              <GroupItem
+                key={item.id}
+                form={form}
+                item={item}
+                id={`${id}.${at}.${item.id}`}
+                errorOf={(key) => errorOf(`${question.id}.${at}.${key}`)}
+                group={group}
+                onChange={(next) => onChange(groups.map((one, index) => (index === at ? next : one)))}
+              />
+            ) : (
+              <ListItem
+                key={item.id}
+                form={form}
+                item={item}
+                id={`${id}.${at}.${item.id}`}
+                error={errorOf(`${question.id}.${at}.${item.id}`)}
+                value={group[item.id] ?? ''}
+                onChange={(text) => change(at, item.id, text)}
+              />
+            ),
+          )}
           {(groups.length > 1 || !question.required) && (
             <Button
               variant="plain"
@@ -95,15 +110,49 @@ interface ListItemProps {
 }
 
 function ListItem({ form, item, ...field }: ListItemProps) {
-  const { Field } = kindOf(item.kind)
   const words = useFormWords()
   const hint = item.help && words.hint(form, item)
   return (
-    <Field
+    <SimpleField
+      form={form}
       {...field}
-      question={item}
+      item={item}
       label={<Words of={words.label(form, item)} isOptional={!item.required} />}
       hint={hint && <Words of={hint} />}
+    />
+  )
+}
+
+interface GroupItemProps {
+  form: FormRef
+  item: ListQuestion['items'][number] & Composite
+  id: string
+  /** By the key in the group. */
+  errorOf: (key: string) => string | undefined
+  group: Group
+  onChange: (group: Group) => void
+}
+
+/** A name or an address inside an entry: its parts are texts of the entry. */
+function GroupItem({ form, item, id, errorOf, group, onChange }: GroupItemProps) {
+  const words = useFormWords()
+  const keyOf = (part: { id: string }) => partKey(item, part)
+  const said = item.parts.map((part) => [part.id, group[keyOf(part)] ?? ''] as const)
+  return (
+    <GroupField
+      form={form}
+      parts={item.parts}
+      id={id}
+      label={<Words of={words.label(form, item)} isOptional={!item.required} />}
+      error={errorOf(item.id)}
+      errorOf={(part) => errorOf(keyOf({ id: part }))}
+      value={Object.fromEntries(said)}
+      written={group[item.id] ?? ''}
+      onChange={(parts) => {
+        const { [item.id]: _written, ...others } = group
+        const named = Object.entries(parts).map(([part, text]) => [keyOf({ id: part }), text])
+        onChange({ ...others, ...Object.fromEntries(named) })
+      }}
     />
   )
 }
@@ -120,17 +169,17 @@ export function ListValue({ form, question, groups }: ListValueProps) {
     <ol className="list-decimal space-y-1 ps-5">
       {groups.map((group, at) => (
         <li key={at}>
-          {question.items
+          {flatItems(question)
             .filter(({ id }) => group[id])
             .map((item) => {
-              const { Value } = kindOf(item.kind)
-              const value = group[item.id]!
               return (
                 <span key={item.id} className="block">
                   <span className="text-soft">
                     <Words of={words.label(form, item)} />
                   </span>{' '}
-                  <bdi>{Value ? <Value question={item} value={value} /> : value}</bdi>
+                  <bdi>
+                    <SimpleValue item={item} value={group[item.id]!} />
+                  </bdi>
                 </span>
               )
             })}

@@ -106,7 +106,10 @@ const MOST_RADIOS = 6
 function ChoiceAnswer({ question, onChange, ref: _ref, ...field }: KindFieldProps<OfKind<'choice'>>) {
   const { t } = useTranslation(['questions', 'form'])
   const { choice } = useFormWords()
-  const options = question.choices.map((value) => ({ value, ...choice(value) }))
+  const options = question.choices.map((value) => ({
+    value,
+    ...(question.proper ? { label: value } : choice(value)),
+  }))
   if (options.length <= MOST_RADIOS) return <RadioList {...field} options={options} onChange={onChange} />
   return (
     <SelectField
@@ -118,8 +121,10 @@ function ChoiceAnswer({ question, onChange, ref: _ref, ...field }: KindFieldProp
   )
 }
 
-function ChoiceValue({ value }: { value: string }) {
-  const { label, lang } = useFormWords().choice(value)
+function ChoiceValue({ question, value }: { question: OfKind<'choice'>; value: string }) {
+  const { choice } = useFormWords()
+  if (question.proper) return value
+  const { label, lang } = choice(value)
   return <span lang={lang}>{label}</span>
 }
 

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { text as lines } from '../../primitives'
+import { ADDRESS_PARTS, partsOf } from './group'
 import type { Kind } from './kind'
 
-export const AddressLimits = z.strictObject({ kind: z.literal('address') })
+/** @param Part a question of one line */
+export const addressLimits = <Part extends z.ZodType<{ id: string }>>(Part: Part) =>
+  z.strictObject({
+    kind: z.literal('address'),
+    /** As the official form has them; without them it is one text in lines. */
+    parts: partsOf(Part, ADDRESS_PARTS).optional(),
+  })
 
 const MOST_CHARACTERS = 500
 

@@ -4,6 +4,8 @@ import type { Kind } from './kind'
 
 export const ChoiceLimits = z.strictObject({
   kind: z.literal('choice'),
+  /** They are names of places, programs or firms: the same in every language. */
+  proper: z.literal(true).optional(),
   /** In the order and the words of the official form. */
   choices: z
     .array(line(200))

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { checkGroup, type Group } from './group'
 import type { AnswerCheck } from './kind'
 
 /** Groups of one list, at most. */
 export const MOST_GROUPS = 50
-
-/** One entry of a list: a text for each of its questions that was answered. */
-export type Group = Record<string, string>
 
 /** @param Item a question inside a group: of any other kind */
 export const listLimits = <Item extends z.ZodType>(Item: Item) =>
@@ -21,11 +19,8 @@ export function checkList(
   items: readonly { id: string; required: boolean; check: AnswerCheck }[],
   most: number | undefined,
 ): AnswerCheck<Group[]> {
-  const shape = Object.fromEntries(
-    items.map(({ id, required, check }) => [id, required ? check : check.optional()]),
-  )
   return z
-    .array(z.strictObject(shape))
+    .array(checkGroup(items))
     .min(1)
     .max(most ?? MOST_GROUPS) as unknown as AnswerCheck<Group[]>
 }

@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { FailureText } from '../../../ui/failure-text'
 import { Notice } from '../../../ui/notice'
-import { copiedText, fileText } from './filing-text'
+import { copiedText, fieldsOf, fileText } from './filing-text'
 import { ImpossibleNotice } from './impossible-notice'
 import { MarkFiled } from './mark-filed'
 
@@ -133,12 +133,14 @@ interface SheetRowProps {
 
 function SheetRow({ sheet: { form, answers, changed }, question, onCopy }: SheetRowProps) {
   const { t } = useTranslation('filing')
-  const { id, label, officialField } = question
+  const { id, label } = question
+  const field = question.official?.field ?? question.officialField
+  const wrong = fieldsOf(question, answers[id]).filter(({ problem }) => problem)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-hairline py-2">
       <div className="min-w-0">
         <dt className="text-14 text-soft" lang="en">
-          {officialField && <span className="figures">{officialField} · </span>}
+          {field && <span className="figures">{field} · </span>}
           {label}
         </dt>
         <dd className="break-words">
@@ -147,6 +149,13 @@ function SheetRow({ sheet: { form, answers, changed }, question, onCopy }: Sheet
           </bdi>{' '}
           {changed.includes(id) && <Badge tone="amber">{t('isChanged')}</Badge>}
         </dd>
+        {wrong.map((one) => (
+          <dd key={one.label} className="text-14 text-amber-ink">
+            <span lang="en">{one.label}</span>:{' '}
+            {one.most ? t('tooLong', { most: one.most, length: one.text.length }) : t('signs')}{' '}
+            {one.proposal && <bdi lang="en">{t('proposal', { text: one.proposal })}</bdi>}
+          </dd>
+        ))}
       </div>
       <Button variant="plain" aria-label={t('copyNamed', { name: label })} onClick={onCopy}>
         {t('copy')}

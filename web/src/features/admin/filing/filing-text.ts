@@ -1,25 +1,20 @@
 import { isAnswered } from '@borderlane/contracts/forms/asked'
-import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
+import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
+import { type FiledField, filedFields } from '@borderlane/domain/forms/filed'
 import { countryName } from '../../../parts/words/country-name'
 
-const plain = ({ kind }: Item | Question, text: string): string =>
-  kind === 'country' ? countryName(text, 'en') : text
+export const fieldsOf = (question: Question, answer: Answer | undefined): FiledField[] =>
+  filedFields(question, answer, (code) => countryName(code, 'en'))
 
 /** An answer as it is pasted into the official form, which is in English. @param isNamed with its question before it */
 export function copiedText(question: Question, answer: Answer | undefined, isNamed = false): string {
-  const text = !isAnswered(answer)
-    ? ''
-    : question.kind !== 'list' || typeof answer === 'string'
-      ? plain(question, String(answer))
-      : answer
-          .map((group) =>
-            question.items
-              .flatMap((item) => (group[item.id] ? [plain(item, group[item.id]!)] : []))
-              .join(', '),
-          )
-          .join('; ')
-  return isNamed ? `${question.label}: ${text}` : text
+  const fields = fieldsOf(question, answer)
+  if (isNamed) return fields.map(({ label, text }) => `${label}: ${text}`).join('\n')
+  return fields
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** All of it for a program: official names where the form has them. */
@@ -32,12 +27,13 @@ export const fileText = ({ form, answers, filings }: FilingSheet, reference: str
       answers: form.sections.flatMap(({ title, questions }) =>
         questions
           .filter(({ id }) => isAnswered(answers[id]))
-          .map(({ id, label, officialField }) => ({
+          .map((question) => ({
             section: title,
-            id,
-            label,
-            officialField,
-            answer: answers[id],
+            id: question.id,
+            label: question.label,
+            officialField: question.official?.field ?? question.officialField,
+            answer: answers[question.id],
+            fields: fieldsOf(question, answers[question.id]),
           })),
       ),
     },

@@ -1,0 +1,119 @@
+import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { blankOf } from '@borderlane/contracts/forms/blank'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
+import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
+
+/** One field of the official form, as it is typed there. English, like the labels of every form. */
+export interface FiledField {
+  /** Of the question; in lists and names with the number of the entry and the part. */
+  label: string
+  /** The name of the field in the page, or the number of the item on paper. */
+  field?: string
+  text: string
+  /** What the field does not take. */
+  problem?: 'tooLong' | 'signs'
+  /** Characters that the field takes, where the text has more. */
+  most?: number
+  /** What could be typed in its place. */
+  proposal?: string
+}
+
+const BLANK_WORDS = { doesNotApply: 'Does not apply', doNotKnow: 'Do not know' } as const
+
+/** A question, part or item of which one text is the answer. */
+type Asked = Pick<Item | Question, 'kind' | 'label' | 'official' | 'officialField'>
+
+/**
+ * The fields of the official form that a question fills, in its order.
+ * @param countryName what a country is called in English
+ */
+export function filedFields(
+  question: Question,
+  answer: Answer | undefined,
+  countryName: (code: string) => string,
+): FiledField[] {
+  const one = (asked: Asked, text: string | undefined, label = asked.label) =>
+    fieldOf(asked, label, text ?? '', countryName)
+  if (isComposite(question)) {
+    const said = typeof answer === 'object' && !Array.isArray(answer) ? answer : null
+    // An answer to an earlier version: a person has to split it.
+    if (said === NOT_YET) return [one(question, typeof answer === 'string' ? answer : undefined)]
+    return question.parts.map((part) => one(part, said[part.id], `${question.label}: ${part.label}`))
+  }
+  if (question.kind !== 'list') return [one(question, typeof answer === 'string' ? answer : undefined)]
+  if (!Array.isArray(answer) || answer.length === 0) return [one(question, undefined)]
+  return answer.flatMap((group, at) =>
+    flatItems(question)
+      .filter(({ id }) => group[id])
+      .map((item) => one(item, group[item.id], `${question.label} ${at + 1}: ${item.label}`)),
+  )
+}
+
+function fieldOf(
+  asked: Asked,
+  label: string,
+  answer: string,
+  countryName: (code: string) => string,
+): FiledField {
+  const field = asked.official?.field ?? asked.officialField
+  const text = textOf(asked, answer, countryName)
+  return { label, ...(field && { field }), text, ...problemOf(asked, text) }
+}
+
+function textOf({ kind, official }: Asked, answer: string, countryName: (code: string) => string): string {
+  const blank = blankOf(answer)
+  if (blank) return official?.blank ?? BLANK_WORDS[blank]
+  if (kind === 'country') return countryName(answer)
+  const options = official?.options
+  return options && Object.hasOwn(options, answer) ? options[answer]! : answer
+}
+
+function problemOf({ official }: Asked, text: string): Pick<FiledField, 'problem' | 'most' | 'proposal'> {
+  const { maxLength, pattern } = official ?? {}
+  const takes = (one: string) => !pattern || new RegExp(pattern).test(one)
+  const isLong = maxLength !== undefined && text.length > maxLength
+  if (text === '' || (!isLong && takes(text))) return {}
+  const latin = takes(text) ? text : withoutMarks(text)
+  const proposal = shortened(latin, maxLength ?? latin.length)
+  return {
+    problem: isLong ? 'tooLong' : 'signs',
+    ...(isLong && { most: maxLength }),
+    ...(takes(proposal) && proposal !== '' && { proposal }),
+  }
+}
+
+/** Letters of Viet Nam, Poland and others that are no letter with a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+}
+
+const withoutMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[đĐłŁøØßæÆ]/g, (letter) => PLAIN[letter] ?? letter)
+
+/** As many whole words as there is room for. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.slice(0, most + 1).lastIndexOf(' ')
+  return text.slice(0, end > 0 ? end : most).trimEnd()
+}
+
+/** An answer as one line, whatever its kind. */
+export function answerText(answer: Answer | undefined): string {
+  if (!isAnswered(answer)) return ''
+  if (typeof answer === 'string') return blankOf(answer) ? '' : answer
+  if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join('; ')
+  return Object.values(answer)
+    .filter((text) => text !== '' && !blankOf(text))
+    .join(', ')
+}

@@ -1,0 +1,37 @@
+import type { FormRef } from '@borderlane/contracts/forms/form'
+import type { Item } from '@borderlane/contracts/forms/question'
+import type { ReactNode, Ref } from 'react'
+import { kindOf } from './kinds'
+import { BoxField } from './lazy-box'
+
+export interface SimpleFieldProps {
+  form: FormRef
+  item: Item
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error: string | undefined
+  value: string
+  onChange: (text: string) => void
+  /** The box of a line of text. */
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The field of a question with one text as its answer, and the boxes of the official form beside it. */
+export function SimpleField({ form, item, ...field }: SimpleFieldProps) {
+  if (item.kind === 'name') return null
+  const { Field } = kindOf(item.kind)
+  if (!item.blanks) return <Field {...field} question={item} />
+  return (
+    <BoxField
+      form={form}
+      item={item}
+      id={field.id}
+      label={field.label}
+      value={field.value}
+      onChange={field.onChange}
+    >
+      <Field {...field} question={item} />
+    </BoxField>
+  )
+}
