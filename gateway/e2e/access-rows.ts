@@ -134,6 +134,7 @@ export const ROWS: Record<string, Row> = {
   ),
   'catalogue.listVisaUpdates': open(),
   'catalogue.readRouteSitemap': open(),
+  'catalogue.showLogo': open({ params: { id: 'ab'.repeat(32) } }, 404),
   'catalogue.readVisaUpdatesFeed': open(),
   'catalogue.describeData': open(),
   'catalogue.listRuleQueue': rules({ query: { queue: 'stale' } }),
@@ -465,6 +466,7 @@ export const ROWS: Record<string, Row> = {
   'identity.deleteAccount': signedIn(() => ({}), 204),
   'catalogue.getSiteSettings': admins(),
   'catalogue.listSiteChanges': admins(),
+  'catalogue.addLogo': admins({ body: { image: 'abcd' } }, 422),
   'catalogue.saveSiteSettings': admins({ body: { version: 2_000_000, settings: UNSET } }, 409),
   'identity.listStaff': admins(),
   // No one has this address, no one has this id: an admin hears that.

@@ -408,6 +408,10 @@ it('staff change rules, prices and forms', async () => {
   )
   await expectSuccess('catalogue.saveSiteSettings', asAdmin({ body: site }))
   await expectSuccess('catalogue.listSiteChanges', asAdmin())
+  // One pixel.
+  const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
+  const { id: logo } = await expectSuccess<{ id: string }>('catalogue.addLogo', asAdmin({ body: { image } }))
+  await expectSuccess('catalogue.showLogo', { params: { id: logo } })
 
   await expectSuccess('catalogue.listOffers', asAdmin({ query: { search: 'Nauru' } }))
   const terms = {

@@ -1,4 +1,10 @@
-import { readSite, siteChanged, type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
+import {
+  readLogo,
+  readSite,
+  siteChanged,
+  type SiteSettings,
+  UNSET,
+} from '@borderlane/contracts/catalogue/site'
 import { claimReferralCode } from '@borderlane/contracts/orders/referrals'
 import { describeOffer } from '@borderlane/contracts/payments/internal'
 import { NatsConnection } from '@borderlane/messaging'
@@ -6,12 +12,17 @@ import { HealthRegistry } from '@borderlane/runtime'
 import { stubCall, waitFor } from '@borderlane/testing'
 import { codeOf, startGateway } from './start-gateway'
 
+const LOGO_ID = 'ab'.repeat(32)
+/** One pixel. */
+const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
+
 test('what the operator sets reaches pages, settings and routes without a restart', async () => {
   const gateway = await startGateway()
   let settings: SiteSettings = UNSET
   let version = 0
   const stubs = await Promise.all([
     stubCall(gateway.broker, readSite, () => ({ version, settings })),
+    stubCall(gateway.broker, readLogo, ({ id }) => ({ image: id === LOGO_ID ? LOGO : null })),
     stubCall(gateway.broker, claimReferralCode, () => ({ code: 'ABCD2345', credits: [] })),
     stubCall(gateway.broker, describeOffer, () => ({
       ...{ provider: 'stripe', methods: ['card' as const, 'crypto' as const], publishableKey: null },
@@ -41,6 +52,13 @@ test('what the operator sets reaches pages, settings and routes without a restar
     site: { name: 'Visas & Co', off: ['referral', 'crypto'] },
     payments: { methods: ['card'] },
   })
+  const logo = await gateway.ask('GET', `/api/logo/${LOGO_ID}`)
+  expect(logo.text).toBe(Buffer.from(LOGO, 'base64').toString())
+  expect(Object.fromEntries(logo.headers)).toMatchObject({
+    ...{ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await gateway.ask('GET', `/api/logo/${'cd'.repeat(32)}`)).status).toBe(404)
   expect((await gateway.ask('GET', '/refer')).status).toBe(404)
   const refused = await gateway.ask('POST', '/api/referral-code', {})
   expect([refused.status, codeOf(refused)]).toEqual([404, 'request.not_found'])

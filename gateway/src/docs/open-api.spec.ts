@@ -53,6 +53,7 @@ describe('the description of the API', () => {
       'get /api/admin/partners/commissions text/csv',
       'get /api/admin/pricing/export text/csv',
       'get /api/data/visa-requirements.csv text/csv',
+      'get /api/logo/{id} image/png',
       'get /api/orders/{id}/events text/event-stream',
       'get /files/{token} application/pdf',
       'get /files/{token} image/jpeg',

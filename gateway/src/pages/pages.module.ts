@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { EdgeModule } from '../edge/edge.module'
+import { LogoController } from './logo.controller'
 import { PolicyReportController } from './policy-report.controller'
 import { ResultsPages } from './results-pages'
 import { RouteSitemapController } from './route-sitemap.controller'
@@ -13,6 +14,7 @@ import { WebController } from './web.controller'
   imports: [EdgeModule],
   providers: [ResultsPages],
   controllers: [
+    LogoController,
     PolicyReportController,
     RouteSitemapController,
     SearchCounts,

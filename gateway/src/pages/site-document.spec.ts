@@ -12,7 +12,7 @@ test('a document has the name of the site, also in its data, and no element of a
   expect(html).toContain(`{"name":"Visas & Co's"}`)
   expect(html).not.toContain('/refer')
   expect(html).toContain(
-    `<script type="application/json" id="site">{"name":"Visas & Co's","languages":null,"currencies":null,"off":["referral"]}</script></head>`,
+    `<script type="application/json" id="site">{"name":"Visas & Co's","languages":null,"currencies":null,"off":["referral"],"logo":null}</script></head>`,
   )
 })
 
@@ -22,4 +22,25 @@ test('a site map leaves out pages that are off', () => {
   expect(siteMap(xml, { ...UNSET, off: ['referral'] })).toBe(
     `<urlset>\n${entry('/help')}${entry('/affiliates')}</urlset>`,
   )
+})
+
+const MARKED =
+  '<html><head><link rel="icon" href="/favicon.ico" sizes="32x32">\n<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>' +
+  '<body><a href="/"><svg data-mark="" viewBox="0 0 32 32" class="h-8"><path d="M1 1"></path></svg><span data-name="">Borderlane</span></a></body></html>'
+
+test('a document has the logo and the colours of the operator, and nothing of the shipped look', () => {
+  const id = 'ab'.repeat(32)
+  const html = siteDocument(MARKED, { ...UNSET, logo: { id, width: 320, height: 80 }, colour: '#0b5345' })
+  expect(html).toContain(
+    `<img data-mark="" src="/api/logo/${id}" alt="" width="320" height="80" class="h-8"/>`,
+  )
+  expect(html).toContain('--brand:#0b5345')
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).not.toMatch(/favicon|<svg|7a1e2c/)
+  const square = siteDocument(MARKED, { ...UNSET, logo: { id, width: 80, height: 80 } })
+  expect(square).toContain(`<link rel="icon" href="/api/logo/${id}" type="image/png">`)
+  expect(square).not.toContain('id="look"')
+  // The way back.
+  expect(siteDocument(MARKED, UNSET)).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32">\n<link')
+  expect(siteDocument(MARKED, UNSET)).toContain('<svg data-mark')
 })

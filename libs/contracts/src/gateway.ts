@@ -9,6 +9,7 @@ import { DISPLAY_CURRENCIES } from './display-currencies'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
 import { CountryCode, Done, Instant, line, Locale, Nothing, OrderRef } from './primitives'
+import { Logo } from './site-look'
 import { SITE_PARTS } from './site-parts'
 
 /** What pages need of the settings of the site before they are drawn; documents carry it, too (`<script id="site">`). */
@@ -19,6 +20,8 @@ export const PublicSite = z.object({
   currencies: z.array(z.enum(DISPLAY_CURRENCIES)).nullable(),
   /** Parts that are switched off. */
   off: z.array(z.enum(SITE_PARTS)),
+  /** Shown in place of the shipped mark. */
+  logo: z.object(Logo.shape).nullable(),
 })
 export type PublicSite = z.infer<typeof PublicSite>
 

@@ -27,7 +27,7 @@ import {
 } from './documents/internal'
 import { formPublished, readForm } from './catalogue/forms'
 import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
-import { readSite, siteChanged } from './catalogue/site'
+import { readLogo, readSite, siteChanged } from './catalogue/site'
 import { exportAddress } from './notifications/internal'
 import {
   accountDeleted,
@@ -140,6 +140,7 @@ export const topology = {
       listSitemapRoutes,
       openExport,
       openImport,
+      readLogo,
       readSite,
       startUpload,
       continueUpload,
@@ -174,6 +175,7 @@ export const topology = {
       getQuote,
       listCountries,
       readForm,
+      readLogo,
       readSite,
       getConfirmedAddress,
       listCaseWorkers,
@@ -242,6 +244,7 @@ export const topology = {
       nameAccounts,
       listWhoMay,
       getQuote,
+      readLogo,
       readSite,
       listCatalogueEvents,
       listOrderEvents,

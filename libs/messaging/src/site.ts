@@ -1,4 +1,10 @@
-import { readSite, siteChanged, type SiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
+import {
+  readLogo,
+  readSite,
+  siteChanged,
+  type SiteSettings,
+  UNSET,
+} from '@borderlane/contracts/catalogue/site'
 import type { SitePart } from '@borderlane/contracts/site-parts'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
@@ -26,6 +32,7 @@ export class Site {
   private reading?: Promise<KnownSite> | undefined
   /** Rises with every broadcast: what was asked before it does not count as read. */
   private generation = 0
+  private lastLogo?: { id: string; picture: Buffer }
 
   constructor(
     private readonly calls: Calls,
@@ -44,6 +51,22 @@ export class Site {
 
   async isOff(part: SitePart): Promise<boolean> {
     return (await this.settings()).off.includes(part)
+  }
+
+  /** The logo that settings name, as PNG; null while the catalogue does not answer. Only in a process that has `readLogo`. */
+  async logo({ logo }: Pick<SiteSettings, 'logo'>): Promise<Buffer | null> {
+    if (!logo) return null
+    if (this.lastLogo?.id === logo.id) return this.lastLogo.picture
+    try {
+      const { image } = await this.calls.send(readLogo, { id: logo.id }, this.self)
+      if (image === null) return null
+      const picture = Buffer.from(image, 'base64')
+      this.lastLogo = { id: logo.id, picture }
+      return picture
+    } catch (err) {
+      log.warn({ event: 'site.logo_not_read', err }, 'logo could not be read from the catalogue; left out')
+      return null
+    }
   }
 
   @OnBroadcast(siteChanged)

@@ -3,6 +3,7 @@ import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 import { Offers1790200000000 } from './migrations/1790200000000-offers'
 import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
 import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
+import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationClass[] = [
   StaySource1790000900000,
   Offers1790200000000,
   SiteSettings1790300000000,
+  SiteLogo1790310000000,
 ]

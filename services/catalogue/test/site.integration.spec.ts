@@ -1,6 +1,8 @@
 import {
+  addLogo,
   getSiteSettings,
   listSiteChanges,
+  readLogo,
   readSite,
   saveSiteSettings,
   UNSET,
@@ -82,5 +84,33 @@ describe('the settings of the site', () => {
         })),
       },
     })
+  })
+
+  it('name a logo that was uploaded, and no other', async () => {
+    const { send } = gateway
+    // One pixel.
+    const image =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
+    const logo = await send(addLogo, { image }, ADMIN)
+    expect(logo).toMatchObject({ width: 1, height: 1 })
+    const reader = { kind: 'service' as const, service: 'gateway' as const }
+    expect(await send(readLogo, { id: logo.id }, reader)).toEqual({ image })
+    const { version } = await send(getSiteSettings, {}, ADMIN)
+    const unknown = { ...logo, id: 'ab'.repeat(32) }
+    const save = (settings: object) =>
+      send(saveSiteSettings, { version, settings: { ...UNSET, ...settings } }, ADMIN)
+    const wrong = [
+      [{ logo: unknown }, 'logo'],
+      [{ colour: '#ffee00' }, 'colour'],
+      [{ colourDark: '#202020' }, 'colourDark'],
+    ] as const
+    for (const [settings, field] of wrong)
+      await expect(save(settings)).rejects.toMatchObject({
+        details: { fields: [{ path: `settings.${field}` }] },
+      })
+    await save({ logo, colour: '#0b5345' })
+    expect((await send(readSite, {}, reader)).settings).toEqual({ ...UNSET, logo, colour: '#0b5345' })
+    await send(saveSiteSettings, { version: version + 1, settings: UNSET }, ADMIN)
+    expect((await send(readSite, {}, reader)).settings).toEqual(UNSET)
   })
 })

@@ -207,7 +207,7 @@ export const testConfig: OutputOf<typeof getConfig> = {
     ],
     timeZone: 'Europe/London',
   },
-  site: { name: 'Borderlane', languages: null, currencies: null, off: [] },
+  site: { name: 'Borderlane', languages: null, currencies: null, off: [], logo: null },
 }
 
 export function payment(change: Partial<Payment> = {}): Payment {

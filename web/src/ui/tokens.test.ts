@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { blend, contrast, GROUNDS as KNOWN_GROUNDS, SHIPPED_COLOUR } from '@borderlane/contracts/site-look'
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = css.split('@media')
@@ -10,30 +11,6 @@ const read = (part: string): Record<string, string> => ({
     [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
   ),
 })
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const share = parseInt(hex.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
-
-/** A colour that lies on another one and lets it through. */
-const blend = (ground: string, line: string, share: number) =>
-  '#' +
-  [1, 3, 5]
-    .map(
-      (at) =>
-        parseInt(ground.slice(at, at + 2), 16) * (1 - share) + parseInt(line.slice(at, at + 2), 16) * share,
-    )
-    .map((part) => Math.round(part).toString(16).padStart(2, '0'))
-    .join('')
 
 const GROUNDS = ['paper', 'surface', 'sunk']
 const TEXTS = ['ink', 'ink-soft', 'brand-ink', 'blue', 'green', 'amber', 'red']
@@ -64,6 +41,14 @@ describe.each([
   test.each(PAIRS)('%s can be read on %s', (text, ground, ratio) => {
     expect(contrast(tokens[text]!, tokens[ground]!)).toBeGreaterThanOrEqual(ratio)
   })
+})
+
+test('colours of an operator are checked against these grounds', () => {
+  expect(KNOWN_GROUNDS).toEqual({
+    light: GROUNDS.map((ground) => read(light)[ground]),
+    dark: GROUNDS.map((ground) => read(dark)[ground]),
+  })
+  expect(SHIPPED_COLOUR).toBe(read(light)['brand'])
 })
 
 const SRC = join(__dirname, '..')

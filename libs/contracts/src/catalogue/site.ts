@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { companyFields } from '../company'
 import { broadcast, call } from '../define'
 import { DISPLAY_CURRENCIES } from '../display-currencies'
-import { Id, Instant, line, Locale, LOCALES, Nothing, PageNumber, Version } from '../primitives'
+import { file, Id, Instant, line, Locale, LOCALES, Nothing, PageNumber, Version } from '../primitives'
+import { Logo, LOGO_BYTES, lookFields } from '../site-look'
 import { SITE_PARTS } from '../site-parts'
 
 /** The name is written into HTML, structured data and headers of mails. */
@@ -43,6 +44,7 @@ const fields = {
   samples: z.boolean().nullable(),
   /** Parts of the product that are switched off. */
   off: oneOfEach(z.enum(SITE_PARTS), SITE_PARTS.length),
+  ...lookFields,
 }
 
 export const SiteSettings = z.strictObject(fields).meta({ id: 'SiteSettings' })
@@ -63,10 +65,19 @@ export const UNSET: SiteSettings = {
   currencies: null,
   samples: null,
   off: [],
+  logo: null,
+  colour: null,
+  colourDark: null,
 }
 
 /** The same as services read it: one that is older does not know every field. */
-const KnownSettings = z.object(fields)
+const KnownSettings = z.object({
+  ...fields,
+  // An older catalogue does not say them.
+  logo: fields.logo.default(null),
+  colour: fields.colour.default(null),
+  colourDark: fields.colourDark.default(null),
+})
 
 const Saved = z.object({
   /** Rises with every change; 0: nothing was ever set. */
@@ -132,4 +143,45 @@ export const listSiteChanges = call('catalogue.listSiteChanges', {
     page: z.int(),
     pageSize: z.int(),
   }),
+})
+
+/** In base64. */
+const Picture = z
+  .string()
+  .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, { error: `must be a PNG of ${LOGO_BYTES} bytes at most` })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'must be base64' })
+
+export const addLogo = call('catalogue.addLogo', {
+  http: 'POST /api/admin/settings/logo',
+  status: 201,
+  summary: 'Upload a logo',
+  description: `A PNG of at most ${LOGO_BYTES} bytes and 1200 × 400 pixels, not interlaced, in base64. Only the picture is kept of it: no metadata, no animation. It is shown once the settings name it (\`logo\`).`,
+  access: 'admin',
+  limit: 'write',
+  bodyBytes: 2 * LOGO_BYTES,
+  input: z.strictObject({ image: Picture }),
+  output: Logo,
+})
+
+const LogoRef = z.strictObject({ id: Logo.shape.id })
+
+/** For pages, mails and PDFs. null: there is no such logo. */
+export const readLogo = call('catalogue.readLogo', {
+  access: 'service',
+  idempotent: 'read',
+  input: LogoRef,
+  output: z.object({ image: Picture.nullable() }),
+})
+
+export const showLogo = call('catalogue.showLogo', {
+  http: 'GET /api/logo/:id',
+  summary: 'Read a logo',
+  description: 'A logo that an admin has uploaded. What is behind an id never changes.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  idempotent: 'read',
+  limit: 'public-read',
+  input: LogoRef,
+  output: file('image/png'),
+  errors: ['request.not_found'],
 })

@@ -16,6 +16,7 @@ import { afterCommit, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { checkLogo } from './site-logo'
 import { SiteStore } from './site.store'
 import { changesOf, settingsOf, toSettingsChange } from './site.view'
 
@@ -65,6 +66,7 @@ export class SiteSettingsController {
   ): Promise<OutputOf<typeof saveSiteSettings>> {
     const version = read + 1
     const actorId = userId!
+    await checkLogo(this.store, settings)
     await this.db.transaction(async (tx) => {
       const before = settingsOf(await this.store.findNewest(tx))
       const row = { version, body: settings, changed_at: this.clock.now(), changed_by: actorId }

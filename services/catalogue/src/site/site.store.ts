@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
+import type { Logo } from '@borderlane/contracts/site-look'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
@@ -46,5 +47,21 @@ export class SiteStore {
       [version, JSON.stringify(body), changed_at, changed_by],
     )
     return added.length > 0
+  }
+
+  /** A logo that was uploaded before stays as it is: its id is the hash of its bytes. */
+  async addLogo({ id, width, height }: Logo, picture: Buffer): Promise<void> {
+    await this.db.query(
+      `INSERT INTO site_logo (id, width, height, picture) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [id, width, height, picture],
+    )
+  }
+
+  async findLogo(id: string): Promise<(Logo & { picture: Buffer }) | undefined> {
+    const [row] = await this.db.query<(Logo & { picture: Buffer })[]>(
+      `SELECT id, width, height, picture FROM site_logo WHERE id = $1`,
+      [id],
+    )
+    return row
   }
 }

@@ -31,5 +31,9 @@ export function changesOf(was: SiteSettings, is: SiteSettings): SiteAct['changes
 
 function asText(value: SiteSettings[keyof SiteSettings]): string | null {
   if (value === null) return null
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  // A logo; its name is long.
+  return typeof value === 'object'
+    ? `${value.id.slice(0, 8)} (${value.width} × ${value.height})`
+    : String(value)
 }

@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { AddressedMail } from '../compose/composers'
 import type { Config } from '../config'
 import { mailText } from '../template/mail-content'
-import { mailHtml } from '../template/mail-html'
+import { LOGO_CID, mailHtml } from '../template/mail-html'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 15_000
@@ -63,6 +63,9 @@ export class SmtpClient implements OnApplicationShutdown {
     const { name, address, register, email, phone } = companyOf(this.config, settings)
     // Who runs the site, at the foot of every mail.
     const company = [name, address, register, email, phone].join(' · ')
+    const logo = await this.site.logo(settings)
+    // A logo that cannot be read now is left out.
+    const look = logo ? settings : { ...settings, logo: null }
     const message: SendMailOptions = {
       from: senderOf(settings, this.config.MAIL_FROM),
       // The address alone: no name that someone typed gets into a header.
@@ -70,7 +73,10 @@ export class SmtpClient implements OnApplicationShutdown {
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       subject: content.subject,
       text: mailText(content, texts, company),
-      html: mailHtml(content, texts, company),
+      html: mailHtml(content, texts, { company, look }),
+      ...(logo && {
+        attachments: [{ content: logo, cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' }],
+      }),
       messageId,
       // Holiday notices do not answer to it (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -92,10 +92,21 @@ describe.each([
     expect(mailHtml(content, en)).not.toMatch(/<(img|link|script|iframe)|url\(|src=|@import/i)
   })
 
+  it('has the logo and the colours of the operator, and nothing of the shipped ones', () => {
+    const logo = { id: 'ab'.repeat(32), width: 320, height: 80 }
+    const html = mailHtml(confirmationOf(), en, { look: { logo, colour: '#0b5345', colourDark: null } })
+    expect(html).toContain('<img src="cid:logo" alt="Borderlane" width="160"')
+    expect(html).toContain('bgcolor="#0b5345"')
+    expect(html).not.toMatch(/#7A1E2C|#E79AA5/i)
+    expect(html.match(/src="/g)).toHaveLength(1)
+    // The shipped look, and the way back to it.
+    expect(mailHtml(confirmationOf(), en)).toMatch(/#7A1E2C[^]*#7A1E2C/)
+  })
+
   it('says that we are not a government', () => {
     for (const body of [
       mailText(content, en, 'Visas & Co · Register 1'),
-      mailHtml(content, en, 'Visas & Co · Register 1'),
+      mailHtml(content, en, { company: 'Visas & Co · Register 1' }),
     ])
       for (const words of [/not a government/, /Visas &(amp;)? Co · Register 1/]) expect(body).toMatch(words)
   })

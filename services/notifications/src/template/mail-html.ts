@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
+import { darkColourOf, hasName } from '@borderlane/contracts/site-look'
 import { siteName } from '@borderlane/words/translator'
 import type { Texts } from '../locale/texts'
 import type { ContentTable, MailContent } from './mail-content'
@@ -28,8 +30,50 @@ function fill(part: string, values: Record<string, string>): string {
   return part.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name]!)
 }
 
-/** The mail as HTML, put together from the parts that MJML has compiled (`compile-frame.mjs`). @param company who runs the site, in one line */
-export function mailHtml(content: MailContent, texts: Texts, company = ''): string {
+/** How mails look: what the operator has set. Nothing set is the shipped look. */
+export type MailLook = Pick<SiteSettings, 'logo' | 'colour' | 'colourDark'>
+const SHIPPED: MailLook = { logo: null, colour: null, colourDark: null }
+
+/** Under which name the logo lies in the mail (RFC 2392): nothing is loaded from anywhere. */
+export const LOGO_CID = 'logo'
+const LOGO_HEIGHT = 40
+const MOST_LOGO_WIDTH = 240
+
+/** The name of the site, with the logo before it or in its place. Logos are made for light paper. */
+function brand({ logo }: MailLook): string {
+  const name = escape(siteName())
+  if (!logo) return name
+  const width = Math.min(Math.round((LOGO_HEIGHT * logo.width) / logo.height), MOST_LOGO_WIDTH)
+  const style =
+    'display:inline-block;vertical-align:middle;background:#FFFFFF;border-radius:4px;padding:2px 4px'
+  const alone = hasName(logo)
+  const picture = `<img src="cid:${LOGO_CID}" alt="${alone ? name : ''}" width="${width}" style="${style}">`
+  return alone ? picture : `${picture} ${name}`
+}
+
+/** A compiled part in the operator's colours. */
+function inColours(part: string, look: MailLook): string {
+  const light = look.colour ? part.replaceAll(SHIPPED_COLOUR, look.colour) : part
+  const dark = darkColourOf(look)
+  return dark ? light.replaceAll(SHIPPED_DARK, dark) : light
+}
+
+/** As `compile-frame.mjs` has them. */
+const SHIPPED_COLOUR = '#7A1E2C'
+const SHIPPED_DARK = '#E79AA5'
+
+interface Sent {
+  /** Who runs the site, in one line. */
+  company?: string
+  look?: MailLook
+}
+
+/** The mail as HTML, put together from the parts that MJML has compiled (`compile-frame.mjs`). */
+export function mailHtml(
+  content: MailContent,
+  texts: Texts,
+  { company = '', look = SHIPPED }: Sent = {},
+): string {
   const parts = frame[texts.direction]
   const subject = escape(content.subject)
   const preview = escape(content.paragraphs[0] ?? '')
@@ -46,15 +90,17 @@ export function mailHtml(content: MailContent, texts: Texts, company = ''): stri
   }
   const { action, code } = content
   return [
-    fill(parts.top, {
+    fill(inColours(parts.top, look), {
       lang: texts.language,
-      brand: escape(siteName()),
+      brand: brand(look),
       subject,
       preview,
       heading: whole(subject),
     }),
     ...[content.greeting, ...content.paragraphs].map(paragraph),
-    ...(action ? [fill(parts.action, { url: escape(action.url), label: escape(action.label) })] : []),
+    ...(action
+      ? [fill(inColours(parts.action, look), { url: escape(action.url), label: escape(action.label) })]
+      : []),
     ...(code ? [fill(parts.code, { label: escape(code.label), value: escape(code.value) })] : []),
     ...content.tables.map(table),
     ...content.notes.map(paragraph),

@@ -16,8 +16,18 @@ export interface SheetRow {
   isChanged: boolean
 }
 
+/** Whose sheet it is: what the operator has set. */
+export interface SheetBrand {
+  /** null: it has none of its own. */
+  name: string | null
+  colour: string
+  /** A PNG. */
+  logo: Uint8Array | null
+}
+
 /** What a printed sheet says, in its order. Everything can be sent to another thread. */
 export interface SheetContent {
+  brand: SheetBrand
   reference: string
   /** What was bought. */
   visa: string
@@ -82,10 +92,12 @@ function visaOf(name: string, variant: VisaVariant | null): string {
 export function contentOf(
   { form, answers, filings, changed }: Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>,
   { reference, visaTitle, variant }: Pick<Order, 'reference' | 'visaTitle' | 'variant'>,
+  brand: SheetBrand,
 ): SheetContent {
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
   const isChanged = new Set(changed)
   return {
+    brand,
     reference,
     visa: visaOf(variant?.name ?? visaTitle.text, variant),
     form: `${form.title} · ${form.code} ${form.version}`,

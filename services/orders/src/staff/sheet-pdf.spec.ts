@@ -89,6 +89,13 @@ function unescaped(text: string): string {
 }
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
+/** One pixel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC',
+  'base64',
+)
+const BRAND = { name: 'Visas & Co', colour: '#0b5345', logo: null }
+
 it('a printed sheet says all answers of all scripts, with small fonts in it', async () => {
   const form = { ...STANDARD_FORM, title: 'India e-Tourist' }
   const answers = {
@@ -110,10 +117,11 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
       sources: [],
     },
   } satisfies Parameters<typeof contentOf>[1]
-  const content = contentOf({ form, answers, filings, changed: ['phone'] }, order)
+  const content = contentOf({ form, answers, filings, changed: ['phone'] }, order, BRAND)
   const pdf = await printSheet(content)
   const text = readBack(pdf)
   for (const said of [
+    'Visas & Co',
     'BL-7K3M92QX',
     'India e-Tourist · standard 1',
     'e-Tourist visa, 30 days · stay: not known · entries: as asked for in the form · validity: 30 days',
@@ -128,4 +136,20 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   // The Chinese font alone has 1.4 MB.
   expect(pdf.length).toBeLessThan(60_000)
+})
+
+it('a printed sheet has the logo of the operator in place of the name', async () => {
+  const content = {
+    ...{
+      brand: { ...BRAND, logo: LOGO },
+      reference: 'BL-7K3M92QX',
+      visa: 'eVisa',
+      form: 'Form',
+      source: 'Source',
+    },
+    ...{ filings: [], sections: [] },
+  }
+  const pdf = await printSheet(content)
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+  expect(readBack(pdf)).not.toContain('Visas & Co')
 })

@@ -13,6 +13,7 @@ const ANSWER_WIDTH = TEXT_WIDTH - LABEL_WIDTH - GAP
 const INK = '#14202B'
 const SOFT = '#4A5560'
 const LINE = '#C9C2B3'
+const LOGO = { width: 160, height: 32 }
 /** Of the letters' height. */
 const LEADING = 1.4
 
@@ -59,7 +60,11 @@ class Sheet {
   }
 
   private head(): void {
-    const { reference, visa, form, source, filings } = this.content
+    const { brand, reference, visa, form, source, filings } = this.content
+    if (brand.logo) {
+      this.doc.image(Buffer.from(brand.logo), PAGE.margin, this.y, { fit: [LOGO.width, LOGO.height] })
+      this.y += LOGO.height + 8
+    } else if (brand.name) this.text(brand.name, { ...ANSWER, color: brand.colour })
     this.text(reference, TITLE)
     for (const line of [visa, form, source, ...filings]) this.text(line, SMALL)
   }
@@ -69,7 +74,7 @@ class Sheet {
     // A title does not stand alone at the end of a page.
     this.need(70)
     this.text(title, SECTION)
-    this.rule(INK)
+    this.rule(this.content.brand.colour)
     for (const row of rows) this.row(row)
   }
 

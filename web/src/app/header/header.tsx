@@ -20,7 +20,10 @@ export function Header() {
         <div className="page flex min-h-16 items-center gap-x-2 sm:gap-x-4">
           <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
             <Mark />
-            <span className="font-serif text-18 font-medium tracking-[-0.01em] max-[21rem]:sr-only sm:text-22">
+            <span
+              data-name=""
+              className="font-serif text-18 font-medium tracking-[-0.01em] max-[21rem]:sr-only sm:text-22"
+            >
               {t('brand')}
             </span>
           </Link>

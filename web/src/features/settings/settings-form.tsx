@@ -3,7 +3,7 @@ import { SITE_PARTS } from '@borderlane/contracts/site-parts'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm, type UseFormRegister } from 'react-hook-form'
+import { type Control, useForm, type UseFormRegister, type UseFormSetValue } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../http/config.queries'
 import { isCode } from '../../http/error'
@@ -15,8 +15,10 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
+import { LogoField, LookPreview } from './look-fields'
 import { useSaveSettings } from './settings.queries'
 import {
+  COLOUR_FIELDS,
   COMPANY_FIELDS,
   OTHER_CURRENCIES,
   OTHER_LANGUAGES,
@@ -37,7 +39,9 @@ interface SettingsFormProps {
 export function SettingsForm({ version, settings, onSaved, onReload }: SettingsFormProps) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: valuesOf(settings) })
+  const { register, handleSubmit, formState, control, setValue } = useForm({
+    defaultValues: valuesOf(settings),
+  })
   const [wrong, setWrong] = useState<readonly TextName[]>([])
   const save = useSaveSettings(onSaved)
   const submit = handleSubmit((values) => {
@@ -58,7 +62,7 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
           {t('reload')}
         </Button>
       )}
-      <Texts register={register} errorOf={errorOf} />
+      <Texts register={register} errorOf={errorOf} control={control} setValue={setValue} />
       <Section title={t('offered.title')} text={t('offered.text')}>
         <Choices
           legend={t('offered.languages')}
@@ -103,10 +107,12 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
 interface TextsProps {
   register: UseFormRegister<SettingsValues>
   errorOf: (name: TextName) => string | undefined
+  control: Control<SettingsValues>
+  setValue: UseFormSetValue<SettingsValues>
 }
 
-/** Name, sender and company: what is not set shows what applies instead. */
-function Texts({ register, errorOf }: TextsProps) {
+/** Name, sender, look and company: what is not set shows what applies instead. */
+function Texts({ register, errorOf, control, setValue }: TextsProps) {
   const { t } = useTranslation('settings')
   const { data: config } = useQuery(configQuery)
   const siteName = useSite(({ name }) => name)
@@ -137,6 +143,11 @@ function Texts({ register, errorOf }: TextsProps) {
       <Section title={t('brand.title')} text={t('brand.text')}>
         {field('name')}
         {field('sender')}
+      </Section>
+      <Section title={t('look.title')} text={t('look.text')}>
+        <LogoField control={control} setValue={setValue} />
+        {COLOUR_FIELDS.map(field)}
+        <LookPreview control={control} setValue={setValue} />
       </Section>
       <Section title={t('company.title')} text={t('company.text')}>
         {COMPANY_FIELDS.map(field)}

@@ -1,6 +1,7 @@
 import { SiteSettings } from '@borderlane/contracts/catalogue/site'
 import { DISPLAY_CURRENCIES } from '@borderlane/contracts/display-currencies'
 import { LOCALES } from '@borderlane/contracts/primitives'
+import type { Logo } from '@borderlane/contracts/site-look'
 import { SITE_PARTS, type SitePart } from '@borderlane/contracts/site-parts'
 
 export const COMPANY_FIELDS = [
@@ -12,7 +13,8 @@ export const COMPANY_FIELDS = [
   'companyHours',
   'companyTimeZone',
 ] as const
-export const TEXT_FIELDS = ['name', 'sender', ...COMPANY_FIELDS] as const
+export const COLOUR_FIELDS = ['colour', 'colourDark'] as const
+export const TEXT_FIELDS = ['name', 'sender', ...COLOUR_FIELDS, ...COMPANY_FIELDS] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** Without English and pounds, which are always offered. */
@@ -21,6 +23,7 @@ export const OTHER_CURRENCIES = DISPLAY_CURRENCIES.filter((one) => one !== 'GBP'
 
 /** The values of the form: an empty text is one that is not set. */
 export type SettingsValues = Record<TextField, string> & {
+  logo: Logo | null
   languages: string[]
   currencies: string[]
   samples: '' | 'on' | 'off'
@@ -32,6 +35,7 @@ export function valuesOf(settings: SiteSettings): SettingsValues {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, settings[name] ?? '']))
   return {
     ...(texts as Record<TextField, string>),
+    logo: settings.logo,
     languages: settings.languages ?? [...LOCALES],
     currencies: settings.currencies ?? [...DISPLAY_CURRENCIES],
     samples: settings.samples === null ? '' : settings.samples ? 'on' : 'off',
@@ -42,12 +46,15 @@ export function valuesOf(settings: SiteSettings): SettingsValues {
 /** @returns the names of the texts that the contract refuses, or settings that it takes */
 export function readValues(values: SettingsValues): { settings: SiteSettings } | { wrong: TextField[] } {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, values[name].trim() || null]))
+  const colours = Object.fromEntries(COLOUR_FIELDS.map((name) => [name, texts[name]?.toLowerCase() ?? null]))
   const chosen = <T extends string>(all: readonly T[], list: readonly string[], always: T) => {
     const offered = all.filter((one) => one === always || list.includes(one))
     return offered.length === all.length ? null : offered
   }
   const read = SiteSettings.safeParse({
     ...texts,
+    ...colours,
+    logo: values.logo,
     languages: chosen(LOCALES, values.languages, 'en'),
     currencies: chosen(DISPLAY_CURRENCIES, values.currencies, 'GBP'),
     samples: values.samples === '' ? null : values.samples === 'on',

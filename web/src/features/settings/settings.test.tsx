@@ -1,4 +1,5 @@
 import {
+  addLogo,
   getSiteSettings,
   listSiteChanges,
   saveSiteSettings,
@@ -7,7 +8,7 @@ import {
 } from '@borderlane/contracts/catalogue/site'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listStaff } from '@borderlane/contracts/identity/admin'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useSite } from '../../parts/site/site.store'
 import { account, EMAIL, signedIn, USER_ID } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -78,6 +79,45 @@ test('an admin names the site, switches a part off, and goes back to an earlier 
   await user.click(box.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByDisplayValue('Visas & Co')).toBeVisible()
   expect(versions).toHaveLength(3)
+})
+
+test('a logo and colours that cannot be used are refused at their field; the shipped look is one press away', async () => {
+  const { server, versions } = serve()
+  const logo = { id: 'ab'.repeat(32), width: 320, height: 80 }
+  versions.push({ ...UNSET, logo, colour: '#0b5345' })
+  const { user } = await openAt('/admin/settings')
+  const group = within(await screen.findByRole('group', { name: 'Logo' }))
+  const choose = (name: string, type: string, text: string) =>
+    fireEvent.change(screen.getByTestId('logo-file'), {
+      // The browser of the tests cannot read a file as text.
+      target: { files: [Object.assign(new File([text], name, { type }), { text: async () => text })] },
+    })
+  choose('huge.png', 'image/png', 'x'.repeat(2 * 1024 * 1024 + 1))
+  expect(await group.findByText('Choose a file of up to 2 MB')).toBeVisible()
+  for (const active of [
+    '<script>alert(1)</script>',
+    '<path onclick="alert(1)"/>',
+    '<image href="https://elsewhere.example/a.png"/>',
+  ]) {
+    choose('logo.svg', 'image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg">${active}</svg>`)
+    expect(await group.findByText(/This SVG contains a script or loads something/)).toBeVisible()
+    choose('sheet.pdf', 'application/pdf', '%PDF-')
+    expect(await group.findByText('Choose a PNG, JPEG, WebP or SVG file')).toBeVisible()
+  }
+  expect(server.calls(addLogo)).toEqual([])
+
+  const colour = screen.getByLabelText('Colour on light pages')
+  await user.clear(colour)
+  await user.type(colour, '#ffcc00')
+  expect(screen.getByText(/^Contrast 1.3, at least 4.5/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(within(await screen.findByRole('alert', { name: /./ })).getByText(/dark enough/)).toBeVisible()
+  expect(versions).toHaveLength(1)
+
+  await user.click(screen.getByRole('button', { name: 'Return to the shipped look' }))
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(versions.at(-1)).toEqual(UNSET)
 })
 
 test('an admin who saves over a newer version sees that someone else has saved, and loads it', async () => {

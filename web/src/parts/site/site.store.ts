@@ -9,6 +9,7 @@ export const useSite = create<PublicSite>()(() => ({
   languages: null,
   currencies: null,
   off: [],
+  logo: null,
   ...fromDocument(),
 }))
 

@@ -1,0 +1,165 @@
+import {
+  contrastOn,
+  darkColourOf,
+  GROUNDS,
+  LEAST_CONTRAST,
+  type Logo,
+  lookTokens,
+} from '@borderlane/contracts/site-look'
+import { useMutation } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { useSite } from '../../parts/site/site.store'
+import { Button } from '../../ui/button'
+import { FieldError } from '../../ui/field'
+import { FileButton } from '../../ui/file-button'
+import { FormFailure } from '../../ui/form-failure'
+import { drawLogo, findWrong, type WrongLogo } from './logo-picture'
+import { settingsRoutes } from './settings.routes'
+import type { SettingsValues } from './settings-values'
+
+const ID = 'settings-logo'
+
+interface LookProps {
+  control: Control<SettingsValues>
+  setValue: UseFormSetValue<SettingsValues>
+}
+
+/** What a file was refused for, or the logo that it became. */
+type Read = { wrong: WrongLogo } | { logo: Logo }
+
+async function upload(file: File): Promise<Read> {
+  const wrong = await findWrong(file)
+  if (wrong) return { wrong }
+  const image = await drawLogo(file).catch(() => undefined)
+  if (!image) return { wrong: 'broken' }
+  return { logo: await api.call(settingsRoutes.addLogo, { image }) }
+}
+
+/** The logo: a file is uploaded at once, and shown to travellers once the settings are saved. */
+export function LogoField({ control, setValue }: LookProps) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const logo = useWatch({ control, name: 'logo' })
+  const sent = useMutation({
+    mutationFn: upload,
+    onSuccess: (read) => 'logo' in read && setValue('logo', read.logo, { shouldDirty: true }),
+  })
+  const wrong = sent.data && 'wrong' in sent.data ? sent.data.wrong : undefined
+  return (
+    <div role="group" aria-labelledby={ID} aria-describedby={`${ID}-hint`} className="space-y-3">
+      <p id={ID} className="font-semibold">
+        {t('field.logo.label')}
+      </p>
+      <p id={`${ID}-hint`} className="measure text-14 text-soft">
+        {t('look.logoHint')}
+      </p>
+      <div aria-live="assertive">{wrong && <FieldError id={ID} error={t(`look.wrong.${wrong}`)} />}</div>
+      {sent.error && (
+        <FormFailure title={t('look.notUploaded')} {...errorText(sent.error)} attempt={sent.failureCount} />
+      )}
+      {!logo && <p>{t('look.none')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          variant="quiet"
+          accept=".png,.jpg,.jpeg,.webp,.svg"
+          testId="logo-file"
+          busy={sent.isPending}
+          onFile={(file) => sent.mutate(file)}
+        >
+          {t('look.choose')}
+        </FileButton>
+        {logo && (
+          <Button variant="plain" onClick={() => setValue('logo', null, { shouldDirty: true })}>
+            {t('look.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How it looks on light and on dark pages, and the way back to the shipped look. */
+export function LookPreview({ control, setValue }: LookProps) {
+  const { t } = useTranslation('settings')
+  const [logo, colour, colourDark] = useWatch({ control, name: ['logo', 'colour', 'colourDark'] })
+  const reset = () => {
+    setValue('logo', null, { shouldDirty: true })
+    setValue('colour', '', { shouldDirty: true })
+    setValue('colourDark', '', { shouldDirty: true })
+  }
+  const colours = { colour: asColour(colour), colourDark: asColour(colourDark) }
+  return (
+    <>
+      <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+        <Sample theme="light" logo={logo} colours={colours} />
+        <Sample theme="dark" logo={logo} colours={colours} />
+      </div>
+      {(logo || colour || colourDark) && (
+        <Button variant="quiet" onClick={reset}>
+          {t('look.back')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const asColour = (typed: string): string | null =>
+  /^#[0-9a-f]{6}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null
+
+interface SampleProps {
+  theme: 'light' | 'dark'
+  logo: Logo | null
+  colours: { colour: string | null; colourDark: string | null }
+}
+
+/** Grounds and colours of a theme, whatever theme this page has. */
+const SHIPPED = {
+  light: { brand: '#7a1e2c', 'on-brand': '#ffffff', 'brand-ink': '#7a1e2c' },
+  dark: { brand: '#a8324a', 'on-brand': '#ffffff', 'brand-ink': '#ee9aa6' },
+}
+
+function Sample({ theme, logo, colours }: SampleProps) {
+  const { t, i18n } = useTranslation('settings')
+  const name = useSite((site) => site.name)
+  const tokens = { ...SHIPPED[theme], ...lookTokens(colours)[theme] }
+  const own = theme === 'light' ? colours.colour : darkColourOf(colours)
+  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  // Rounded down: what is too weak is never shown as enough.
+  const ratio = own === null ? null : Math.floor(contrastOn(theme, own) * 10) / 10
+  const style: CSSProperties = { background: GROUNDS[theme][1], color: tokens['brand-ink'] }
+  const plate = theme === 'dark' ? 'rounded-box bg-white px-1.5 py-0.5' : ''
+  return (
+    <figure className="space-y-2">
+      <div className="space-y-4 rounded-box border border-control p-4" style={style}>
+        <p className="flex min-h-8 items-center gap-2.5 font-serif text-18 font-medium">
+          {logo && (
+            <img
+              src={`/api/logo/${logo.id}`}
+              alt=""
+              className={`h-8 w-auto max-w-40 object-contain ${plate}`}
+            />
+          )}
+          {(!logo || logo.width < 2 * logo.height) && <bdi>{name}</bdi>}
+        </p>
+        <span
+          className="inline-block rounded-box px-4 py-2 font-semibold"
+          style={{ background: tokens.brand, color: tokens['on-brand'] }}
+        >
+          {t('look.sample')}
+        </span>
+      </div>
+      <figcaption className="text-14 text-soft">
+        {t(`look.${theme}`)}
+        {ratio !== null && (
+          <span className="block">
+            {t('look.contrast', { ratio: format.format(ratio), least: format.format(LEAST_CONTRAST) })}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
