@@ -1,5 +1,5 @@
 import type { Params } from './text-types'
-import { dateText, numberFormat } from './intl'
+import { dateFormat, dateText, numberFormat } from './intl'
 
 /**
  * An amount as the server has it, `USD 25.00`, as a language writes it.
@@ -32,6 +32,12 @@ export function writtenDay(day: string, format: string): string {
  */
 export const writtenSpan = (count: number, unit: 'day' | 'month' | 'year', format: string): string =>
   numberFormat(format, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
+/** A time zone as people call it: "India Standard Time". @param at summer time may have another name */
+export function writtenZone(zone: string, at: Date, format: string): string {
+  const parts = dateFormat(format, { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
 
 const UNITS = { D: 'day', M: 'month', Y: 'year' } as const
 

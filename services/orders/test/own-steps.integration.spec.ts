@@ -1,4 +1,11 @@
-import { getStaffOrder, listStaffActs, setOrderStatus } from '@borderlane/contracts/orders/admin'
+import {
+  countQueues,
+  getStaffOrder,
+  listAllOrders,
+  listStaffActs,
+  setOrderStatus,
+} from '@borderlane/contracts/orders/admin'
+import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -7,6 +14,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { caller, sampleQuote, stubCall } from '@borderlane/testing'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
+import { RemindOfAppointments } from '../src/change/remind-of-appointments'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 type Step = Omit<RequestOf<typeof setOwnStep>, 'id' | 'version'>
@@ -134,6 +142,69 @@ describe('what travellers do themselves', () => {
       code: 'orders.not_found',
     })
     expect((await read(await made(`status = 'in_review', lodging = NULL`))).ownSteps).toBeUndefined()
+  })
+
+  it('staff find those without an appointment in a queue of their own', async () => {
+    const listed = async () => {
+      const { orders } = await platform.send(listAllOrders, { queue: 'no_appointment', pageSize: 100 }, admin)
+      return orders.map(({ id }) => id)
+    }
+    const [one, online, unpaid] = [
+      await made(),
+      await made(`status = 'in_review', lodging = 'online'`),
+      await made(`paid_cents = 0`),
+    ]
+    // What is next is written when an order is saved.
+    await platform.database.query(`UPDATE "order" SET next_step = 'submit' WHERE id = ANY ($1)`, [
+      [one.id, online.id],
+    ])
+    const ids = await listed()
+    expect(ids).toContain(one.id)
+    expect(ids).not.toContain(online.id)
+    expect(ids).not.toContain(unpaid.id)
+    const { no_appointment: count } = await platform.send(countQueues, {}, admin)
+    await set(one, appointed())
+    expect(await listed()).not.toContain(one.id)
+    expect(await platform.send(countQueues, {}, admin)).toMatchObject({ no_appointment: count! - 1 })
+  })
+
+  it('they are reminded 7 days and 1 day before, once each, and of none that has passed', async () => {
+    const reminders = platform.app.get(RemindOfAppointments)
+    const mailsOf = async (id: string) =>
+      (
+        await platform.database.query<{ mail: string }>(
+          `SELECT payload->>'mail' AS mail FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
+          [orderMailRequested.subject, id],
+        )
+      ).filter(({ mail }) => mail === 'appointment').length
+    const dueAt = async (id: string) =>
+      (
+        await platform.database.query<{ at: Date | null }>(
+          `SELECT appointment_reminder_at AS at FROM "order" WHERE id = $1`,
+          [id],
+        )
+      )[0]!.at
+    const makeDue = (id: string) =>
+      platform.database.query(
+        `UPDATE "order" SET appointment_reminder_at = now() - interval '1 minute' WHERE id = $1`,
+        [id],
+      )
+    // In three days: the reminder of a week before has no day any more.
+    const [one, closed] = [await made(), await made()]
+    for (const order of [one, closed]) await set(order, appointed({ day: inDays(3) }))
+    await reminders.remindAll()
+    expect(await mailsOf(one.id)).toBe(0)
+    for (const { id } of [one, closed]) await makeDue(id)
+    await platform.database.query(`UPDATE "order" SET status = 'closed' WHERE id = $1`, [closed.id])
+    await reminders.remindAll()
+    expect(await mailsOf(one.id)).toBe(1)
+    expect(await mailsOf(closed.id)).toBe(0)
+    // The one of a day before is left.
+    expect((await dueAt(one.id))!.toISOString()).toBe(`${inDays(2)}T04:00:00.000Z`)
+    await reminders.remindAll()
+    expect(await mailsOf(one.id)).toBe(1)
+    await set(one, { step: 'appointment', isDone: false })
+    expect(await dueAt(one.id)).toBeNull()
   })
 
   it('an erasure forgets where and when; that steps were taken stays', async () => {

@@ -9,10 +9,10 @@ import {
   listAllOrders,
   listOrderMoney,
   listStaffActs,
-  ORDER_QUEUES,
   revealApplicant,
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
+import { ORDER_QUEUES } from '@borderlane/contracts/orders/order-queue'
 import { readFigures } from '@borderlane/contracts/orders/figures'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'

@@ -239,10 +239,9 @@ export const orderStatusChanged = event(
 /**
  * What the mail is about. Someone asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
  * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
- * (`request`); the document of a decision came after the decision (`decision`); a link that allows erasing (`erasure`);
- * money came for an order that was closed, and is refunded (`late-payment`); the visa or the passport ends soon
- * (`visa-ends`, `passport-ends`). A further payment was asked for, is still open, was paid, or was declined while the
- * order goes on.
+ * (`request`); the decision's document came after it (`decision`); a link that allows erasing (`erasure`); money came for
+ * a closed order, and is refunded (`late-payment`); visa, passport or appointment is near (`visa-ends`, `passport-ends`,
+ * `appointment`). A further payment was asked for, is still open, was paid, or was declined while the order goes on.
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
@@ -264,6 +263,7 @@ export const orderMailRequested = event(
       'further-reminder',
       'further-paid',
       'further-declined',
+      'appointment',
     ]),
   }),
   'orderId',

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
-import { ORDER_QUEUES, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/admin'
+import { ORDER_QUEUES, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
 import { nextStep, type OrderState } from './next-step'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 
@@ -86,6 +86,23 @@ describe('the next step of an order', () => {
     [
       { missingDocuments: ['passport', 'photo'] },
       { who: 'traveller', code: 'documents', count: 2, documents: ['passport', 'photo'] },
+    ],
+    [
+      { missingDocuments: ['photo'], ownSteps: { done: ['passport_in'] } },
+      { who: 'authority', code: 'decide' },
+    ],
+    [
+      { requests: [{}], ownSteps: { done: ['passport_in'] } },
+      { who: 'traveller', code: 'answer', count: 1 },
+    ],
+    [{ ownSteps: { done: ['passport_in', 'received'] } }, { who: 'us', code: 'record' }],
+    [
+      { status: 'waiting_on_govt', ownSteps: { done: ['passport_in', 'received'] } },
+      { who: 'us', code: 'record' },
+    ],
+    [
+      { status: 'approved', hasDecision: true, ownSteps: { done: ['passport_in', 'received'] } },
+      { who: 'traveller', code: 'use_visa' },
     ],
   ] as const)('of %j', (change, step) => {
     expect(nextStep(state(change as Partial<OrderState>))).toEqual(step)

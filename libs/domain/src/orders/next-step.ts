@@ -43,6 +43,7 @@ export function nextStep(order: OrderState): NextStep {
   switch (status) {
     case 'submitted_to_govt':
     case 'waiting_on_govt':
+      if (isBack(order)) return { who: 'us', code: 'record' }
       return { who: 'authority', code: 'decide' }
     case 'approved':
       return order.hasDecision ? { who: 'traveller', code: 'use_visa' } : { who: 'us', code: 'send_visa' }
@@ -56,6 +57,7 @@ export function nextStep(order: OrderState): NextStep {
       return { who: 'nobody', code: order.closedBecause ?? 'closed' }
     default:
       if (requests.length > 0) return { who: 'traveller', code: 'answer', count: requests.length }
+      if (isBack(order)) return { who: 'us', code: 'record' }
       // The authority has the passport: whatever is missing here, it decides.
       if (order.ownSteps?.done.includes('passport_in')) return { who: 'authority', code: 'decide' }
       if (missingDocuments.length > 0)
@@ -68,6 +70,9 @@ export function nextStep(order: OrderState): NextStep {
       return { who: 'us', code: 'submit' }
   }
 }
+
+/** Its traveller has the passport again: what was decided is known there, and not here. */
+const isBack = ({ ownSteps }: OrderState): boolean => ownSteps?.done.includes('received') ?? false
 
 /** The words of a step under `lodge`, where its traveller lodges the application; undefined: those under `next.do`. */
 export function lodgedStep({

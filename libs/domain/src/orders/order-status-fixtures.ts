@@ -135,6 +135,17 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
   ['waiting_on_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'late', DECIDE_LATE],
   [
+    'waiting_on_govt',
+    'the passport received',
+    {
+      step: { who: 'us', code: 'record' },
+      who: 'Borderlane',
+      next: 'You have your passport again. We ask you how the authorities decided, and complete your application.',
+      days: '',
+      change: { lodging: 'centre', ownSteps: { done: ['passport_in', 'received'], history: [] } },
+    },
+  ],
+  [
     'approved',
     'with its visa',
     {

@@ -9,7 +9,7 @@ const MOST_DAYS_AHEAD = 730
 export const APPOINTMENT_REMINDER_DAYS = [7, 1] as const
 
 /** Where someone has to appear in person. On a site, and through an agent, no one does. */
-const IN_PERSON: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre']
+export const IN_PERSON: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre']
 
 export const hasOwnSteps = ({ lodging }: { lodging?: LodgingPlace | null | undefined }): boolean =>
   IN_PERSON.some((place) => place === lodging)

@@ -4,13 +4,12 @@ import {
   countQueues,
   listAllOrders,
   listOrderMoney,
-  ORDER_QUEUES,
   type OrderFilter,
-  type OrderQueue,
   type StaffOrderRow,
-  STEPS_OF_QUEUE,
 } from '@borderlane/contracts/orders/admin'
+import { ORDER_QUEUES, type OrderQueue, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { IN_PERSON } from '@borderlane/domain/orders/own-steps'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock, csvOf } from '@borderlane/runtime'
@@ -99,6 +98,10 @@ export class OrderLists {
     if (queue === 'due_soon')
       query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
+    else if (queue === 'no_appointment')
+      query
+        .andWhere(`o.nextCode = 'submit' AND cardinality(o.doneSteps) = 0`)
+        .andWhere('o.lodging IN (:...inPerson)', { inPerson: IN_PERSON })
     else query.andWhere('o.nextCode IN (:...steps)', { steps: STEPS_OF_QUEUE[queue] })
   }
 }

@@ -117,6 +117,8 @@ const KINDS = [
   'order-request',
   'order-further',
   'order-further-reminder',
+  'order-waiver',
+  'order-appointment',
   'order-decision',
   'order-status',
   'order-refund',

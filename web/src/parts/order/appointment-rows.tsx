@@ -1,17 +1,12 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Appointment } from '@borderlane/contracts/orders/own-step'
 import { APPOINTMENT_REMINDER_DAYS, appointmentTime } from '@borderlane/domain/orders/own-steps'
+import { writtenZone } from '@borderlane/words/written'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../http/download'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { calendarFile } from './calendar-file'
-
-/** The zone as people call it: "India Standard Time". */
-export function zoneName({ zone }: Appointment, at: Date, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
 
 /** When and where, by the clocks of the place, and as a file for a calendar. */
 export function AppointmentRows({ order, appointment }: { order: Order; appointment: Appointment }) {
@@ -22,7 +17,7 @@ export function AppointmentRows({ order, appointment }: { order: Order; appointm
   const when = t('appointment.when', {
     day: date(day, 'day'),
     time,
-    zone: zoneName(appointment, at, language),
+    zone: writtenZone(appointment.zone, at, language),
   })
   const save = () => {
     const title = t('appointment.event', { destination: countryInSentence(order.destinationCountry) })

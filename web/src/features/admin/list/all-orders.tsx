@@ -156,7 +156,7 @@ function usePageAddress() {
   }
 }
 
-const QUEUES = ['new', 'traveller', 'authority', 'unpaid', 'due_soon', 'late'] as const
+const QUEUES = ['new', 'traveller', 'no_appointment', 'authority', 'unpaid', 'due_soon', 'late'] as const
 
 interface OrderQueuesProps {
   queue: string

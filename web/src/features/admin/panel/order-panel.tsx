@@ -33,6 +33,7 @@ import { SetStatus } from './set-status'
 import { StaffDocuments } from './staff-documents'
 import { staffOrderQuery } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
+import { TravellerSteps } from './traveller-steps'
 import { TravelsWith } from './travels-with'
 
 interface OrderPanelProps {
@@ -151,6 +152,7 @@ function Opened({ data }: { data: StaffOrder }) {
       {may('orders.readFilingSheet') && !order.erasedAt && (
         <FilingSheet key={order.id} orderId={order.id} reference={order.reference} />
       )}
+      <TravellerSteps key={`steps ${order.id}`} order={order} />
       {may('orders.askFurtherPayment') && <FurtherPayments key={`further ${order.id}`} data={data} />}
       <History data={data} />
       <OrderNotes data={data} />

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { StepCode } from './next-step'
+
+/**
+ * What waits for whom, by the next step. `new`: paid and all is here, a visa is still to be sent, or the passport is back.
+ * `traveller`: the traveller was asked for something, or papers are missing. `no_appointment`: it is paid, nothing is
+ * missing, and its traveller, who submits it in person, has entered no appointment. `unpaid`: no one has paid for it yet.
+ * `authority`: it is with the authority. `due_soon`: due today or within three days. `late`: past its day.
+ */
+export const STEPS_OF_QUEUE = {
+  new: ['submit', 'send_visa', 'record'],
+  traveller: ['pay_further', 'answer', 'documents'],
+  authority: ['decide'],
+  unpaid: ['pay'],
+} as const satisfies Record<string, readonly StepCode[]>
+export const ORDER_QUEUES = [
+  'new',
+  'traveller',
+  'no_appointment',
+  'authority',
+  'unpaid',
+  'due_soon',
+  'late',
+] as const
+export const OrderQueue = z.enum(ORDER_QUEUES)
+export type OrderQueue = z.infer<typeof OrderQueue>
