@@ -77,6 +77,13 @@ function strangersDraft(): Request {
 }
 const route = { query: { from: 'IN', to: 'VN' } }
 const HARYANA = { region: 'IN-HR' }
+const PAPER = {
+  ...{ code: 'photo', need: 'always', when: null, condition: '', details: '', way: 'file' },
+  ...{ limits: null, copy: null, seen: 'staff', confidence: 'high' },
+  source: { name: 'The authority', url: null, asOf: '2026-11' },
+}
+const PAPERS = { kind: 'evisa', version: 0, entries: [PAPER], reason: 'matrix' }
+const UNDO_PAPERS = { kind: 'evisa', version: 7, reason: 'matrix' }
 const OFFER = {
   kinds: [{ kind: 'embassy', version: null }],
   passports: [],
@@ -114,6 +121,10 @@ export const ROWS: Record<string, Row> = {
   'catalogue.listOfferVersions': rules({ query: { destination: 'NR' } }),
   'catalogue.setOffer': rules({ body: { ...OFFER, destination: 'Atlantis' } }, 404),
   'catalogue.undoOffer': rules({ params: { id: randomUUID() }, body: { reason: 'matrix' } }, 404),
+  'catalogue.listPaperLists': rules(),
+  'catalogue.listPaperVersions': rules({ query: { destination: 'NR' } }),
+  'catalogue.setPaperList': rules({ body: { ...PAPERS, destination: 'Atlantis' } }, 404),
+  'catalogue.undoPaperList': rules({ body: { ...UNDO_PAPERS, destination: 'NR' } }, 404),
   'catalogue.setRegionLicence': rules({ params: HARYANA, body: { number: null, reason: 'matrix' } }),
   'catalogue.listForms': rules(),
   'catalogue.getForm': rules({ params: { code: 'nothing', version: '1' } }, 404),

@@ -428,6 +428,23 @@ it('staff change rules, prices and forms', async () => {
     'catalogue.undoOffer',
     asAdmin({ params: { id: versions[0]! }, body: { reason: 'matrix' } }),
   )
+  await expectSuccess('catalogue.listPaperLists', asAdmin({ query: { search: 'Nauru' } }))
+  const paper = {
+    ...{ code: 'photo', need: 'always', when: null, condition: '', details: '', way: 'file', limits: null },
+    ...{
+      copy: null,
+      source: { name: 'The authority', url: null, asOf: '' },
+      seen: 'staff',
+      confidence: 'high',
+    },
+  }
+  const papers = { destination: 'NR', kind: 'eta', reason: 'matrix' }
+  await expectSuccess(
+    'catalogue.setPaperList',
+    asAdmin({ body: { ...papers, version: 0, entries: [paper] } }),
+  )
+  await expectSuccess('catalogue.listPaperVersions', asAdmin({ query: { destination: 'NR' } }))
+  await expectSuccess('catalogue.undoPaperList', asAdmin({ body: { ...papers, version: 1 } }))
   await expectSuccess(
     'catalogue.setRegionLicence',
     asAdmin({ params: { region: 'IN-HR' }, body: { number: null, reason: 'matrix' } }),

@@ -61,6 +61,7 @@ const STAFF = {
   people: '/admin/people',
   forms: '/admin/forms',
   offers: '/admin/offers',
+  paperLists: '/admin/papers',
   figures: '/admin/figures',
   'import-visa-data': '/import-visa-data',
   'pricing-management': '/pricing-management',

@@ -4,6 +4,7 @@ import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as catalogueOffers from './catalogue/offers'
+import * as cataloguePaperLists from './catalogue/paper-lists'
 import * as cataloguePublic from './catalogue/public'
 import * as catalogueRules from './catalogue/rules'
 import * as catalogueSite from './catalogue/site'
@@ -57,6 +58,7 @@ export const contractFiles: readonly object[] = [
   catalogueImport,
   catalogueInternal,
   catalogueOffers,
+  cataloguePaperLists,
   cataloguePublic,
   catalogueRules,
   catalogueSite,

@@ -50,7 +50,7 @@ export const ERRORS = {
   'catalogue.run_failed': [500, 'The import failed. Nothing was changed.'],
   'catalogue.run_interrupted': [500, 'The import was interrupted. Nothing was changed.'],
 
-  'catalogue.offer_not_found': [404, 'There is no such version.'],
+  'catalogue.version_not_found': [404, 'There is no such version.'],
   'catalogue.form_not_found': [404, 'There is no such form.'],
   'catalogue.form_published': [409, 'A published version does not change: create a new version of the form.'],
 

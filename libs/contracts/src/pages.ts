@@ -13,6 +13,7 @@ export const PAGES = {
   rules: '/admin/rules',
   forms: '/admin/forms',
   offers: '/admin/offers',
+  paperLists: '/admin/papers',
   pricing: '/pricing-management',
   adminPeople: '/admin/people',
   figures: '/admin/figures',

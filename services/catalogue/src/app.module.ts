@@ -10,6 +10,7 @@ import { BuiltInForms } from './forms/built-in-forms'
 import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
 import { OffersModule } from './offers/offers.module'
+import { PapersModule } from './papers/papers.module'
 import { PricesModule } from './prices/prices.module'
 import { Disagreement } from './rules/disagreement.entity'
 import { Requirement } from './rules/requirement.entity'
@@ -50,6 +51,7 @@ export class AppModule implements OnModuleInit {
         AnswerModule,
         FormsModule,
         OffersModule,
+        PapersModule,
         PricesModule,
         RunsModule,
         SiteSettingsModule,

@@ -2,6 +2,7 @@ import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 import { Offers1790200000000 } from './migrations/1790200000000-offers'
 import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
+import { PaperLists1790320000000 } from './migrations/1790320000000-paper-lists'
 import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
 import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
 
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationClass[] = [
   Offers1790200000000,
   SiteSettings1790300000000,
   SiteLogo1790310000000,
+  PaperLists1790320000000,
 ]

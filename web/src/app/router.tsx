@@ -67,6 +67,11 @@ const PAGES: RouteObject[] = [
     () => import('../features/rules/rules.page'),
   ),
   page(
+    PATTERNS.paperLists,
+    ['staff', 'paperLists', 'papers', 'offers', 'refusals'],
+    () => import('../features/paper-lists/paper-lists.page'),
+  ),
+  page(
     PATTERNS.offers,
     ['staff', 'offers', 'travel', 'refusals'],
     () => import('../features/offers/offers.page'),

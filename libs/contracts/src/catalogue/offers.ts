@@ -124,7 +124,7 @@ export const undoOffer = call('catalogue.undoOffer', {
   limit: 'write',
   input: z.strictObject({ id: Id, reason: Reason }),
   output: Done,
-  errors: ['catalogue.offer_not_found', 'catalogue.changed_meanwhile'],
+  errors: ['catalogue.version_not_found', 'catalogue.changed_meanwhile'],
 })
 
 export const setRegionLicence = call('catalogue.setRegionLicence', {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { RulesModule } from '../rules/rules.module'
 import { SourcesModule } from '../sources/sources.module'
 import { OfferStore } from '../offers/offer.store'
+import { PaperListStore } from '../papers/paper-list.store'
 import { AnswerController, RouteAnswers } from './answer-route'
 import { CatalogueMemory } from './catalogue-memory'
 import { DataDescriptionStore } from './data-description.store'
@@ -25,6 +26,7 @@ import { VisaUpdates } from './visa-updates'
     DataDescriptionStore,
     ExportStore,
     OfferStore,
+    PaperListStore,
     RequirementStore,
     RouteAnswers,
     RouteDemand,
@@ -41,6 +43,6 @@ import { VisaUpdates } from './visa-updates'
     StartingPrices,
     VisaUpdates,
   ],
-  exports: [CatalogueMemory, OfferStore, RouteAnswers, UsualRoutes],
+  exports: [CatalogueMemory, OfferStore, PaperListStore, RouteAnswers, UsualRoutes],
 })
 export class AnswerModule {}

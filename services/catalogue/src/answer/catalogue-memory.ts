@@ -13,7 +13,6 @@ import { offerKind } from '@borderlane/domain/catalogue/offer'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
-import { DataSource } from 'typeorm'
 import {
   type BuiltInAnnouncement,
   type BuiltInCondition,
@@ -27,12 +26,11 @@ import {
 } from '../sources/built-in-data'
 import { type BuiltInDuty, dutiesOf, readDuties, readNoDuties } from '../sources/built-in-duties'
 import { PaperLists } from '../papers/paper-lists'
-import { Country } from '../country/country.entity'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
 import type { Disagreement } from '../rules/disagreement.entity'
 import { DisagreementStore } from '../rules/disagreement.store'
-import { ExchangeRate } from '../country/exchange-rate.entity'
+import type { ExchangeRate } from '../country/exchange-rate.entity'
 import { GovernmentFees } from '../rules/government-fee'
 import { VisaVariants } from '../rules/visa-variants'
 import {
@@ -43,6 +41,7 @@ import {
 } from '../offers/built-in-offers'
 import { OfferTable } from '../offers/offer-table'
 import { OfferStore } from '../offers/offer.store'
+import { PaperListStore } from '../papers/paper-list.store'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { type Rule, RuleIndex } from './rule-index'
@@ -86,11 +85,11 @@ export class CatalogueMemory implements OnModuleDestroy {
   private timer?: NodeJS.Timeout
 
   constructor(
-    private readonly db: DataSource,
     private readonly versions: DataVersion,
     private readonly rules: RequirementStore,
     private readonly others: DisagreementStore,
     private readonly offerStore: OfferStore,
+    private readonly paperStore: PaperListStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -244,15 +243,17 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.readVersion()
-    const [countries, rules, disagreements, rates, offers] = await Promise.all([
-      this.db.getRepository(Country).find(),
+    const [countries, rules, disagreements, rates, offers, papers] = await Promise.all([
+      this.rules.listCountries(),
       this.rules.readRules(day),
       this.openDisagreements(),
-      this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } }),
+      this.rules.listRates(),
       this.readOffers(),
+      this.paperStore.listNewest(),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
     const requirements = new RuleIndex(rules)
+    this.papers.useLists(papers)
     this.contents = {
       countries: new CountryDirectory(countries),
       requirements,

@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { Country } from '../country/country.entity'
+import { ExchangeRate } from '../country/exchange-rate.entity'
 import type { GroupedRule } from './rule-index'
 
 @Injectable()
 export class RequirementStore {
   constructor(private readonly db: DataSource) {}
+
+  listCountries(): Promise<Country[]> {
+    return this.db.getRepository(Country).find()
+  }
+
+  /** The rates of the currencies that prices are shown in. */
+  listRates(): Promise<ExchangeRate[]> {
+    return this.db.getRepository(ExchangeRate).find({ where: { display: true }, order: { currency: 'ASC' } })
+  }
 
   /**
    * Reads the rules that hold on a day (`YYYY-MM-DD`) or later, of all routes or of some (`GBCN`), and of a route without one

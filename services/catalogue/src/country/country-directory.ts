@@ -46,6 +46,14 @@ export class CountryDirectory {
     return this.countries.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ code }) => code)
   }
 
+  /** Those whose code is `text`, or whose English name holds it, in any case: for the lists of staff. */
+  searchCountries(text: string): Country[] {
+    const wanted = text.toLowerCase()
+    return this.countries.filter(
+      ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
+    )
+  }
+
   private similar(key: string): string[] {
     const mistakes = key.length < 5 ? 0 : key.length < 9 ? 1 : 2
     if (mistakes === 0) return []

@@ -21,11 +21,7 @@ export class OfferList {
 
   @Handle(listOffers)
   async listOffers({ search, page }: InputOf<typeof listOffers>): Promise<OutputOf<typeof listOffers>> {
-    const { countries } = this.memory.ofToday().countries
-    const wanted = search.toLowerCase()
-    const found = countries.filter(
-      ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase().includes(wanted),
-    )
+    const found = this.memory.ofToday().countries.searchCountries(search)
     const here = found.slice((page - 1) * DESTINATIONS_A_PAGE, page * DESTINATIONS_A_PAGE)
     const [newest, licences] = await Promise.all([
       this.store.listNewest(here.map(({ code }) => code)),

@@ -57,7 +57,7 @@ export class OfferChange {
   @Handle(undoOffer)
   async undoOffer({ id, reason }: InputOf<typeof undoOffer>, caller: Caller): Promise<Done> {
     const found = await this.store.findWithPrevious(id)
-    if (!found) throw new AppError('catalogue.offer_not_found')
+    if (!found) throw new AppError('catalogue.version_not_found')
     const { destination, kind, passports, previous: terms } = found
     const kinds = [{ kind, version: id }]
     return this.change({ destination, passports, kinds, terms, undoes: id, reason }, caller)

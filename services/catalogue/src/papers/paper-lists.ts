@@ -1,5 +1,5 @@
 import { slotsOf } from '@borderlane/domain/catalogue/paper-rules'
-import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
+import type { PaperEntry, PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { documentPhrase, type Entry } from '../rules/visa-policy'
 import { keyOf, readPapers } from './built-in-papers'
@@ -9,6 +9,13 @@ export interface AskedPapers {
   papers: PaperList
   requiredDocuments: Phrase[]
 }
+
+type OwnList = Omit<PaperList, 'entries'> & { entries: Omit<PaperEntry, 'name'>[] | null }
+
+const withName = (entry: Omit<PaperEntry, 'name'>): PaperEntry => ({
+  ...entry,
+  name: documentPhrase(entry.code).text,
+})
 
 /** The lists of papers in use, in memory: every answer to a search has one. */
 export class PaperLists {
@@ -21,9 +28,11 @@ export class PaperLists {
     this.useLists([])
   }
 
-  /** @param own those of staff: each in place of the built-in one */
-  useLists(own: readonly PaperList[]): void {
-    const lists = new Map([...this.builtIn, ...own.map((list) => [keyOf(list), list] as const)])
+  /** @param own the newest versions of staff: each in place of the built-in one; without entries as it is shipped */
+  useLists(own: readonly OwnList[]): void {
+    const lists = new Map(this.builtIn)
+    for (const { entries, ...list } of own)
+      if (entries) lists.set(keyOf(list), { ...list, entries: entries.map(withName) })
     this.inUse = new Map(
       [...lists].map(([key, papers]) => [
         key,

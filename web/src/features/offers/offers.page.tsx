@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
+import { ListSearch } from '../../parts/staff/list-search'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
@@ -13,7 +14,6 @@ import { Pagination } from '../../ui/pagination'
 import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
-import { TextField } from '../../ui/text-field'
 import { EditOffer } from './edit-offer'
 import { offersQuery } from './offers.queries'
 import { RegionLicences } from './region-licences'
@@ -32,7 +32,14 @@ export default function OffersPage() {
     <StaffFrame title={t('title')}>
       <div className="space-y-6">
         <p className="measure text-soft">{t('text')}</p>
-        <Search key={search} value={search} onSearch={(text) => setAddress(text ? { search: text } : {})} />
+        <ListSearch
+          key={search}
+          id="offer-search"
+          label={t('search.label')}
+          act={t('search.act')}
+          value={search}
+          onSearch={(text) => setAddress(text ? { search: text } : {})}
+        />
         {!data && !error && (
           <Skeleton label={t('loading')}>
             <Bar className="h-96" />
@@ -61,33 +68,6 @@ export default function OffersPage() {
         {data && <RegionLicences regions={data.regions} />}
       </div>
     </StaffFrame>
-  )
-}
-
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('offers')
-  const [text, setText] = useState(value)
-  return (
-    <form
-      role="search"
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-    >
-      <TextField
-        id="offer-search"
-        type="search"
-        label={t('search.label')}
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" variant="quiet">
-        {t('search.act')}
-      </Button>
-    </form>
   )
 }
 

@@ -29,6 +29,19 @@ const query = (values: Record<string, string | boolean | undefined>) => {
   return search.toString()
 }
 
+interface SearchedList {
+  search?: string
+  page?: number
+}
+
+function searched(pattern: string, { search, page }: SearchedList): string {
+  const values = query({
+    search: search || undefined,
+    page: page && page > 1 ? String(page) : undefined,
+  })
+  return values ? `${pattern}?${values}` : pattern
+}
+
 /** Addresses of the pages. Values are countries, choices and ids only: nothing personal is in an address. */
 export const paths = {
   home: (pair?: Partial<RoutePair>, on?: string) =>
@@ -49,13 +62,8 @@ export const paths = {
     })
     return values ? `${PATTERNS.pricing}?${values}` : PATTERNS.pricing
   },
-  offers: ({ search, page }: { search?: string; page?: number } = {}) => {
-    const values = query({
-      search: search || undefined,
-      page: page && page > 1 ? String(page) : undefined,
-    })
-    return values ? `${PATTERNS.offers}?${values}` : PATTERNS.offers
-  },
+  offers: (of: SearchedList = {}) => searched(PATTERNS.offers, of),
+  paperLists: (of: SearchedList = {}) => searched(PATTERNS.paperLists, of),
   /** One run among the imports. */
   importRun: (id: string) => `${PATTERNS.importVisaData}?${query({ run: id })}`,
   rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>

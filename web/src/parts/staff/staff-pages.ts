@@ -9,6 +9,7 @@ export const RAIL = [
   { key: 'rules', to: PATTERNS.rules, call: 'catalogue.listRuleQueue' },
   { key: 'forms', to: PATTERNS.forms, call: 'catalogue.listForms' },
   { key: 'offers', to: PATTERNS.offers, call: 'catalogue.listOffers' },
+  { key: 'paperLists', to: PATTERNS.paperLists, call: 'catalogue.listPaperLists' },
   { key: 'pricing', to: PATTERNS.pricing, call: 'catalogue.listPricedRequirements' },
   { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },
   { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },

@@ -29,6 +29,7 @@ import type marketing from '../../locales/en/marketing.json'
 import type messages from '../../locales/en/messages.json'
 import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
+import type paperLists from '../../locales/en/paperLists.json'
 import type papers from '../../locales/en/papers.json'
 import type passport from '../../locales/en/passport.json'
 import type payment from '../../locales/en/payment.json'
@@ -98,6 +99,7 @@ declare module 'i18next' {
       messages: typeof messages
       order: typeof order
       orders: typeof orders
+      paperLists: typeof paperLists
       papers: typeof papers
       passport: typeof passport
       payment: typeof payment

@@ -1,0 +1,30 @@
+import type { PaperListVersion, StaffPaperList } from '@borderlane/contracts/catalogue/paper-lists'
+import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
+import { toCountryName } from '../country/country-directory'
+import type { Country } from '../country/country.entity'
+import type { PaperListRow } from './paper-list.store'
+
+interface Known {
+  kind: PaperKind
+  list: PaperList | undefined
+  newest: Pick<PaperListRow, 'version' | 'entries'> | undefined
+}
+
+export const toStaffPaperList = (country: Country, { kind, list, newest }: Known): StaffPaperList => ({
+  destination: toCountryName(country),
+  kind,
+  origin: newest?.entries ? 'staff' : list ? 'shipped' : 'none',
+  version: newest?.version ?? 0,
+  entries: list?.entries ?? [],
+})
+
+export const toPaperListVersion = (row: PaperListRow & { is_newest: boolean }): PaperListVersion => ({
+  kind: row.kind,
+  version: row.version,
+  count: row.entries && row.entries.length,
+  madeAt: row.made_at.toISOString(),
+  madeBy: row.made_by,
+  reason: row.reason,
+  undoes: row.undoes,
+  isNewest: row.is_newest,
+})

@@ -1,0 +1,201 @@
+import type { StaffPaperList } from '@borderlane/contracts/catalogue/paper-lists'
+import type { PaperEntry } from '@borderlane/contracts/catalogue/papers'
+import { isOfficial } from '@borderlane/domain/catalogue/paper-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { PaperList } from '../../parts/papers/paper-list'
+import { VersionList } from '../../parts/staff/version-list'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { TextField } from '../../ui/text-field'
+import { EntryForm } from './entry-form'
+import { paperVersionsQuery, usePaperChange } from './paper-lists.queries'
+import { paperListsRoutes } from './paper-lists.routes'
+import { useKindName } from './use-kind-name'
+
+interface EditPaperListProps {
+  list: StaffPaperList
+  onClose: () => void
+}
+
+/** As the server takes it: names are its own. */
+const sentEntry = ({ name: _name, ...entry }: PaperEntry): Omit<PaperEntry, 'name'> => entry
+
+/** One list: its papers, how travellers see it, and its changes. */
+export function EditPaperList({ list, onClose }: EditPaperListProps) {
+  const { t } = useTranslation(['paperLists', 'offers'])
+  const errorText = useErrorText()
+  const { country } = useWords()
+  const kindName = useKindName()
+  const [entries, setEntries] = useState<PaperEntry[]>(list.entries)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { destination, kind, version } = list
+  const scope = { destination: destination.code, kind }
+  const saving = usePaperChange(
+    () =>
+      api.call(paperListsRoutes.setPaperList, {
+        ...{ ...scope, version, reason: reason.trim() },
+        entries: entries.map(sentEntry),
+      }),
+    onClose,
+  )
+  return (
+    <div className="max-w-3xl space-y-6">
+      <h2 className="text-22">
+        {t('offers:editTitle', {
+          destination: country(destination.code, destination.name),
+          kind: kindName(kind),
+        })}
+      </h2>
+      <Entries entries={entries} onChange={setEntries} />
+      <section aria-labelledby="paper-preview" className="border-t-2 border-ink pt-4">
+        <h3 id="paper-preview" className="text-18">
+          {t('preview')}
+        </h3>
+        <PaperList papers={{ ...scope, version, entries }} />
+      </section>
+      <form
+        noValidate
+        className="space-y-4 border-t-2 border-ink pt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (reason.trim() && entries.length > 0) saving.mutate(undefined)
+        }}
+      >
+        <TextField
+          id="paper-reason"
+          label={t('offers:field.reason')}
+          error={isTried && !reason.trim() ? t('offers:wrong.reason') : undefined}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {isTried && entries.length === 0 && <Notice tone="bad" live title={t('needsOne')} />}
+        {saving.isError && (
+          <Notice tone="bad" live title={t('offers:notDone')}>
+            <FailureText {...errorText(saving.error)} />
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={saving.isPending}>
+            {t('offers:save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('offers:cancel')}
+          </Button>
+        </div>
+      </form>
+      <Versions {...scope} onUndone={onClose} />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly PaperEntry[]
+  onChange: (entries: PaperEntry[]) => void
+}
+
+/** The papers, in the order that travellers see; one at a time is being changed. */
+function Entries({ entries, onChange }: EntriesProps) {
+  const { t } = useTranslation(['paperLists', 'papers'])
+  const { phrase } = useWords()
+  const [open, setOpen] = useState<number>()
+  const nameOf = (entry: PaperEntry) =>
+    phrase('documents', { code: entry.code, params: {}, text: entry.name })
+  const put = (index: number, ...instead: PaperEntry[]) => {
+    onChange(entries.toSpliced(index, 1, ...instead))
+    setOpen(undefined)
+  }
+  return (
+    <>
+      {entries.length === 0 && <p className="text-soft">{t('empty')}</p>}
+      <ol>
+        {entries.map((entry, index) => (
+          <li key={`${entry.code} ${index}`} className="border-t border-hairline py-3">
+            {open === index ? (
+              <EntryForm
+                entry={entry}
+                onDone={(next) => put(index, next)}
+                onCancel={() => setOpen(undefined)}
+              />
+            ) : (
+              <div className="flex flex-wrap items-center gap-x-6">
+                <p className="min-w-0 grow">
+                  <span className="font-semibold">{nameOf(entry)}</span>
+                  <span className="block text-14 text-soft">
+                    {entry.need === 'if' && entry.when
+                      ? t(`papers:when.${entry.when}`)
+                      : t(`need.${entry.need}`)}{' '}
+                    {!isOfficial(entry) && t('papers:slot.usual')}
+                  </span>
+                </p>
+                <Button
+                  variant="plain"
+                  aria-label={t('changeNamed', { paper: nameOf(entry) })}
+                  onClick={() => setOpen(index)}
+                >
+                  {t('change')}
+                </Button>
+                <Button
+                  variant="plain"
+                  aria-label={t('removeNamed', { paper: nameOf(entry) })}
+                  onClick={() => put(index)}
+                >
+                  {t('remove')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open === entries.length ? (
+        <EntryForm onDone={(next) => put(open, next)} onCancel={() => setOpen(undefined)} />
+      ) : (
+        <Button variant="quiet" onClick={() => setOpen(entries.length)}>
+          {t('add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface VersionsProps {
+  destination: string
+  kind: StaffPaperList['kind']
+  onUndone: () => void
+}
+
+function Versions({ destination, kind, onUndone }: VersionsProps) {
+  const { t } = useTranslation(['paperLists', 'offers'])
+  const { data, error } = useQuery(paperVersionsQuery(destination))
+  const undoing = usePaperChange(
+    (version: number) =>
+      api.call(paperListsRoutes.undoPaperList, {
+        ...{ destination, kind, version },
+        reason: t('offers:undoReason'),
+      }),
+    onUndone,
+  )
+  const versions = data?.versions
+    .filter((one) => one.kind === kind)
+    .map(({ version, count, ...rest }) => ({
+      ...rest,
+      id: String(version),
+      what: count === null ? t('origin.shipped') : t('count', { count }),
+    }))
+  return (
+    <VersionList
+      id="paper-versions"
+      versions={versions}
+      error={error ?? undoing.error}
+      onUndo={({ id }) => undoing.mutate(Number(id))}
+    />
+  )
+}
