@@ -51,7 +51,7 @@ const colourFor = (theme: Theme) =>
     })
 
 /** A picture that was uploaded as the logo: named by the hash of its bytes, a PNG. */
-export const Logo = z.strictObject({
+export const Logo = z.object({
   id: z.string().regex(/^[0-9a-f]{64}$/),
   width: z.int().min(1),
   height: z.int().min(1),

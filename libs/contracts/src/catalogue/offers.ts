@@ -81,7 +81,7 @@ export const setOffer = call('catalogue.setOffer', {
   errors: ['catalogue.country_not_found', 'catalogue.changed_meanwhile'],
 })
 
-/** Someone has set it, or taken back what was set. */
+/** Someone has set it, or undone what was set. */
 export const OfferVersion = z.object({
   id: Id,
   kind: OfferKind,
@@ -92,9 +92,9 @@ export const OfferVersion = z.object({
   /** Account of the member of staff. */
   madeBy: Id,
   reason: z.string(),
-  /** The version that it takes back. */
+  /** The version that it undoes. */
   undoes: Id.nullable(),
-  /** It applies now, and can be taken back. */
+  /** It applies now, and can be undone. */
   isNewest: z.boolean(),
 })
 export type OfferVersion = z.infer<typeof OfferVersion>

@@ -59,7 +59,7 @@ export const setPaperList = call('catalogue.setPaperList', {
   errors: ['catalogue.country_not_found', 'catalogue.changed_meanwhile'],
 })
 
-/** Someone has set a list, or taken back what was set. */
+/** Someone has set a list, or undone what was set. */
 export const PaperListVersion = z.object({
   kind: PaperKind,
   version: z.int(),
@@ -69,9 +69,9 @@ export const PaperListVersion = z.object({
   /** Account of the member of staff. */
   madeBy: Id,
   reason: z.string(),
-  /** The version that it takes back. */
+  /** The version that it undoes. */
   undoes: z.int().nullable(),
-  /** It applies now, and can be taken back. */
+  /** It applies now, and can be undone. */
   isNewest: z.boolean(),
 })
 export type PaperListVersion = z.infer<typeof PaperListVersion>

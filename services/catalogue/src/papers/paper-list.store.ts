@@ -13,7 +13,7 @@ export interface PaperListRow extends Scope {
   made_at: Date
   made_by: string
   reason: string
-  /** The version that it takes back. */
+  /** The version that it undoes. */
   undoes: number | null
 }
 

@@ -12,7 +12,7 @@ export interface Version {
   what: string
   madeAt: string
   reason: string
-  /** It applies now, and can be taken back. */
+  /** It applies now, and can be undone. */
   isNewest: boolean
 }
 
