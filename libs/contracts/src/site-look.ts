@@ -67,7 +67,7 @@ export const LOGO_SIZE = { width: 1_200, height: 400 }
 export const hasName = ({ width, height }: Pick<Logo, 'width' | 'height'>): boolean => width >= 2 * height
 
 export const lookFields = {
-  logo: Logo.nullable(),
+  logo: z.strictObject(Logo.shape).nullable(),
   /** Of buttons, links and marks on light pages. null: the shipped one. */
   colour: colourFor('light').nullable(),
   /** The same on dark pages. null: made from the one of light pages. */

@@ -74,7 +74,7 @@ export const UNSET: SiteSettings = {
 const KnownSettings = z.object({
   ...fields,
   // An older catalogue does not say them.
-  logo: fields.logo.default(null),
+  logo: Logo.nullable().default(null),
   colour: fields.colour.default(null),
   colourDark: fields.colourDark.default(null),
 })
