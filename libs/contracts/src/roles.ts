@@ -124,6 +124,7 @@ const MAY = {
 
   'catalogue.getSiteSettings': ADMIN_ONLY,
   'catalogue.saveSiteSettings': ADMIN_ONLY,
+  'catalogue.addLogo': ADMIN_ONLY,
   'catalogue.listSiteChanges': ADMIN_ONLY,
 
   'identity.listStaff': ADMIN_ONLY,

@@ -50,18 +50,18 @@ const colourFor = (theme: Theme) =>
       error: `must have a contrast of ${LEAST_CONTRAST} against ${theme} pages`,
     })
 
-/** A picture that was uploaded as the logo: named by the hash of its bytes, a PNG. */
-export const Logo = z.object({
-  id: z.string().regex(/^[0-9a-f]{64}$/),
-  width: z.int().min(1),
-  height: z.int().min(1),
-})
-export type Logo = z.infer<typeof Logo>
-
 /** Of the PNG, in bytes: every mail carries it. */
 export const LOGO_BYTES = 200_000
 /** Of the PNG, in pixels. */
 export const LOGO_SIZE = { width: 1_200, height: 400 }
+
+/** A picture that was uploaded as the logo: named by the hash of its bytes, a PNG. */
+export const Logo = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  width: z.int().min(1).max(LOGO_SIZE.width),
+  height: z.int().min(1).max(LOGO_SIZE.height),
+})
+export type Logo = z.infer<typeof Logo>
 
 /** A logo of this shape has the name in it; a narrower one is shown beside the name. */
 export const hasName = ({ width, height }: Pick<Logo, 'width' | 'height'>): boolean => width >= 2 * height

@@ -36,6 +36,9 @@ export const listPaperLists = call('catalogue.listPaperLists', {
   }),
 })
 
+/** Of a list; 0: as shipped. */
+const Version = z.int().min(0).max(1_000_000)
+
 const Scope = { destination: CountryRef, kind: PaperKind }
 /** Why a list was changed: kept with the version. */
 const Reason = line(300)
@@ -51,7 +54,7 @@ export const setPaperList = call('catalogue.setPaperList', {
   input: z.strictObject({
     ...Scope,
     /** The version that was seen. */
-    version: z.int().min(0),
+    version: Version,
     entries: z.array(NewPaperEntry).min(1).max(MOST_ENTRIES),
     reason: Reason,
   }),
@@ -99,7 +102,7 @@ export const undoPaperList = call('catalogue.undoPaperList', {
   description: 'The newest version only: the list that applied before it applies again.',
   access: 'admin',
   limit: 'write',
-  input: z.strictObject({ ...Scope, version: z.int().min(1), reason: Reason }),
+  input: z.strictObject({ ...Scope, version: Version.min(1), reason: Reason }),
   output: z.object({ version: z.int() }),
   errors: ['catalogue.country_not_found', 'catalogue.version_not_found', 'catalogue.changed_meanwhile'],
 })
