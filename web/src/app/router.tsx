@@ -39,6 +39,7 @@ const TEXTS = {
     'replies',
     'files',
     'filing',
+    'papers',
     'form',
     'answers',
     'imports',

@@ -7,6 +7,7 @@ import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { UploadList } from '../../parts/order/upload-list'
 import type { Uploads } from '../../parts/order/use-uploads'
+import { LimitNote } from '../../parts/papers/limit-note'
 import { NoList, SlotNote } from '../../parts/papers/paper-list'
 import { PhotoHelp } from '../../parts/photo/photo-help'
 import { useWords } from '../../parts/words/use-words'
@@ -78,6 +79,11 @@ export function DocumentsSection(props: DocumentsSectionProps) {
                     {...list}
                     isInside
                     uploads={uploads.uploads.filter(({ requirement }) => requirement === code)}
+                  />
+                  <LimitNote
+                    papers={papers}
+                    code={code}
+                    files={usable.flatMap((one) => (one.requirement === code ? [one.file] : []))}
                   />
                   {code === 'photo' && (
                     <PhotoHelp

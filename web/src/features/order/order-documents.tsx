@@ -21,6 +21,7 @@ import type { Upload } from '../../parts/order/upload'
 import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
 import { useDocumentView } from '../../parts/order/use-document-view'
 import { useUploads } from '../../parts/order/use-uploads'
+import { LimitNote } from '../../parts/papers/limit-note'
 import { PaperChanges, SlotNote } from '../../parts/papers/paper-list'
 import { PhotoHelp } from '../../parts/photo/photo-help'
 import { tabStorage } from '../../parts/storage/tab-storage'
@@ -266,6 +267,13 @@ function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlo
                 {...list}
                 isInside
                 uploads={uploads.filter(({ requirement }) => requirement === code)}
+              />
+              <LimitNote
+                papers={order.paperList}
+                code={code}
+                files={inside.map(({ name, mediaType, sizeBytes }) => ({
+                  ...{ name, type: mediaType, size: sizeBytes },
+                }))}
               />
               {code === 'photo' && (
                 <PhotoHelp

@@ -37,7 +37,8 @@ function English({ text, words }: { text?: string; words: string }) {
   )
 }
 
-function Limits({ limits: { formats, maxKb, minPixels, maxPixels } }: { limits: UploadLimits }) {
+/** What the official upload takes. */
+export function Limits({ limits: { formats, maxKb, minPixels, maxPixels } }: { limits: UploadLimits }) {
   const { t } = useTranslation('papers')
   const parts = [
     ...(formats.length > 0 ? [formats.map((one) => one.toUpperCase()).join(', ')] : []),

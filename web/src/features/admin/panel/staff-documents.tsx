@@ -13,6 +13,7 @@ import { DocumentState } from '../../../parts/order/document-state'
 import { canCorrect } from '../../../parts/order/order-status'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { useDocumentView } from '../../../parts/order/use-document-view'
+import { limitsOf } from '../../../parts/papers/limit-note'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FileRow } from '../../../ui/file-drop'
@@ -21,6 +22,7 @@ import { Bar, Skeleton } from '../../../ui/skeleton'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { AskTraveller } from './ask-traveller'
 import { ChangePapers } from './change-papers'
+import { OfficialFile } from './official-file'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
 export function StaffDocuments({ data }: { data: StaffOrder }) {
@@ -85,6 +87,7 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
   const { id, name, kind, requirement, isGuess } = document
   const required = order.requiredDocuments.find(({ code }) => code === requirement)
   const isReadable = document.state === 'accepted'
+  const limits = limitsOf(order.paperList, requirement)
   return (
     <FileRow
       name={name}
@@ -131,6 +134,7 @@ function Row({ data, document, busy, onView, onApprove }: RowProps) {
         (requirement === 'passport' || requirement === 'passport_bio_page') && (
           <PassportCard data={data} document={document} />
         )}
+      {isReadable && kind === 'upload' && limits && <OfficialFile document={document} limits={limits} />}
       <div className="mt-2">
         <DocumentPreview orderId={order.id} document={document} />
       </div>

@@ -6,8 +6,12 @@ const QUALITIES = [0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4]
 /** Authorities count a kilobyte one way or the other: the file is right either way. */
 const [SMALL, LARGE] = [1_000, 1_024]
 
-/** The cut photo as a JPEG of no more bytes than asked; as sharp as that allows. */
-export async function encode(picture: OpenedHere, { box, size }: Cut, rule: PhotoRule): Promise<Blob> {
+/** A picture, or a part of it, as a JPEG of no more bytes than asked; as sharp as that allows. */
+export async function encode(
+  picture: OpenedHere,
+  { box, size }: Cut,
+  rule: Pick<PhotoRule, 'least' | 'leastKb' | 'mostKb'>,
+): Promise<Blob> {
   const most = (rule.mostKb ?? Infinity) * SMALL
   const best = await jpeg(picture.draw(box, ...size), 1)
   if (rule.leastKb && best.size < rule.leastKb * LARGE * 2 && best.size <= most) return best

@@ -17,6 +17,9 @@ function opened(picture: ImageBitmap | OffscreenCanvas): OpenedHere {
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { willReadFrequently: true })!
     context.imageSmoothingQuality = 'high'
+    // A JPEG knows no transparency: without paper below it would be black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
     context.drawImage(picture, box.x, box.y, box.width, box.height, 0, 0, width, height)
     return canvas
   }

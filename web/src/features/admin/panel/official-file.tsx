@@ -1,0 +1,67 @@
+import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
+import type { Document } from '@borderlane/contracts/documents/document'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../http/client'
+import { useErrorText } from '../../../http/error-text'
+import { routes } from '../../../http/routes'
+import { Limits } from '../../../parts/papers/paper-facts'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
+
+interface OfficialFileProps {
+  document: Document
+  limits: UploadLimits
+}
+
+const ENDINGS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+}
+
+/** Saves an upload as the official site takes it. Fetching it counts as opening it, and is recorded. */
+export function OfficialFile({ document: { id: documentId, orderId: id, name }, limits }: OfficialFileProps) {
+  const { t } = useTranslation('papers')
+  const errorText = useErrorText()
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { url } = await api.call(routes.createDocumentLink, { id, documentId }, { orderId: id })
+      const [answer, { fitFile }, { open }] = await Promise.all([
+        fetch(url),
+        import('../../../parts/papers/fit-file'),
+        import('../../../parts/photo/look/open'),
+      ])
+      if (!answer.ok) throw new Error(`the file answered ${answer.status}`)
+      const fitted = await fitFile(await answer.blob(), limits, open)
+      if (fitted) saveAs(fitted, name.replace(/\.[^.]*$/, `.${ENDINGS[fitted.type] ?? 'pdf'}`))
+      return { isSaved: fitted !== undefined }
+    },
+    // It holds a person's document.
+    gcTime: 0,
+  })
+  return (
+    <div className="mt-2 space-y-1 text-14">
+      <Limits limits={limits} />
+      <Button
+        variant="quiet"
+        busy={saving.isPending}
+        aria-label={t('official.saveNamed', { name })}
+        onClick={() => saving.mutate()}
+      >
+        {t('official.save')}
+      </Button>
+      {saving.data && !saving.data.isSaved && <Notice tone="warning" live title={t('official.failed')} />}
+      {saving.isError && <Notice tone="bad" live title={errorText(saving.error).text} />}
+    </div>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = window.document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

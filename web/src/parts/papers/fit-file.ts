@@ -1,0 +1,64 @@
+import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
+import { encode } from '../photo/look/encode'
+import type { Size } from '../photo/photo-rule'
+import type { OpenedHere } from '../photo/look/open'
+import { picturePdf } from './picture-pdf'
+
+/** Authorities count a kilobyte one way or the other: the file is right either way. */
+const KB = 1_000
+/** What the PDF around a picture takes of the limit, in kB. */
+const PDF_KB = 2
+/** Pixels of a side below which text is no longer read. */
+const LEAST_SIDE = 600
+
+const isAllowed = (type: string, { formats }: UploadLimits): boolean =>
+  formats.length === 0 || formats.some((one) => type.endsWith(`/${one}`))
+
+const isSmall = (size: number, { maxKb }: UploadLimits): boolean => maxKb === null || size <= maxKb * KB
+
+/** Whether an official upload takes a file of this type and size; the pixels of a picture are seen when it is opened. */
+export const fits = ({ type, size }: { type: string; size: number }, limits: UploadLimits): boolean =>
+  isAllowed(type, limits) && isSmall(size, limits)
+
+/**
+ * A file as an official upload takes it: as it is, or for a picture as a JPEG or a PDF that is small enough.
+ * @param open opens a picture
+ * @returns undefined: it cannot be made to fit
+ */
+export async function fitFile(
+  file: Blob,
+  limits: UploadLimits,
+  open: (file: Blob) => Promise<OpenedHere>,
+): Promise<Blob | undefined> {
+  if (!file.type.startsWith('image/')) return fits(file, limits) ? file : undefined
+  const picture = await open(file)
+  const { width, height } = picture
+  if (limits.minPixels !== null && Math.min(width, height) < limits.minPixels) return undefined
+  const share = limits.maxPixels === null ? 1 : Math.min(1, limits.maxPixels / Math.max(width, height))
+  if (share === 1 && fits(file, limits)) return file
+  const asPdf = !isAllowed('image/jpeg', limits)
+  if (asPdf && !isAllowed('application/pdf', limits)) return undefined
+  const size: Size = [Math.round(width * share), Math.round(height * share)]
+  const jpeg = await encode(
+    picture,
+    { box: { x: 0, y: 0, width, height }, size },
+    {
+      least: leastOf(size, limits.minPixels ?? LEAST_SIDE),
+      ...(limits.maxKb !== null && { mostKb: limits.maxKb - (asPdf ? PDF_KB : 0) }),
+    },
+  )
+  const fitted = asPdf ? await asPage(jpeg, open) : jpeg
+  return isSmall(fitted.size, limits) ? fitted : undefined
+}
+
+/** The same picture with `side` pixels on its shorter side, if it has more. */
+function leastOf([width, height]: Size, side: number): Size {
+  const share = Math.min(1, side / Math.min(width, height))
+  return [Math.round(width * share), Math.round(height * share)]
+}
+
+async function asPage(jpeg: Blob, open: (file: Blob) => Promise<OpenedHere>): Promise<Blob> {
+  // It may have become smaller than was asked for.
+  const { width, height } = await open(jpeg)
+  return picturePdf(jpeg, [width, height])
+}
