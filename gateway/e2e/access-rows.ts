@@ -89,9 +89,19 @@ const OFFER = {
   passports: [],
   reason: 'matrix',
   terms: {
-    ...{ mode: 'off', place: 'consulate', speeds: ['standard'], protectionCents: null },
+    ...{
+      mode: 'off',
+      place: 'consulate',
+      speeds: ['standard'],
+      protectionCents: null,
+      sellsProtection: false,
+    },
     ...{ licence: null, clerical: false, note: '' },
   },
+}
+const FEE_IN_ATLANTIS = {
+  ...{ what: 'fee', destinations: ['XQ'], passports: [], tier: null, kind: null },
+  ...{ from: null, until: null, value: 2_500 },
 }
 /** Of the auth protocol: says itself that the body is not good, to everybody. */
 const protocol = (status: number, request: Request = {}): Row => open({ body: {}, ...request }, status)
@@ -126,6 +136,11 @@ export const ROWS: Record<string, Row> = {
   'catalogue.setPaperList': rules({ body: { ...PAPERS, destination: 'Atlantis' } }, 404),
   'catalogue.undoPaperList': rules({ body: { ...UNDO_PAPERS, destination: 'NR' } }, 404),
   'catalogue.setRegionLicence': rules({ params: HARYANA, body: { number: null, reason: 'matrix' } }),
+  'catalogue.getPriceBook': rules(),
+  'catalogue.previewPriceBook': rules({ body: { rules: [FEE_IN_ATLANTIS] } }, 422),
+  'catalogue.setPriceBook': rules({ body: { version: 0, rules: [FEE_IN_ATLANTIS], reason: 'matrix' } }, 422),
+  'catalogue.listPriceBookVersions': rules(),
+  'catalogue.undoPriceBook': rules({ body: { version: 9_999, reason: 'matrix' } }, 409),
   'catalogue.listForms': rules(),
   'catalogue.getForm': rules({ params: { code: 'nothing', version: '1' } }, 404),
   'catalogue.saveForm': rules({ body: { form: STANDARD_FORM } }, 409),

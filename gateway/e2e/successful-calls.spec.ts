@@ -415,7 +415,13 @@ it('staff change rules, prices and forms', async () => {
 
   await expectSuccess('catalogue.listOffers', asAdmin({ query: { search: 'Nauru' } }))
   const terms = {
-    ...{ mode: 'prepare', place: 'consulate', speeds: ['standard'], protectionCents: null },
+    ...{
+      mode: 'prepare',
+      place: 'consulate',
+      speeds: ['standard'],
+      protectionCents: null,
+      sellsProtection: false,
+    },
     ...{ licence: null, clerical: false, note: '' },
   }
   const offer = { destination: 'NR', kinds: [{ kind: 'eta', version: null }], passports: [], terms }
@@ -449,6 +455,16 @@ it('staff change rules, prices and forms', async () => {
     'catalogue.setRegionLicence',
     asAdmin({ params: { region: 'IN-HR' }, body: { number: null, reason: 'matrix' } }),
   )
+
+  const book = await expectSuccess<{ version: number; rules: object[] }>('catalogue.getPriceBook', asAdmin())
+  const { rules: priceRules } = book
+  await expectSuccess('catalogue.previewPriceBook', asAdmin({ body: { rules: priceRules } }))
+  const saved = await expectSuccess<{ version: number }>(
+    'catalogue.setPriceBook',
+    asAdmin({ body: { ...book, reason: 'matrix' } }),
+  )
+  await expectSuccess('catalogue.listPriceBookVersions', asAdmin())
+  await expectSuccess('catalogue.undoPriceBook', asAdmin({ body: { ...saved, reason: 'matrix' } }))
 
   const code = `matrix-${randomBytes(4).toString('hex')}`
   const form = { ...STANDARD_FORM, code, version: 1, destinations: ['NR'], visaTypes: ['evisa'] }

@@ -5,6 +5,7 @@ import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as catalogueOffers from './catalogue/offers'
 import * as cataloguePaperLists from './catalogue/paper-lists'
+import * as cataloguePriceBook from './catalogue/price-book'
 import * as cataloguePublic from './catalogue/public'
 import * as catalogueRules from './catalogue/rules'
 import * as catalogueSite from './catalogue/site'
@@ -59,6 +60,7 @@ export const contractFiles: readonly object[] = [
   catalogueInternal,
   catalogueOffers,
   cataloguePaperLists,
+  cataloguePriceBook,
   cataloguePublic,
   catalogueRules,
   catalogueSite,

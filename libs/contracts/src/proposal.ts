@@ -11,6 +11,7 @@ export const ProposalKind = z.enum([
   'import',
   'form',
   'offer',
+  'book',
   'role',
   'access',
 ])
@@ -43,6 +44,7 @@ export const Difference = z.object({
     'tier',
     'offer',
     'licence',
+    'priceRule',
   ]),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),

@@ -4,7 +4,7 @@ import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 
 /** Hundredths by which a speed multiplies the base service fee (specification, section 9). Whole, so that no float rounds. */
-const MULTIPLIER_PERCENT: Record<ProcessingSpeed, number> = {
+export const SPEED_PERCENT: Readonly<Record<ProcessingSpeed, number>> = {
   standard: 100,
   rush: 157,
   super_rush: 271,
@@ -23,8 +23,12 @@ export interface ProcessingDays {
 }
 
 /** Service fee in pence for a speed: base x multiplier, halves rounded up. */
-export function serviceFeeCents(baseServiceFeeCents: number, speed: ProcessingSpeed): number {
-  return Math.floor((baseServiceFeeCents * MULTIPLIER_PERCENT[speed] + 50) / 100)
+export function serviceFeeCents(
+  baseServiceFeeCents: number,
+  speed: ProcessingSpeed,
+  percents = SPEED_PERCENT,
+): number {
+  return Math.floor((baseServiceFeeCents * percents[speed] + 50) / 100)
 }
 
 /** Days by speed with the missing ones derived; a speed that is not offered has null. */
@@ -55,6 +59,7 @@ export const submitDays = (speed: ProcessingSpeed, days: number): number => Math
  */
 export function speedOptions(
   requirement: ProcessingDays & { baseServiceFeeCents: number; governmentFeeCents: number },
+  percents = SPEED_PERCENT,
 ): SpeedOption[] {
   const days = effectiveDays(requirement)
   let fastest = Infinity
@@ -62,7 +67,7 @@ export function speedOptions(
     const offered = days[speed]
     if (offered === null || offered >= fastest) return []
     fastest = offered
-    const service = serviceFeeCents(requirement.baseServiceFeeCents, speed)
+    const service = serviceFeeCents(requirement.baseServiceFeeCents, speed, percents)
     const governmentFeeCents = requirement.governmentFeeCents
     return [
       {

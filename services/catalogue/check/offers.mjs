@@ -1,6 +1,7 @@
 // `node services/catalogue/check/offers.mjs http://...`: asks a running platform for the quote of every pair of countries
-// (RATE_LIMIT_FACTOR=10000 npm start) and compares how its visa is sold with the shipped offers, read here without the
-// service's code. For a catalogue whose offers nobody has changed. Prints counts and differences; ends with 1 if there are
+// (RATE_LIMIT_FACTOR=10000 npm start) and compares how its visa is sold with the shipped offers, and our part of the price
+// with the formula of the specification, without the service's code. For a catalogue whose offers and prices nobody has
+// changed. Prints counts and differences; ends with 1 if there are
 // differences, or if a prepared route promises more days than our own part takes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ import { parse } from 'csv-parse/sync'
 
 const AT_ONCE = 32
 const MOST_EXAMPLES = 5
+/** Our fee for each speed and Denial Protection, in pence (specification, section 9). */
+const FEES = { standard: 2500, rush: 3925, super_rush: 6775, same_day: 8575 }
+const PROTECTION = 1500
 const rows = (name) => parse(readFileSync(join(import.meta.dirname, '../seed', name)), { columns: true })
 const matrix = rows('visa-policy.csv')
 const offers = rows('offer.csv')
@@ -41,7 +45,7 @@ function expected(from, to, kind) {
 
 /** What is wrong about a quote; the first of it. */
 function wrongWith(from, to, quote) {
-  const { offer, options, canApply } = quote
+  const { offer, options, canApply, denialProtectionFeeCents } = quote
   const kind = kindOf(quote)
   if (kind === null) return offer || options.length > 0 || canApply ? 'sold without a visa to sell' : null
   if (!offer) return 'no offer'
@@ -51,6 +55,9 @@ function wrongWith(from, to, quote) {
   if (offer.closedRegions.join() !== wanted.regions) return `asks for ${offer.closedRegions.join()}`
   if (canApply !== options.length > 0) return 'canApply differs from its options'
   if (offer.mode === 'off' && canApply) return 'off and sold'
+  if (denialProtectionFeeCents !== PROTECTION) return `protection for ${denialProtectionFeeCents}`
+  const odd = options.find(({ speed, serviceFeeCents }) => serviceFeeCents !== FEES[speed])
+  if (odd) return `${odd.speed} for ${odd.serviceFeeCents}`
   if (offer.mode === 'prepare' && options.some(({ days, submitDays }) => days !== submitDays))
     return 'promises days that are not ours'
   return null

@@ -9,9 +9,9 @@ import { ExchangeRate } from './country/exchange-rate.entity'
 import { BuiltInForms } from './forms/built-in-forms'
 import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
-import { OffersModule } from './offers/offers.module'
 import { PapersModule } from './papers/papers.module'
 import { PricesModule } from './prices/prices.module'
+import { SellingModule } from './selling/selling.module'
 import { Disagreement } from './rules/disagreement.entity'
 import { Requirement } from './rules/requirement.entity'
 import { BuiltInLoader } from './runs/fill-catalogue'
@@ -50,10 +50,10 @@ export class AppModule implements OnModuleInit {
         }),
         AnswerModule,
         FormsModule,
-        OffersModule,
         PapersModule,
         PricesModule,
         RunsModule,
+        SellingModule,
         SiteSettingsModule,
         StaffModule,
       ],

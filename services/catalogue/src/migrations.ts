@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 import { Offers1790200000000 } from './migrations/1790200000000-offers'
+import { PriceBook1790400000000 } from './migrations/1790400000000-price-book'
 import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
 import { PaperLists1790320000000 } from './migrations/1790320000000-paper-lists'
 import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationClass[] = [
   SiteSettings1790300000000,
   SiteLogo1790310000000,
   PaperLists1790320000000,
+  PriceBook1790400000000,
 ]

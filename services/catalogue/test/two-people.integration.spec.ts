@@ -5,6 +5,9 @@ import {
 } from '@borderlane/contracts/catalogue/admin'
 import { getForm, listForms, publishForm, saveForm } from '@borderlane/contracts/catalogue/forms'
 import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
+import { setPriceBook } from '@borderlane/contracts/catalogue/price-book'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { plainRule, SHIPPED_RULES } from '@borderlane/domain/catalogue/price-book'
 import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import { newId } from '@borderlane/persistence'
@@ -97,6 +100,27 @@ describe('with four eyes', () => {
     expect(await stateOf(1)).toBe('published')
     const { forms } = await ask(listForms, {}, first)
     expect(forms.find(({ code }) => code === form.code)).toMatchObject({ changedBy: first.userId })
+  })
+
+  it('a price book waits for a second person, and is not saved over one that came meanwhile', async () => {
+    const rules = [...SHIPPED_RULES, { ...plainRule('fee', 9_900), destinations: ['GB'] }]
+    const propose = async () =>
+      proposalOf(await ask(setPriceBook, { version: 0, rules, reason: 'A licence to pay for' }, first))
+    const standardFee = async () =>
+      (await ask(getQuote, { from: 'US', to: 'GB' })).options[0]!.serviceFeeCents
+    const [shown, late] = [await propose(), await propose()]
+    expect(shown).toMatchObject({ kind: 'book', reason: 'A licence to pay for' })
+    expect(shown.differences).toEqual([
+      { what: 'routes', before: null, after: expect.any(Number) as number },
+      { what: 'priceRule', before: null, after: 'fee GB: 99.00' },
+    ])
+    expect(await standardFee()).toBe(2_500)
+    await decide(shown.id)
+    await waitFor(async () => (await standardFee()) === 9_900)
+    await expect(decide(late.id)).rejects.toMatchObject({
+      code: 'proposals.stale',
+      details: { failure: 'catalogue.changed_meanwhile' },
+    })
   })
 
   it('bulk prices wait for a second person, and go through once with as many rows as were shown', async () => {

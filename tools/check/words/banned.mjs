@@ -31,6 +31,7 @@ export const NAMES = [
  * @type {[name: RegExp, reason: string][]}
  */
 export const STORED = [
+  [/[pP]riceBook$/, 'calls, a table and a page of operators: what a trade calls its list of price rules'],
   [/^FactCheckRow$|fact-check\.store/, 'a row of the table fact_check'],
   [/^FactFailureRow$/, 'a row of the table fact_failure'],
   [/^MailFacts$/, 'the column mail.facts'],

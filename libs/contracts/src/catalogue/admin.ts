@@ -47,6 +47,10 @@ export const PricedRequirement = z.object({
   visaRequired: z.boolean(),
   admitted: z.boolean(),
   baseServiceFeeCents: Cents,
+  /** What the price book sets in its place; null: it leaves it to the row. */
+  bookFeeCents: Cents.nullable(),
+  /** Our fee was edited by hand: the price book leaves it alone. */
+  ownFee: z.boolean(),
   governmentFeeCents: Cents,
   governmentFeeStatus: FeeStatus,
   governmentFeeSource: Source.nullable(),
@@ -109,7 +113,8 @@ export const editPrice = call('catalogue.editPrice', {
   input: z.strictObject({
     id: Id,
     version: Version,
-    baseServiceFeeCents: Price.optional(),
+    /** From then on the price book leaves it alone; null: what the price book says. */
+    baseServiceFeeCents: Price.nullable().optional(),
     governmentFeeCents: Price.optional(),
     /** As the government asks for it, for example `VND 650000`; null: no one knows. */
     governmentFeeListed: ListedFee.nullable().optional(),

@@ -42,7 +42,9 @@ const terms = {
   place: LodgingPlace,
   /** The speeds that may be offered; the days of a route decide which of them are. */
   speeds: z.array(ProcessingSpeed).min(1).max(PROCESSING_SPEEDS.length),
-  /** The price of Denial Protection in pence; null: it is not sold. */
+  /** Denial Protection can be chosen. */
+  sellsProtection: z.boolean(),
+  /** Its price in pence; null: what the price book says. */
   protectionCents: SentCents.max(10_000_000).nullable(),
   licence: z.object(licence).nullable(),
   /** We type, translate and lodge, and advise on nothing: the law allows no more without a licence. */

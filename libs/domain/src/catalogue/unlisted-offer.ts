@@ -1,11 +1,11 @@
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
-import { DENIAL_PROTECTION_FEE_CENTS } from '../pricing'
 
 /** What a shipped offer says where its row says nothing. */
 export const SHIPPED_TERMS = {
   speeds: [...PROCESSING_SPEEDS],
-  protectionCents: DENIAL_PROTECTION_FEE_CENTS,
+  sellsProtection: true,
+  protectionCents: null,
   licence: null,
   clerical: false,
   note: '',

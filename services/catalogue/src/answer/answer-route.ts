@@ -18,6 +18,7 @@ import {
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { ourFee } from '@borderlane/domain/catalogue/price-book'
 import { speedOptions } from '@borderlane/domain/pricing'
 import { Handle } from '@borderlane/messaging'
 import { inSentence } from '@borderlane/words/country-in-sentence'
@@ -45,6 +46,12 @@ interface Route {
 
 /** We answer so far ahead: rules of later years are guesses. */
 const MOST_MONTHS_AHEAD = 24
+
+/** What is sold of a rule, with the fee and days that its prices are made of. */
+interface Sold {
+  online: Quote['online']
+  priced: VisaRequirement
+}
 
 /** Answers what a route requires, from memory. */
 @Injectable()
@@ -104,7 +111,7 @@ export class RouteAnswers {
     const found = requirements.find(from, to, on)
     if (!found && !requirements.has(from, to)) throw new AppError('catalogue.requirement_not_found')
     if (!found) throw new AppError('catalogue.day_not_known', toEndedRule(requirements.before(from, to, on)))
-    return toRequirement(found, {
+    const requirement = toRequirement(found, {
       passport,
       destination,
       officialSite: this.memory.findOfficialSite(to, found.rule.visaType),
@@ -122,6 +129,52 @@ export class RouteAnswers {
       today,
       dataVersion,
     })
+    const kind = this.memory.kindOf(found.rule, passport, destination)
+    if (!kind) return requirement
+    const prices = this.memory.findPrices(passport, destination, kind)
+    return { ...requirement, baseServiceFeeCents: ourFee(found.rule, prices) }
+  }
+
+  /** @throws AppError as `findRequirement` */
+  makeQuote(route: Route & { on?: string | undefined }): Quote {
+    const requirement = this.findRequirement(route)
+    const sold = this.soldFor(requirement)
+    return {
+      requirement,
+      online: sold?.online ?? null,
+      currency: 'GBP',
+      ...this.offerFor(requirement, sold),
+      dataVersion: requirement.dataVersion,
+    }
+  }
+
+  /** What the operator sells of it, how, and for how much. */
+  private offerFor(
+    requirement: VisaRequirement,
+    sold: Sold | null,
+  ): Pick<Quote, 'offer' | 'options' | 'denialProtectionFeeCents' | 'canApply'> {
+    const { offers, countries } = this.memory.ofToday()
+    const kind = offerKind(soldAs({ requirement, online: sold?.online ?? null }))
+    if (!kind) return { offer: null, options: [], denialProtectionFeeCents: 0, canApply: false }
+    const [from, to] = [requirement.passportCountry.code, requirement.destinationCountry.code]
+    const prices = this.memory.findPrices(countries.find(from, 'from'), countries.find(to, 'to'), kind)
+    const options = sold ? speedOptions(sold.priced, prices.percents) : []
+    const offered = offers.sellSpeeds(from, to, kind, options)
+    return {
+      offer: offers.findOffer(from, to, kind),
+      options: offered,
+      denialProtectionFeeCents: offers.findProtection(from, to, kind, prices.protectionCents),
+      canApply: offered.length > 0,
+    }
+  }
+
+  /** What can be ordered: of a visa on arrival only what the authority offers online. Nothing is sold at a counter. */
+  private soldFor(requirement: VisaRequirement): Sold | null {
+    if (!requirement.visaRequired || !requirement.admitted || closingCondition(requirement)) return null
+    if (requirement.visaType !== 'on_arrival') return { online: null, priced: requirement }
+    const { passportCountry, destinationCountry } = requirement
+    const sold = this.memory.onlineVisas.find(passportCountry.code, destinationCountry)
+    return sold && { online: sold.visa, priced: withOnlineVisa(requirement, sold) }
   }
 }
 
@@ -141,48 +194,10 @@ export class AnswerController {
 
   @Handle(getQuote)
   async getQuote(route: InputOf<typeof getQuote>, caller: Caller): Promise<OutputOf<typeof getQuote>> {
-    const requirement = this.answers.findRequirement(route)
-    const { passportCountry, destinationCountry, dataVersion } = requirement
-    const { online, ...sold } = this.soldFor(requirement)
+    const quote = this.answers.makeQuote(route)
+    const { passportCountry, destinationCountry } = quote.requirement
     if (caller.service === 'orders') this.demand.countOrder(passportCountry.code + destinationCountry.code)
-    return {
-      requirement,
-      online,
-      currency: 'GBP',
-      ...this.offerFor(requirement, online, sold.options),
-      dataVersion,
-    }
-  }
-
-  /** What the operator sells of it, and how. */
-  private offerFor(
-    requirement: VisaRequirement,
-    online: Quote['online'],
-    options: Quote['options'],
-  ): Pick<Quote, 'offer' | 'options' | 'denialProtectionFeeCents' | 'canApply'> {
-    const { offers } = this.memory.ofToday()
-    const kind = offerKind(soldAs({ requirement, online }))
-    if (!kind) return { offer: null, options: [], denialProtectionFeeCents: 0, canApply: false }
-    const [from, to] = [requirement.passportCountry.code, requirement.destinationCountry.code]
-    const sold = offers.sellSpeeds(from, to, kind, options)
-    return {
-      offer: offers.findOffer(from, to, kind),
-      options: sold,
-      denialProtectionFeeCents: offers.findProtection(from, to, kind),
-      canApply: sold.length > 0,
-    }
-  }
-
-  /** What can be ordered: of a visa on arrival only what the authority offers online. Nothing is sold at a counter. */
-  private soldFor(requirement: VisaRequirement): Pick<Quote, 'online' | 'options'> {
-    if (!requirement.visaRequired || !requirement.admitted || closingCondition(requirement))
-      return { online: null, options: [] }
-    if (requirement.visaType !== 'on_arrival') return { online: null, options: speedOptions(requirement) }
-    const { passportCountry, destinationCountry } = requirement
-    const sold = this.memory.onlineVisas.find(passportCountry.code, destinationCountry)
-    return sold
-      ? { online: sold.visa, options: speedOptions(withOnlineVisa(requirement, sold)) }
-      : { online: null, options: [] }
+    return quote
   }
 
   @Handle(countRequirements)

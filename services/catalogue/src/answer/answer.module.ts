@@ -3,6 +3,8 @@ import { RulesModule } from '../rules/rules.module'
 import { SourcesModule } from '../sources/sources.module'
 import { OfferStore } from '../offers/offer.store'
 import { PaperListStore } from '../papers/paper-list.store'
+import { PriceBookStore } from '../offers/price-book.store'
+import { WhatIsSold } from '../offers/what-is-sold'
 import { AnswerController, RouteAnswers } from './answer-route'
 import { CatalogueMemory } from './catalogue-memory'
 import { DataDescriptionStore } from './data-description.store'
@@ -27,12 +29,14 @@ import { VisaUpdates } from './visa-updates'
     ExportStore,
     OfferStore,
     PaperListStore,
+    PriceBookStore,
     RequirementStore,
     RouteAnswers,
     RouteDemand,
     RouteDemandStore,
     UsualRoutes,
     VisaUpdateStore,
+    WhatIsSold,
   ],
   controllers: [
     AnswerController,
@@ -43,6 +47,14 @@ import { VisaUpdates } from './visa-updates'
     StartingPrices,
     VisaUpdates,
   ],
-  exports: [CatalogueMemory, OfferStore, PaperListStore, RouteAnswers, UsualRoutes],
+  exports: [
+    CatalogueMemory,
+    OfferStore,
+    PaperListStore,
+    PriceBookStore,
+    RouteAnswers,
+    UsualRoutes,
+    WhatIsSold,
+  ],
 })
 export class AnswerModule {}

@@ -10,6 +10,7 @@ import type {
 } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { offerKind } from '@borderlane/domain/catalogue/offer'
+import type { PriceBook, RoutePrices } from '@borderlane/domain/catalogue/price-book'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -34,15 +35,9 @@ import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../country/exchange-rate.entity'
 import { GovernmentFees } from '../rules/government-fee'
 import { VisaVariants } from '../rules/visa-variants'
-import {
-  readRegionRules,
-  readShippedOffers,
-  type RegionRule,
-  type ShippedOffer,
-} from '../offers/built-in-offers'
-import { OfferTable } from '../offers/offer-table'
-import { OfferStore } from '../offers/offer.store'
 import { PaperListStore } from '../papers/paper-list.store'
+import type { OfferTable } from '../offers/offer-table'
+import { WhatIsSold } from '../offers/what-is-sold'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { type Rule, RuleIndex } from './rule-index'
@@ -59,6 +54,7 @@ export interface CatalogueContents {
   rates: readonly ExchangeRate[]
   /** How each kind of visa is sold. */
   offers: OfferTable
+  book: PriceBook
   /** The rules of this day and of every later one, `YYYY-MM-DD`. */
   day: string
   dataVersion: number
@@ -76,8 +72,6 @@ export class CatalogueMemory implements OnModuleDestroy {
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
   private passportRules: ReadonlyMap<string, PassportRule> = new Map()
-  shippedOffers: readonly ShippedOffer[] = []
-  regionRules: readonly RegionRule[] = []
   private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
   private noDuties: ReadonlyMap<string, Source> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
@@ -89,8 +83,8 @@ export class CatalogueMemory implements OnModuleDestroy {
     private readonly versions: DataVersion,
     private readonly rules: RequirementStore,
     private readonly others: DisagreementStore,
-    private readonly offerStore: OfferStore,
     private readonly paperStore: PaperListStore,
+    private readonly sold: WhatIsSold,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -113,10 +107,25 @@ export class CatalogueMemory implements OnModuleDestroy {
   findKind(passport: Country, destination: Country): OfferKind | null {
     const { requirements, day } = this.ofToday()
     const rule = requirements.find(passport.code, destination.code, day)?.rule
-    if (!rule) return null
+    return rule ? this.kindOf(rule, passport, destination) : null
+  }
+
+  /** What is sold of a rule. */
+  kindOf(rule: Rule, passport: Country, destination: Country): OfferKind | null {
     const online =
       rule.visaType === 'on_arrival' ? this.onlineVisas.find(passport.code, destination) : undefined
     return offerKind({ ...rule, ...online?.visa })
+  }
+
+  /** What a price book says on a day: unless they are given, the one that applies and today. */
+  findPrices(
+    passport: Country,
+    destination: Country,
+    kind: OfferKind,
+    { book, day }: Pick<CatalogueContents, 'book' | 'day'> = this.ofToday(),
+  ): RoutePrices {
+    const route = { passport: passport.code, tier: passport.priceTier, destination: destination.code, kind }
+    return book.findPrices(route, day)
   }
 
   /** The authority's own address for a kind of visa there; null where we know none. */
@@ -167,8 +176,7 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.builtInConditions = await readConditions()
     this.passportRules = await readPassportRules()
     this.duties = await readDuties()
-    this.shippedOffers = await readShippedOffers()
-    this.regionRules = await readRegionRules()
+    await this.sold.loadShipped()
     this.noDuties = await readNoDuties()
     await this.papers.loadBuiltIn()
     const fees = new GovernmentFees(await readFees(await readRates()))
@@ -244,13 +252,13 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.readVersion()
-    const [countries, rules, disagreements, rates, offers, papers] = await Promise.all([
+    const [countries, rules, disagreements, rates, papers, sold] = await Promise.all([
       this.rules.listCountries(),
       this.rules.readRules(day),
       this.openDisagreements(),
       this.rules.listRates(),
-      this.readOffers(),
       this.paperStore.listNewest(),
+      this.sold.read(),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
     const requirements = new RuleIndex(rules)
@@ -260,19 +268,10 @@ export class CatalogueMemory implements OnModuleDestroy {
       requirements,
       disagreements,
       rates,
-      offers,
+      ...sold,
       day,
       dataVersion,
     }
-  }
-
-  private async readOffers(): Promise<OfferTable> {
-    const [ofStaff, regions] = await Promise.all([
-      this.offerStore.listOffers(),
-      this.offerStore.listRegions(),
-    ])
-    const licensed = new Set(regions.map(({ region }) => region))
-    return new OfferTable(this.shippedOffers, ofStaff, this.regionRules, licensed)
   }
 
   private async openDisagreements(): Promise<CatalogueContents['disagreements']> {

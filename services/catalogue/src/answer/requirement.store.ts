@@ -52,6 +52,7 @@ export class RequirementStore {
         extra_fees AS "extraFees",
         authority_days AS "authorityDays",
         base_service_fee_cents AS "baseServiceFeeCents",
+        own_fee AS "ownFee",
         processing_days_standard AS "processingDaysStandard",
         processing_days_rush AS "processingDaysRush",
         processing_days_super_rush AS "processingDaysSuperRush",
@@ -65,7 +66,7 @@ export class RequirementStore {
         created_at AS "createdAt",
         string_agg(passport_country || destination_country || translate(id::text, '-', ''), '') AS routes
       FROM chosen
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27`,
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28`,
         pairs ? [day, pairs] : [day],
       )
     })

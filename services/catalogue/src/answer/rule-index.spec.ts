@@ -10,6 +10,7 @@ const grouped = (visaType: GroupedRule['visaType'], routes: string): GroupedRule
   governmentFeeStatus: 'none',
   governmentFeeSource: null,
   baseServiceFeeCents: 2_500,
+  ownFee: false,
   processingDaysStandard: 5,
   processingDaysRush: null,
   processingDaysSuperRush: null,

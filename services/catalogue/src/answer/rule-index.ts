@@ -26,6 +26,7 @@ export interface Rule {
   extraFees: ExtraFee[]
   authorityDays: AuthorityDays | null
   baseServiceFeeCents: number
+  ownFee: boolean
   processingDaysStandard: number
   processingDaysRush: number | null
   processingDaysSuperRush: number | null

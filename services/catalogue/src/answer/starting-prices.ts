@@ -1,9 +1,10 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
-import { lodgingOf, offerKind } from '@borderlane/domain/catalogue/offer'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { findStartingPrices } from '@borderlane/contracts/catalogue/public'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { ourFee } from '@borderlane/domain/catalogue/price-book'
 import { speedOptions } from '@borderlane/domain/pricing'
 import type { VisaType } from '@borderlane/contracts/primitives'
 import { Handle } from '@borderlane/messaging'
@@ -73,10 +74,13 @@ export class StartingPrices {
     // Its 0 means nothing, and would be the lowest.
     if (fee === 'unknown') return undefined
     const sold = online ? withOnlineVisa(rule, online) : rule
-    const kind = offerKind({ ...rule, ...online?.visa })
+    const kind = this.memory.kindOf(rule, passport, destination)
     const { offers } = this.memory.ofToday()
     if (!kind) return undefined
-    const options = offers.sellSpeeds(passport.code, destination.code, kind, speedOptions(sold))
+    const prices = this.memory.findPrices(passport, destination, kind)
+    const priced = { ...sold, baseServiceFeeCents: ourFee(rule, prices) }
+    const ladder = speedOptions(priced, prices.percents)
+    const options = offers.sellSpeeds(passport.code, destination.code, kind, ladder)
     const lodging = lodgingOf({ offer: offers.findOffer(passport.code, destination.code, kind) })
     if (options[0]?.speed !== 'standard') return undefined
     const { visaType, electronicAuthorisation } = online?.visa ?? rule

@@ -59,7 +59,7 @@ export class OfferTable {
       place: terms.place,
       licence: number ? { body: terms.licence!.body, number } : null,
       clerical: terms.clerical && !number,
-      protection: terms.protectionCents !== null,
+      protection: terms.sellsProtection,
       note: terms.note,
       closedRegions: this.regions
         .filter(
@@ -72,8 +72,10 @@ export class OfferTable {
     }
   }
 
-  findProtection(passport: string, destination: string, kind: OfferKind): number {
-    return this.findTerms(passport, destination, kind).protectionCents ?? 0
+  /** @param bookCents what the price book says */
+  findProtection(passport: string, destination: string, kind: OfferKind, bookCents: number): number {
+    const { sellsProtection, protectionCents } = this.findTerms(passport, destination, kind)
+    return sellsProtection ? (protectionCents ?? bookCents) : 0
   }
 
   /** Of the speeds that a route has those that are sold: with days until the file is ready where the traveller lodges it. */

@@ -11,7 +11,7 @@ it('calls a fee on a day what travellers read of it then: an old one is an estim
     governmentFeeSource: source,
   })
   const statusOn = (today: string) =>
-    toPricedRequirement(row, new CountryDirectory([]), today).governmentFeeStatus
+    toPricedRequirement(row, null, new CountryDirectory([]), today).governmentFeeStatus
   expect(statusOn('2026-11-20')).toBe('sourced')
   expect(statusOn('2026-11-21')).toBe('estimate')
 })

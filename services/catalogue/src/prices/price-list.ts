@@ -16,14 +16,18 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { DataVersion } from '../rules/data-version.store'
+import { BASE_SERVICE_FEE_CENTS } from '../rules/government-fee'
 import { Requirement } from '../rules/requirement.entity'
 import { RuleHistory } from '../rules/rule-history.store'
 import { updateRow } from '../rules/rule-row.store'
 import { dayOf } from '../rules/time-line'
 import { SiteReader } from '../site/site-settings'
+import { INFLATION_PERCENT } from './price-update.store'
 import { toPricedRequirement } from './priced-requirement.view'
 
 const PAGE_SIZE = 100
+/** What a row has after the inflation tool. */
+const RAISED_FEE_CENTS = Math.round((BASE_SERVICE_FEE_CENTS * (100 + INFLATION_PERCENT)) / 100)
 
 /** The prices as staff see and edit them. */
 @Controller()
@@ -59,7 +63,7 @@ export class PriceList {
       .offset((page - 1) * PAGE_SIZE)
       .limit(PAGE_SIZE)
       .getManyAndCount()
-    const requirements = rows.map((row) => toPricedRequirement(row, countries, day))
+    const requirements = rows.map((row) => this.view(row))
     return { requirements, total, page, pageSize: PAGE_SIZE }
   }
 
@@ -80,12 +84,14 @@ export class PriceList {
   @Handle(editPrice)
   async editPrice(input: InputOf<typeof editPrice>, caller: Caller): Promise<PricedRequirement> {
     const { name } = (await this.site.read()).settings
-    const { id, version, governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = input
+    const { id, version, baseServiceFeeCents: fee, ...rest } = input
+    const { governmentFeeSource: _source, governmentFeeListed: _listed, ...values } = rest
     return this.changeRow(id, caller, (row, at) => {
       if (row.version !== version)
         throw new AppError('catalogue.changed_meanwhile', { requirement: this.view(row) })
       return {
         ...values,
+        ...serviceFee(row, fee, this.bookFee(row)),
         ...governmentFee(row, input, { at, by: name ?? SHIPPED_NAME }),
         editedAt: at,
         lastPriceUpdated: at,
@@ -128,8 +134,37 @@ export class PriceList {
   }
 
   private view(row: Requirement): PricedRequirement {
-    return toPricedRequirement(row, this.memory.countries, dayOf(this.clock.now()))
+    return toPricedRequirement(row, this.bookFee(row), this.memory.countries, dayOf(this.clock.now()))
   }
+
+  private bookFee(row: Requirement): number | null {
+    const { countries } = this.memory
+    const [passport, destination] = [
+      countries.lookUp(row.passportCountry),
+      countries.lookUp(row.destinationCountry),
+    ]
+    const kind = passport && destination && this.memory.findKind(passport, destination)
+    return kind ? this.memory.findPrices(passport, destination, kind).feeCents : null
+  }
+}
+
+/**
+ * Our fee as it was typed: from then on the row's own. What was shown and left alone changes nothing; null follows the
+ * price book again.
+ */
+function serviceFee(
+  row: Requirement,
+  cents: number | null | undefined,
+  bookFeeCents: number | null,
+): Partial<Requirement> {
+  if (cents === undefined) return {}
+  if (cents === null)
+    return {
+      ownFee: false,
+      baseServiceFeeCents: row.inflationAdjusted ? RAISED_FEE_CENTS : BASE_SERVICE_FEE_CENTS,
+    }
+  const shown = row.ownFee ? row.baseServiceFeeCents : (bookFeeCents ?? row.baseServiceFeeCents)
+  return cents === shown ? {} : { ownFee: true, baseServiceFeeCents: cents }
 }
 
 /** An amount that an admin enters: sourced where they name the source, else an estimate. @param by the name of the site */

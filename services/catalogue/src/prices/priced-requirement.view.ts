@@ -3,9 +3,13 @@ import { type CountryDirectory, countryNameOf } from '../country/country-directo
 import { feeStatusOn } from '../rules/government-fee'
 import type { Requirement } from '../rules/requirement.entity'
 
-/** @param today the day on which staff look: an old fee is shown as travellers see it */
+/**
+ * @param bookFeeCents what the price book sets; null: it leaves our fee to the row
+ * @param today the day on which staff look: an old fee is shown as travellers see it
+ */
 export function toPricedRequirement(
   row: Requirement,
+  bookFeeCents: number | null,
   countries: CountryDirectory,
   today: string,
 ): PricedRequirement {
@@ -18,6 +22,8 @@ export function toPricedRequirement(
     visaRequired: row.visaRequired,
     admitted: row.admitted,
     baseServiceFeeCents: row.baseServiceFeeCents,
+    bookFeeCents: row.ownFee ? null : bookFeeCents,
+    ownFee: row.ownFee,
     governmentFeeCents: row.governmentFeeCents,
     governmentFeeStatus: feeStatusOn(today, row),
     governmentFeeSource: row.governmentFeeSource,

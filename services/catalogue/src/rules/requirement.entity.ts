@@ -86,6 +86,10 @@ export class Requirement {
   @Column('integer', { name: 'base_service_fee_cents' })
   baseServiceFeeCents!: number
 
+  /** It was edited by hand, and the price book leaves it alone. */
+  @Column('boolean', { name: 'own_fee' })
+  ownFee!: boolean
+
   @Column('integer', { name: 'processing_days_standard' })
   processingDaysStandard!: number
 

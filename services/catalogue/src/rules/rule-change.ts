@@ -355,6 +355,7 @@ function blank({ passport, destination }: PolicyChange): Partial<Requirement> {
     passportCountry: passport,
     destinationCountry: destination,
     baseServiceFeeCents: BASE_SERVICE_FEE_CENTS,
+    ownFee: false,
     processingDaysRush: null,
     processingDaysSuperRush: null,
     processingDaysSameDay: null,

@@ -241,12 +241,12 @@ export class RuleMergeStore {
       `WITH after AS (
        INSERT INTO requirement (id, passport_country, destination_country, visa_type, visa_required,
          electronic_authorisation, admitted, stay_days, valid_from, valid_until, checked_on, government_fee_cents,
-         government_fee_status, base_service_fee_cents, processing_days_standard, required_documents, notes, source,
+         government_fee_status, base_service_fee_cents, own_fee, processing_days_standard, required_documents, notes, source,
          price_tier, inflation_adjusted, competitor_prices, run_id, created_at)
        SELECT v.id, passport, destination, v.visa_type, v.visa_required, v.electronic_authorisation, v.admitted,
          v.stay_days, CASE WHEN replaces THEN $1::date END, next.day - 1, $2, 0,
          CASE WHEN v.visa_required AND v.admitted THEN 'unknown' ELSE 'none' END,
-         coalesce(old.base_service_fee_cents, ${BASE_SERVICE_FEE_CENTS}), v.days, v.documents,
+         coalesce(old.base_service_fee_cents, ${BASE_SERVICE_FEE_CENTS}), coalesce(old.own_fee, false), v.days, v.documents,
          ${NOTES_OF_ENTRY.replaceAll('stay_days', 'v.stay_days')}, $3, old.price_tier,
          coalesce(old.inflation_adjusted, false), coalesce(old.competitor_prices, '[]'), $4, $5
        FROM verdict v

@@ -27,6 +27,7 @@ const RESTORED = [
   'extra_fees',
   'authority_days',
   'base_service_fee_cents',
+  'own_fee',
   'processing_days_standard',
   'processing_days_rush',
   'processing_days_super_rush',

@@ -56,9 +56,10 @@ function problemsOf(values: Values): Partial<Record<Problem, true>> {
   }
 }
 
-function termsOf({ mode, place, speeds, protection, body, number, clerical, note }: Values): OfferTerms {
+function termsOf({ speeds, protection, body, number, note, ...values }: Values): OfferTerms {
+  const { mode, place, clerical, sellsProtection } = values
   return {
-    ...{ mode, place, clerical, note: note.trim() },
+    ...{ mode, place, clerical, sellsProtection, note: note.trim() },
     speeds: PROCESSING_SPEEDS.filter((speed) => speeds.includes(speed)),
     protectionCents: protection.trim() ? penceOf(protection) : null,
     licence: body.trim() ? { body: body.trim(), number: number.trim() || null } : null,
@@ -118,6 +119,12 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
           onChange={({ target }) => set({ place: (target.value || offer.terms.place) as LodgingPlace })}
         />
         <Speeds value={values.speeds} error={wrong('speeds')} onChange={(speeds) => set({ speeds })} />
+        <Checkbox
+          id="offer-sells-protection"
+          label={t('sellsProtection')}
+          checked={values.sellsProtection}
+          onChange={({ target }) => set({ sellsProtection: target.checked })}
+        />
         {(['protection', 'body', 'number', 'passports'] as const).map((field) => (
           <TextField
             key={field}

@@ -11,6 +11,7 @@ const TERMS: OfferTerms = {
   mode: 'licensed',
   place: 'online',
   speeds: ['standard', 'rush'],
+  sellsProtection: true,
   protectionCents: 1_500,
   licence: { body: 'Immigration Advice Authority', number: null },
   clerical: false,

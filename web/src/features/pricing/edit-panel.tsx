@@ -154,6 +154,7 @@ function useChangeWords() {
   }
   const prices: Record<string, { label: string; value: (value: unknown) => string; none?: string }> = {
     baseServiceFeeCents: { label: t('column.baseServiceFeeCents'), value: values.amount },
+    ownFee: { label: t('list.own'), value: values.yesNo },
     governmentFeeCents: { label: t('column.governmentFeeCents'), value: values.amount },
     governmentFeeStatus: { label: t('column.governmentFeeStatus'), value: values.feeStatus },
     governmentFeeSource: { label: t('column.governmentFeeSource'), value: values.source },

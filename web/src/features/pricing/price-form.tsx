@@ -95,7 +95,9 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
           label={t(`field.${name}`)}
           hint={<FeeHint text={values[name]} row={name === 'governmentFee' ? base : undefined} />}
           error={words[name]}
-          {...register(name, { validate: (text) => toCents(text) !== undefined })}
+          {...register(name, {
+            validate: (text) => toCents(text) !== undefined || (name === 'baseServiceFee' && !text.trim()),
+          })}
         />
       ))}
       <AuthorityFee register={register} words={words} />
@@ -196,7 +198,7 @@ function FeeHint({ text, row }: { text: string; row: PricedRequirement | undefin
   return (
     <>
       {cents !== undefined && t('hint.pence', { pence: new Intl.NumberFormat(language).format(cents) })}
-      {row && ` ${t(`fee.${row.governmentFeeStatus}`)}`}
+      {row ? ` ${t(`fee.${row.governmentFeeStatus}`)}` : ` ${t('hint.book')}`}
       {row?.governmentFeeSource && ` ${t('hint.from', { source: row.governmentFeeSource.name })}`}
     </>
   )

@@ -45,7 +45,7 @@ const toText = (days: number | null) => (days === null ? '' : String(days))
 const toDays = (text: string) => (text.trim() ? Number(text) : null)
 
 export const valuesOf = (row: PricedRequirement): PriceValues => ({
-  baseServiceFee: toPounds(row.baseServiceFeeCents),
+  baseServiceFee: toPounds(row.bookFeeCents ?? row.baseServiceFeeCents),
   governmentFee: toPounds(row.governmentFeeCents),
   governmentFeeListed: row.governmentFeeListed ?? '',
   governmentFeeSource: '',
@@ -62,7 +62,8 @@ export const valuesOf = (row: PricedRequirement): PriceValues => ({
 export const toChange = (base: PricedRequirement, values: PriceValues): InputOf<typeof editPrice> => ({
   id: base.id,
   version: base.version,
-  baseServiceFeeCents: toCents(values.baseServiceFee),
+  // Empty: what the price book says.
+  baseServiceFeeCents: values.baseServiceFee.trim() ? toCents(values.baseServiceFee) : null,
   governmentFeeCents: toCents(values.governmentFee),
   // Untouched it stays: what is typed is the admin's word for it.
   ...(values.governmentFeeListed !== (base.governmentFeeListed ?? '') && {

@@ -231,7 +231,11 @@ function Row({ row, to, isOpen }: { row: PricedRequirement; to: string; isOpen: 
         </span>
       </span>
       <span role="cell" data-label={t('list.service')} className={`${CELL} figures`}>
-        {pounds(row.baseServiceFeeCents)}
+        <span>
+          {pounds(row.bookFeeCents ?? row.baseServiceFeeCents)}{' '}
+          {row.bookFeeCents !== null && <Badge tone="blue">{t('list.book')}</Badge>}
+          {row.ownFee && <Badge tone="ink">{t('list.own')}</Badge>}
+        </span>
       </span>
       <span role="cell" data-label={t('list.days')} className={`${CELL} figures whitespace-nowrap`}>
         {days.join(' / ')}

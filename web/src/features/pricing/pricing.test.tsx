@@ -30,6 +30,8 @@ const row = (change: Partial<PricedRequirement> = {}): PricedRequirement => ({
   visaRequired: true,
   admitted: true,
   baseServiceFeeCents: 2_500,
+  bookFeeCents: null,
+  ownFee: false,
   governmentFeeCents: 3_550,
   governmentFeeStatus: 'estimate',
   governmentFeeSource: null,

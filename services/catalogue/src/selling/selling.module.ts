@@ -4,10 +4,11 @@ import { RulesModule } from '../rules/rules.module'
 import { RunsModule } from '../runs/runs.module'
 import { OfferList } from './list-offers'
 import { OfferChange } from './set-offers'
+import { PriceBookChange } from './set-price-book'
 
-/** What is sold, and how. */
+/** Staff decide what is sold, how, and for how much. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
-  controllers: [OfferChange, OfferList],
+  controllers: [OfferChange, OfferList, PriceBookChange],
 })
-export class OffersModule {}
+export class SellingModule {}

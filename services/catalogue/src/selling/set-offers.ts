@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { DataVersion } from '../rules/data-version.store'
 import { ProposalActs } from '../runs/decide-proposal'
-import { OfferStore } from './offer.store'
+import { OfferStore } from '../offers/offer.store'
 
 /** What is written, and what a second person confirms. */
 type Change = { reason: string } & (

@@ -3,8 +3,8 @@ import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
 import type { OfferVersion as OfferVersionView, StaffOffer } from '@borderlane/contracts/catalogue/offers'
 import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
-import type { ShippedOffer } from './built-in-offers'
-import type { OfferVersion } from './offer.store'
+import type { ShippedOffer } from '../offers/built-in-offers'
+import type { OfferVersion } from '../offers/offer.store'
 
 interface Known {
   shipped: readonly ShippedOffer[]

@@ -5,7 +5,8 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import type { Country } from '../country/country.entity'
-import { OfferStore } from './offer.store'
+import { OfferStore } from '../offers/offer.store'
+import { WhatIsSold } from '../offers/what-is-sold'
 import { toOfferVersion, toStaffOffers } from './offer.view'
 
 const DESTINATIONS_A_PAGE = 20
@@ -16,6 +17,7 @@ const VERSIONS_A_PAGE = 50
 export class OfferList {
   constructor(
     private readonly memory: CatalogueMemory,
+    private readonly sold: WhatIsSold,
     private readonly store: OfferStore,
   ) {}
 
@@ -31,12 +33,12 @@ export class OfferList {
     return {
       offers: here.flatMap((country) =>
         toStaffOffers(country, {
-          shipped: this.memory.shippedOffers,
+          shipped: this.sold.shippedOffers,
           newest,
           countRoutes: this.counterOf(country),
         }),
       ),
-      regions: this.memory.regionRules.map(({ region, licenceBody, source }) => ({
+      regions: this.sold.regionRules.map(({ region, licenceBody, source }) => ({
         region,
         licenceBody,
         source,

@@ -1,0 +1,132 @@
+// With two people a change is a proposal first:
+//   setPriceBook, undoPriceBook -> here -> a proposal of the kind `book` -> a second person:
+//   decideProposal (runs/decide-proposal.ts) -> back here.
+import type { Caller } from '@borderlane/contracts/caller'
+import {
+  getPriceBook,
+  listPriceBookVersions,
+  previewPriceBook,
+  type PriceRule,
+  setPriceBook,
+  undoPriceBook,
+} from '@borderlane/contracts/catalogue/price-book'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { PriceBook, SHIPPED_RULES } from '@borderlane/domain/catalogue/price-book'
+import { Handle } from '@borderlane/messaging'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { CatalogueMemory } from '../answer/catalogue-memory'
+import { DataVersion } from '../rules/data-version.store'
+import { ProposalActs } from '../runs/decide-proposal'
+import { checkRules } from './check-rules'
+import { compareBooks } from './compare-books'
+import { PriceBookStore } from '../offers/price-book.store'
+import { differencesOf, toPriceBookVersion } from './price-book.view'
+
+const PAGE_SIZE = 20
+
+/** What is written, and what a second person confirms. */
+interface Change {
+  /** The one that it was made on. */
+  version: number
+  rules: PriceRule[]
+  reason: string
+  undoes: number | null
+}
+
+type Done = OutputOf<typeof setPriceBook>
+
+/** Staff decide what we charge. Every change is a version of the whole book. */
+@Controller()
+export class PriceBookChange {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: PriceBookStore,
+    private readonly memory: CatalogueMemory,
+    private readonly version: DataVersion,
+    private readonly acts: ProposalActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    acts.registerAct('book', {
+      perform: (tx, { input, asked_by }) => this.write(tx, input as Change, asked_by),
+    })
+  }
+
+  @Handle(getPriceBook)
+  async getPriceBook(): Promise<OutputOf<typeof getPriceBook>> {
+    const newest = await this.store.findNewest()
+    return { version: newest?.version ?? 0, rules: newest?.rules ?? [...SHIPPED_RULES] }
+  }
+
+  @Handle(previewPriceBook)
+  async previewPriceBook({
+    rules,
+    on,
+  }: InputOf<typeof previewPriceBook>): Promise<OutputOf<typeof previewPriceBook>> {
+    this.check(rules)
+    const today = this.memory.ofToday().day
+    return compareBooks(this.memory, new PriceBook(rules), on && on > today ? on : today)
+  }
+
+  @Handle(listPriceBookVersions)
+  async listVersions({
+    page,
+  }: InputOf<typeof listPriceBookVersions>): Promise<OutputOf<typeof listPriceBookVersions>> {
+    const [rows, total] = await Promise.all([
+      this.store.listNewest(PAGE_SIZE, (page - 1) * PAGE_SIZE),
+      this.store.count(),
+    ])
+    return { versions: rows.map(toPriceBookVersion), total, page, pageSize: PAGE_SIZE }
+  }
+
+  @Handle(setPriceBook)
+  async setPriceBook(input: InputOf<typeof setPriceBook>, caller: Caller): Promise<Done> {
+    this.check(input.rules)
+    return this.change({ ...input, undoes: null }, caller)
+  }
+
+  @Handle(undoPriceBook)
+  async undoPriceBook({ version, reason }: InputOf<typeof undoPriceBook>, caller: Caller): Promise<Done> {
+    const [newest, before] = await this.store.listNewest(2, 0)
+    if (newest?.version !== version) throw new AppError('catalogue.changed_meanwhile')
+    const rules = before?.rules ?? [...SHIPPED_RULES]
+    // What was saved some time ago may end by now.
+    this.check(rules)
+    return this.change({ version, rules, reason, undoes: version }, caller)
+  }
+
+  private check(rules: readonly PriceRule[]): void {
+    const { countries, day: today } = this.memory.ofToday()
+    checkRules(rules, { countries, today })
+  }
+
+  private async change(change: Change, caller: Caller): Promise<Done> {
+    if (await this.acts.areNeeded()) {
+      const { book, day } = this.memory.ofToday()
+      const { changed } = await compareBooks(this.memory, new PriceBook(change.rules), day)
+      return this.acts.proposeAct(caller, {
+        kind: 'book',
+        input: change,
+        about: null,
+        reason: change.reason,
+        differences: [
+          { what: 'routes', before: null, after: changed },
+          ...differencesOf(book.rules, change.rules),
+        ],
+      })
+    }
+    await this.db.transaction((tx) => this.write(tx, change, caller.userId!))
+    await this.version.catchUp()
+    return { version: change.version + 1 }
+  }
+
+  /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version */
+  private async write(tx: EntityManager, { version, ...change }: Change, by: string): Promise<void> {
+    const row = { ...change, version: version + 1, made_at: this.clock.now(), made_by: by }
+    if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
+    // Quotes are made from it: the memory of every replica is read again.
+    await this.version.raiseVersion(tx)
+  }
+}
