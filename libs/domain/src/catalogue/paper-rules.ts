@@ -11,6 +11,23 @@ export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'conf
 export const holdsOrder = (entry: PaperEntry): boolean =>
   isOfficial(entry) && entry.need === 'always' && entry.way === 'file'
 
+/** How a paper is told to a traveller: asked of everyone, of some, usually, or not wanted. */
+export type PaperGroup = 'always' | 'some' | 'usual' | 'not_asked'
+
+export function paperGroup(entry: PaperEntry): PaperGroup {
+  if (entry.need === 'not_asked') return 'not_asked'
+  if (!isOfficial(entry)) return 'usual'
+  return entry.need === 'always' ? 'always' : 'some'
+}
+
+const STRONGEST_FIRST: readonly PaperGroup[] = ['always', 'some', 'usual', 'not_asked']
+
+/** Of a paper with several entries the strongest counts; a paper that no entry names is usually asked. */
+export function groupOfPaper({ entries }: PaperList, code: string): PaperGroup {
+  const groups = entries.filter((entry) => entry.code === code).map(paperGroup)
+  return STRONGEST_FIRST.find((group) => groups.includes(group)) ?? 'usual'
+}
+
 const ADULT_AT = 18
 
 /**

@@ -1,3 +1,4 @@
+import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
 import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
@@ -89,3 +90,35 @@ it.each(plantedFor())(
     expect(asked.join('\n')).toContain(words)
   },
 )
+
+it('documents are asked for as the pages say it: of everyone, of some, usually, or from no list at all', () => {
+  const entry: Omit<PaperEntry, 'code'> = {
+    ...{ name: '', when: null, condition: '', details: '', way: 'file', limits: null, copy: null },
+    ...{ need: 'always', seen: 'opened', confidence: 'high', source },
+  }
+  const papers: PaperList = {
+    ...{ destination: 'US', kind: 'embassy', version: 0 },
+    entries: [
+      { ...entry, code: 'photo' },
+      { ...entry, code: 'parental_consent', need: 'if', when: 'minor' },
+      { ...entry, code: 'insurance', seen: 'general' },
+    ],
+  }
+  const requiredDocuments = papers.entries.map(({ code }) => ({ code, params: {}, text: code }))
+  const answer = (change: Parameters<typeof sampleQuote>[0]) =>
+    routeAnswer(
+      'documents',
+      { quote: sampleQuote({ requiredDocuments, ...change }), from: 'India', to: 'the United States' },
+      texts,
+    )
+  const name = (code: string) => `- ${texts.documents.find(code)}`
+  expect(answer({ papers })).toEqual([
+    expect.stringMatching(/you are asked for:$/),
+    name('photo'),
+    expect.stringMatching(/^For the United States some travellers .* also need:$/),
+    name('parental_consent'),
+    expect.stringMatching(/^Usually asked for, which we have not read/),
+    name('insurance'),
+  ])
+  expect(answer({ papers: null })[0]).toMatch(/^We do not know the own list of the United States/)
+})

@@ -8,6 +8,7 @@ import {
   submitDay,
 } from '@borderlane/domain/days'
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { groupOfPaper, type PaperGroup } from '@borderlane/domain/catalogue/paper-rules'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
@@ -313,8 +314,20 @@ function documentsAnswer(write: Writer): string[] {
   if (!admitted || permitInstead(write.rule)) return ruleOf(write)
   if (visaType === 'visa_free' || requiredDocuments.length === 0)
     return [...ruleOf(write), write.say('documents_none')]
-  return [
-    write.say('documents_intro'),
-    ...requiredDocuments.map((document) => `- ${phrased('documents', document, write.texts)}`),
-  ]
+  const { papers } = write.sold
+  const listed = (wanted: PaperGroup) =>
+    requiredDocuments
+      .filter(({ code }) => (papers ? groupOfPaper(papers, code) : 'usual') === wanted)
+      .map((document) => `- ${phrased('documents', document, write.texts)}`)
+  return DOCUMENT_GROUPS.flatMap(([group, head]) => {
+    const lines = listed(group)
+    return lines.length > 0 ? [write.say(papers ? head : 'documents_no_list'), ...lines] : []
+  })
 }
+
+/** As the pages say it: only what the authority asks of everyone is asked for without a word beside it. */
+const DOCUMENT_GROUPS = [
+  ['always', 'documents_intro'],
+  ['some', 'documents_some'],
+  ['usual', 'documents_usual'],
+] as const

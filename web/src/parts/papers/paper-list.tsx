@@ -1,18 +1,11 @@
-import { isOfficial } from '@borderlane/domain/catalogue/paper-rules'
-import type { PaperEntry, PaperList as Papers } from '@borderlane/contracts/catalogue/papers'
+import { isOfficial, type PaperGroup, paperGroup } from '@borderlane/domain/catalogue/paper-rules'
+import type { PaperList as Papers } from '@borderlane/contracts/catalogue/papers'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
 import { PaperFacts } from './paper-facts'
 
-type Group = 'always' | 'usual' | 'some' | 'not_asked'
-const GROUPS: readonly Group[] = ['always', 'some', 'usual', 'not_asked']
-
-function groupOf(entry: PaperEntry): Group {
-  if (entry.need === 'not_asked') return 'not_asked'
-  if (!isOfficial(entry)) return 'usual'
-  return entry.need === 'always' ? 'always' : 'some'
-}
+const GROUPS: readonly PaperGroup[] = ['always', 'some', 'usual', 'not_asked']
 
 /** What a destination asks for, each paper with its source: of everyone, of some, usually, and what it does not want. */
 export function PaperList({ papers }: { papers: Papers }) {
@@ -21,7 +14,7 @@ export function PaperList({ papers }: { papers: Papers }) {
   return (
     <div className="mt-3 space-y-5">
       {GROUPS.map((group) => {
-        const entries = papers.entries.filter((entry) => groupOf(entry) === group)
+        const entries = papers.entries.filter((entry) => paperGroup(entry) === group)
         if (entries.length === 0) return null
         return (
           <section key={group} aria-label={t(`group.${group}`)}>
