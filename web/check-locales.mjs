@@ -10,7 +10,7 @@ import { flat, PLURAL, problemsOfTranslations } from './check-translations.mjs'
 const ROOT = join(import.meta.dirname, 'src')
 const ENGLISH = join(ROOT, 'locales/en')
 /** Of the words of the server, those whose keys the web itself names. */
-const SHARED = ['duties', 'questions'].map((name) =>
+const SHARED = ['duties', 'papers', 'questions'].map((name) =>
   join(import.meta.dirname, `../libs/words/locales/en/${name}.json`),
 )
 /** What mails say, and no page. */

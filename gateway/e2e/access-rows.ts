@@ -349,6 +349,8 @@ export const ROWS: Record<string, Row> = {
     ({ orderId }) => ({ params: { id: orderId, furtherPaymentId: randomUUID() } }),
     409,
   ),
+  // What we submit has none.
+  'orders.printPack': holders(ofOrder, 409),
   'orders.setOwnStep': holders(
     ({ orderId }) => ({
       params: { id: orderId, step: 'fingerprints' },

@@ -317,7 +317,7 @@ it('a further payment is asked for, withdrawn, asked for again and declined', as
   await expectSuccess('orders.declineFurtherPayment', { params, headers })
 })
 
-it('a step of the traveller is set for an application that they submit', async () => {
+it('a step of the traveller is set, and the pack printed, for an application that they submit', async () => {
   const made = await newTraveller(undefined, undefined, 'FR')
   const { orderId: id, headers } = made
   await pay(made)
@@ -328,6 +328,7 @@ it('a step of the traveller is set for an application that they submit', async (
   await expectSuccess('orders.setOwnStep', {
     ...{ params: { id, step: 'passport_in' }, headers, body: { version, isDone: true } },
   })
+  await expectSuccess('orders.printPack', { params: { id }, headers })
 })
 
 it('staff set what all work with', async () => {

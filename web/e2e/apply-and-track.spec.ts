@@ -1,5 +1,7 @@
 import { newPage, realFiles } from './browser'
+import { config } from './config'
 import { findInMail } from './mailbox'
+import { payForOrder } from './paid-order'
 import { apply, chooseRoute, fillApplication, payByCard } from './steps'
 
 test('a guest searches, applies with a PDF and a JPEG, pays by card and follows the order', async () => {
@@ -115,4 +117,50 @@ test('documents are added, opened by a link and deleted on the order page', asyn
   await page.getByText('Document deleted').waitFor()
   await page.getByText('photo.jpg').waitFor({ state: 'detached' })
   expect(await page.getByText('passport.pdf').count()).toBe(1)
+})
+
+test('a Schengen visa from India is prepared, and the traveller records each step until the passport is back', async () => {
+  const { id, orderToken } = await payForOrder(config.webUrl!, 'FR')
+  const page = await newPage(`/order/${id}#token=${orderToken}`)
+  await page.getByRole('heading', { name: 'Your steps' }).waitFor()
+  const [pack] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the PDF' }).click(),
+  ])
+  expect(pack.suggestedFilename()).toMatch(/^BL-.*\.pdf$/)
+
+  const steps = page.getByRole('region', { name: 'Your steps' })
+  await steps.getByRole('button', { name: 'Enter: Appointment' }).click()
+  const day = new Date(Date.now() + 10 * 24 * 3_600_000)
+  await steps.getByLabel('Place', { exact: true }).fill('VFS Global, Delhi')
+  await steps.getByLabel('Day', { exact: true }).fill(String(day.getUTCDate()))
+  await steps.getByLabel('Month').fill(String(day.getUTCMonth() + 1))
+  await steps.getByLabel('Year').fill(String(day.getUTCFullYear()))
+  await steps.getByLabel('Time', { exact: true }).fill('09:30')
+  const zone = steps.getByLabel('Time zone of the place')
+  // Browsers call it by its old name, too.
+  await zone.selectOption(await zone.getByRole('option', { name: /^(Calcutta|Kolkata) / }).innerText())
+  await steps.getByRole('button', { name: 'Save the appointment' }).click()
+  await steps.getByText(/09:30 \(India Standard Time\)/).waitFor()
+  const [calendar] = await Promise.all([
+    page.waitForEvent('download'),
+    steps.getByRole('button', { name: 'Save for your calendar' }).click(),
+  ])
+  expect(calendar.suggestedFilename()).toMatch(/^appointment-BL-.*\.ics$/)
+  await steps.getByText('Available from the day of the appointment.').first().waitFor()
+
+  // It was earlier than booked.
+  await steps.getByRole('button', { name: 'Undo: Appointment' }).click()
+  await steps.getByRole('button', { name: 'Mark as done: Fingerprints given' }).click()
+  await steps.getByRole('button', { name: 'Mark as done: Passport submitted' }).click()
+  await page.getByText('They decide, and answer you directly.').first().waitFor()
+  await steps.getByRole('button', { name: 'Enter: Passport on its way back' }).click()
+  await steps.getByLabel('Tracking number').fill('EE123456789IN')
+  await steps.getByRole('button', { name: 'Save', exact: true }).click()
+  await steps.getByText('EE123456789IN').waitFor()
+  await steps.getByRole('button', { name: 'Mark as done: Passport received' }).click()
+  await page.getByText(/You have your passport again\./).waitFor()
+  await page.reload()
+  await steps.getByRole('button', { name: 'Undo: Passport received' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
 })

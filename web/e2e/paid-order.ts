@@ -14,8 +14,14 @@ const APPLICANT = {
   travelDates: '1 to 14 December 2026',
 }
 
-/** A guest's order at any platform, with a document and paid, without a page. @returns its reference */
-export async function payForOrder(site: string): Promise<string> {
+interface PaidOrder {
+  id: string
+  reference: string
+  orderToken: string
+}
+
+/** A guest's order at any platform, with a document and paid, without a page. */
+export async function payForOrder(site: string, to = 'VN'): Promise<PaidOrder> {
   const ask = async (path: string, body?: FormData | object, more: Record<string, string> = {}) => {
     const isForm = body instanceof FormData
     const answer = await fetch(site + path, {
@@ -31,7 +37,7 @@ export async function payForOrder(site: string): Promise<string> {
   }
   const made = await ask('/api/orders', {
     from: 'IN',
-    to: 'VN',
+    to,
     residence: 'elsewhere',
     applicant: APPLICANT,
   })
@@ -46,5 +52,5 @@ export async function payForOrder(site: string): Promise<string> {
   while (payment.status === 'processing')
     payment = (await ask(`/api/payments/${payment.id}`, undefined, holder)) as Payment
   if (payment.status !== 'succeeded') throw new Error(`the payment is ${payment.status}`)
-  return order.reference
+  return { id: order.id, reference: order.reference, orderToken }
 }

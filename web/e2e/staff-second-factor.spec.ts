@@ -125,7 +125,7 @@ async function comeFromOrganisation(name: string): Promise<Page> {
 }
 
 test('two people who come from their organisation give a payment back together', async () => {
-  const reference = await payForOrder(platform.page)
+  const { reference } = await payForOrder(platform.page)
   const grace = await comeFromOrganisation('grace')
   const ada = await comeFromOrganisation('ada')
 

@@ -11,6 +11,7 @@ import { callerOf } from '../auth/caller'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { csvPages } from './csv-pages'
+import { sendPdf } from './send-pdf'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 
@@ -67,13 +68,7 @@ export class StaffFileController {
   async filingSheet(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { id } = readInput(printFilingSheet, request).input
     const { reference, pdf } = await this.calls.send(drawFilingSheet, { id }, callerOf(request))
-    void reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${reference}.pdf"`,
-        'cache-control': 'no-store',
-      })
-      .send(Buffer.from(pdf, 'base64'))
+    sendPdf(reply, reference, pdf)
   }
 }
 

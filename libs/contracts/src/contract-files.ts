@@ -34,6 +34,7 @@ import * as ordersDrafts from './orders/drafts'
 import * as ordersFigures from './orders/figures'
 import * as ordersFurtherPayments from './orders/further-payments'
 import * as ordersOwnSteps from './orders/own-steps'
+import * as ordersPack from './orders/pack'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
 import * as ordersOffice from './orders/office'
@@ -89,6 +90,7 @@ export const contractFiles: readonly object[] = [
   ordersFigures,
   ordersFurtherPayments,
   ordersOwnSteps,
+  ordersPack,
   ordersInternal,
   ordersNames,
   ordersOffice,

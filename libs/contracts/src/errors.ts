@@ -111,6 +111,10 @@ export const ERRORS = {
     409,
     'These steps are for a paid application that its traveller submits, while it is not closed.',
   ],
+  'orders.no_pack': [
+    409,
+    'There is a pack for a paid application that its traveller submits, while it is not closed.',
+  ],
   'orders.fixed': [409, 'The application is with the government and cannot be changed any more.'],
   'orders.not_cancellable': [409, 'The application cannot be cancelled any more.'],
   'orders.cancel_first': [

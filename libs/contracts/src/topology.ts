@@ -75,6 +75,7 @@ import {
   readCaptures,
   recordDecision,
 } from './orders/internal'
+import { drawPack } from './orders/pack'
 import { listOrders } from './orders/account'
 import { listCommissions } from './orders/referrals'
 import { getOrder } from './orders/order-holder'
@@ -151,6 +152,7 @@ export const topology = {
       exportAddress,
       exportOrderData,
       drawFilingSheet,
+      drawPack,
       exportOrderPage,
       listCommissions,
       describeOffer,

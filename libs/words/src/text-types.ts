@@ -4,6 +4,8 @@ import type documents from '../locales/en/documents.json'
 import type duties from '../locales/en/duties.json'
 import type mails from '../locales/en/mails.json'
 import type notes from '../locales/en/notes.json'
+import type pack from '../locales/en/pack.json'
+import type papers from '../locales/en/papers.json'
 import type questions from '../locales/en/questions.json'
 import type rule from '../locales/en/rule.json'
 import type statuses from '../locales/en/statuses.json'
@@ -22,6 +24,8 @@ interface Topics {
   duties: typeof duties
   mails: typeof mails
   notes: typeof notes
+  pack: typeof pack
+  papers: typeof papers
   questions: typeof questions
   rule: typeof rule
   statuses: typeof statuses

@@ -12,10 +12,10 @@ import { OpenModule } from './open/open.module'
 import { OrderCorrection, OwnStepChange, StatusChange } from './order/order-history.entity'
 import { SEALED_KEYS } from './order/order-keys.store'
 import { Order } from './order/order.entity'
-import { OrderModule } from './order/order.module'
 import { SEALED_PARTIES } from './order/party.store'
 import { PartyModule } from './party/party.module'
 import { PayModule } from './pay/pay.module'
+import { PrepareModule } from './prepare/prepare.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { SettingsModule } from './settings.module'
 import { StaffModule } from './staff/staff.module'
@@ -42,9 +42,9 @@ export class AppModule {
         DecideModule,
         FurtherModule,
         OpenModule,
-        OrderModule,
         PartyModule,
         PayModule,
+        PrepareModule,
         PrivacyModule,
         StaffModule,
       ],

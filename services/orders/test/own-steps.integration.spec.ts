@@ -8,14 +8,15 @@ import {
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
+import { drawPack } from '@borderlane/contracts/orders/pack'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { eraseOrder } from '@borderlane/contracts/orders/privacy'
 import type { RequestOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
-import { caller, sampleQuote, stubCall } from '@borderlane/testing'
+import { caller, printedText, sampleOffer, sampleQuote, stubCall } from '@borderlane/testing'
 import { findOpenPayment } from '@borderlane/contracts/payments/internal'
-import { RemindOfAppointments } from '../src/change/remind-of-appointments'
-import { newOrder, type Platform, startPlatform } from './replica'
+import { RemindOfAppointments } from '../src/prepare/remind-of-appointments'
+import { DATE_OF_BIRTH, newOrder, PASSPORT_NUMBER, type Platform, startPlatform } from './replica'
 
 type Step = Omit<RequestOf<typeof setOwnStep>, 'id' | 'version'>
 
@@ -31,15 +32,7 @@ describe('what travellers do themselves', () => {
   beforeAll(async () => {
     platform = await startPlatform()
     stubs.push(await stubCall(platform.broker, findOpenPayment, () => ({ isOpen: false })))
-    const sold = {
-      mode: 'prepare',
-      kind: 'embassy',
-      place: 'centre',
-      licence: null,
-      clerical: false,
-    } as const
-    const offer = { ...sold, protection: true, note: '', closedRegions: [] }
-    platform.catalogue.answer = () => ({ ...sampleQuote({ requiredDocuments: [] }), offer })
+    platform.catalogue.answer = () => ({ ...sampleQuote({ requiredDocuments: [] }), offer: sampleOffer() })
   })
   afterAll(async () => {
     for (const stub of stubs) await stub.close()
@@ -205,6 +198,37 @@ describe('what travellers do themselves', () => {
     expect(await mailsOf(one.id)).toBe(1)
     await set(one, { step: 'appointment', isDone: false })
     expect(await dueAt(one.id)).toBeNull()
+  })
+
+  it('what they take along is drawn for who may see it, and sealed answers for owner and staff alone', async () => {
+    const one = await made()
+    await set(one, appointed())
+    const draw = async ({ id }: { id: string }, who = one.who) => {
+      const { reference, pdf } = await platform.send(drawPack, { id }, who)
+      return { reference, text: printedText(Buffer.from(pdf, 'base64')) }
+    }
+    const { reference, text } = await draw(one)
+    expect(reference).toBe((await read(one)).reference)
+    expect(text).toContain('VFS Global, Delhi')
+    expect(text).toContain('I apply for a visa for the United States.')
+    expect(text).not.toContain(PASSPORT_NUMBER)
+    expect(text).not.toContain(DATE_OF_BIRTH)
+    const owner = caller({ kind: 'user', userId: newId(), orderToken: undefined })
+    await platform.database.query(`UPDATE "order" SET owner_user_id = $2, claimable = false WHERE id = $1`, [
+      one.id,
+      owner.userId,
+    ])
+    expect((await draw(one, owner)).text).toContain(PASSPORT_NUMBER)
+    expect((await draw(one, admin)).text).toContain(PASSPORT_NUMBER)
+    const { acts } = await platform.send(listStaffActs, { action: 'reveal' }, admin)
+    expect(acts.filter((act) => act.order?.id === one.id)).toMatchObject([{ subject: 'pack' }])
+    await expect(draw(one, (await made()).who)).rejects.toMatchObject({ code: 'orders.not_found' })
+    for (const change of [`lodging = NULL`, `paid_cents = 0`, `status = 'closed'`]) {
+      const other = await made(change)
+      await expect(draw(other, other.who)).rejects.toMatchObject({ code: 'orders.no_pack' })
+    }
+    const erased = await made(`erased_at = now()`)
+    await expect(draw(erased, admin)).rejects.toMatchObject({ code: 'orders.erased' })
   })
 
   it('an erasure forgets where and when; that steps were taken stays', async () => {

@@ -15,8 +15,11 @@ const MAY_IMPORT = {
   web: ['contracts', 'domain', 'words'],
 }
 
-/** Those that write to people, and the gateway, which fills in one page: the others send codes. */
-const MAY_IMPORT_WORDS = ['gateway', 'services/catalogue', 'services/chat', 'services/notifications']
+/** Those that write to people, the gateway, which fills in one page, and orders, which prints: the others send codes. */
+const MAY_IMPORT_WORDS = [
+  ...['gateway', 'services/catalogue', 'services/chat'],
+  ...['services/notifications', 'services/orders'],
+]
 
 /** What fills the texts, and what reads their files. */
 const WORDS_MAY_IMPORT = /^(i18next|node:(fs|path))$/

@@ -140,7 +140,12 @@ const REFUSED = [
     appModuleOf(1, `  ${kind}: [],\n`),
     'borderlane(app-modules)',
   ]),
-  ['orders import words', 'services/orders/src/a.ts', use('@borderlane/words/help/en'), 'borderlane(rooms)'],
+  [
+    'payments import words',
+    'services/payments/src/a.ts',
+    use('@borderlane/words/help/en'),
+    'borderlane(rooms)',
+  ],
   ['words import zod', 'libs/words/src/a.ts', use('zod'), 'borderlane(rooms)'],
   [
     'the web reads files of texts',

@@ -35,7 +35,7 @@ await startTexts(
     [
       '../locales/en/*.json',
       '../locales/*/site.json',
-      '../../../libs/words/locales/en/{duties,questions,rule}.json',
+      '../../../libs/words/locales/en/{duties,papers,questions,rule}.json',
     ],
     { import: 'default' },
   ),

@@ -1,18 +1,19 @@
 import type { Call, RequestOf } from '@borderlane/contracts/define'
-import { address, callHeaders, readJson, withQuery } from './client'
+import { address, callHeaders, type CallSettings, readJson, withQuery } from './client'
 import { credentials } from './credentials'
 import { ApiError, refusalOf } from './error'
 import type { Route } from './routes'
 
-/** Fetches a file that only the session opens and hands it to the browser. Throws an `ApiError` if there is none. */
+/** Fetches a file that only the session, or the token of an order, opens and hands it to the browser. Throws an `ApiError` if there is none. */
 export async function download<C extends Call>(
   route: Route<C>,
   input: RequestOf<C>,
   name: string,
+  settings: CallSettings = {},
 ): Promise<void> {
   const { url, rest } = address(route, input)
   const response = await credentials.withToken((token) =>
-    fetch(withQuery(url, rest), { headers: { ...callHeaders({}, token), Accept: '*/*' } }).catch(() => {
+    fetch(withQuery(url, rest), { headers: { ...callHeaders(settings, token), Accept: '*/*' } }).catch(() => {
       throw new ApiError('network.unreachable', 0)
     }),
   )

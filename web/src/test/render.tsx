@@ -8,6 +8,7 @@ import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import countries from '@borderlane/words/locales/en/countries.json'
 import duties from '@borderlane/words/locales/en/duties.json'
+import papers from '@borderlane/words/locales/en/papers.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import rule from '@borderlane/words/locales/en/rule.json'
 import { configure, prettyDOM, render } from '@testing-library/react'
@@ -53,7 +54,7 @@ function notFound(message: string | null, container: Element): Error {
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
   if (i18next.isInitialized) return
-  await startTexts({ en: { ...TEXTS, countries, duties, questions, rule } }, others)
+  await startTexts({ en: { ...TEXTS, countries, duties, papers, questions, rule } }, others)
   addCountryForms()
 }
 

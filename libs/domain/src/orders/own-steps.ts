@@ -24,6 +24,10 @@ interface Stepping {
 export const mayTakeSteps = (order: Stepping): boolean =>
   hasOwnSteps(order) && order.paidCents > 0 && order.status !== 'closed'
 
+/** Whether there is something to take along: also where it is submitted on a site, or through an agent. */
+export const hasPack = ({ lodging, paidCents, status }: Stepping): boolean =>
+  Boolean(lodging) && paidCents > 0 && status !== 'closed'
+
 /** Why a step cannot be set or undone, and the field that is meant. */
 export interface StepProblem {
   path: 'step' | 'appointment.day' | 'appointment.time'

@@ -6,13 +6,11 @@ import { CancelOrder } from './cancel-order'
 import { ChangeChoice } from './change-choice'
 import { CloseUnpaidOrders, UnpaidOrders } from './close-unpaid-orders'
 import { CorrectOrder } from './correct-order'
-import { RemindOfAppointments } from './remind-of-appointments'
-import { SetOwnStep } from './set-own-step'
 
 /** What travellers change about their own application after it was saved, and what becomes of one that is never paid. */
 @Module({
   imports: [OpenModule, OrderModule, PayModule],
-  providers: [CloseUnpaidOrders, RemindOfAppointments, UnpaidOrders],
-  controllers: [CancelOrder, ChangeChoice, CorrectOrder, SetOwnStep],
+  providers: [CloseUnpaidOrders, UnpaidOrders],
+  controllers: [CancelOrder, ChangeChoice, CorrectOrder],
 })
 export class ChangeModule {}

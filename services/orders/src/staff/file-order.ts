@@ -4,9 +4,8 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { fileOrder, type FilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
 import { drawFilingSheet, orderFeePaid } from '@borderlane/contracts/orders/internal'
-import { SHIPPED_COLOUR } from '@borderlane/contracts/site-look'
 import { returnsUnusedFee } from '@borderlane/domain/refund'
-import { Handle, Outbox, Site } from '@borderlane/messaging'
+import { Handle, Outbox } from '@borderlane/messaging'
 import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, MoreThan } from 'typeorm'
 import type { z } from 'zod'
@@ -17,7 +16,7 @@ import { OrderCorrection } from '../order/order-history.entity'
 import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
-import { contentOf, type SheetBrand } from './sheet-content'
+import { contentOf } from './sheet-content'
 import { SheetPrinter } from './sheet-printer'
 
 type Sheet = z.infer<typeof FilingSheet>
@@ -107,7 +106,6 @@ export class DrawFilingSheet {
   constructor(
     private readonly sheets: FilingSheets,
     private readonly printer: SheetPrinter,
-    private readonly site: Site,
   ) {}
 
   @Handle(drawFilingSheet)
@@ -116,17 +114,8 @@ export class DrawFilingSheet {
     caller: Caller,
   ): Promise<OutputOf<typeof drawFilingSheet>> {
     const { order, sheet } = await this.sheets.revealSheet(id, caller)
-    const pdf = await this.printer.printSheet(contentOf(sheet, order, await this.readBrand()))
+    const pdf = await this.printer.printPages(contentOf(sheet, order, await this.printer.readBrand()))
     return { reference: order.reference, pdf: Buffer.from(pdf).toString('base64') }
-  }
-
-  private async readBrand(): Promise<SheetBrand> {
-    const settings = await this.site.settings()
-    return {
-      name: settings.name,
-      colour: settings.colour ?? SHIPPED_COLOUR,
-      logo: await this.site.logo(settings),
-    }
   }
 }
 

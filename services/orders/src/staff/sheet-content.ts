@@ -4,6 +4,7 @@ import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
 import { filedFields } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
+import type { Block, Printed } from './pages-pdf'
 
 export interface SheetRow {
   label: string
@@ -25,19 +26,6 @@ export interface SheetBrand {
   logo: Uint8Array | null
 }
 
-/** What a printed sheet says, in its order. Everything can be sent to another thread. */
-export interface SheetContent {
-  brand: SheetBrand
-  reference: string
-  /** What was bought. */
-  visa: string
-  /** Name and version of the form, and where it was taken from. */
-  form: string
-  source: string
-  filings: string[]
-  sections: { title: string; rows: SheetRow[] }[]
-}
-
 /** English, like the labels of every form: the sheet is typed into an authority's form. */
 const WORDS = {
   filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
@@ -55,7 +43,8 @@ const WORDS = {
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-function countryOf(code: string): string {
+/** As the sheets write it: `India (IN)`. */
+export function countryOf(code: string): string {
   const name = /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code) : undefined
   return name ? `${name} (${code})` : code
 }
@@ -88,26 +77,50 @@ function visaOf(name: string, variant: VisaVariant | null): string {
   ].join(' · ')
 }
 
-/** The answers in the order and the words of the official form: what is asked, also where nothing was said. */
-export function contentOf(
-  { form, answers, filings, changed }: Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>,
-  { reference, visaTitle, variant }: Pick<Order, 'reference' | 'visaTitle' | 'variant'>,
-  brand: SheetBrand,
-): SheetContent {
+type SheetOf = Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>
+type OrderOfSheet = Pick<Order, 'reference' | 'visaTitle' | 'variant'>
+
+/** Stands for an answer that is not shown to this reader: to be filled in by hand. */
+export const LEFT_BLANK = '____________________'
+
+/**
+ * The answers in the order and the words of the official form: what is asked, also where nothing was said.
+ * @param hidden questions whose answers are left blank
+ */
+export function sheetBlocks(
+  { form, answers, filings, changed }: SheetOf,
+  { reference, visaTitle, variant }: OrderOfSheet,
+  hidden: readonly string[] = [],
+): Block[] {
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
-  const isChanged = new Set(changed)
-  return {
-    brand,
-    reference,
-    visa: visaOf(variant?.name ?? visaTitle.text, variant),
-    form: `${form.title} · ${form.code} ${form.version}`,
-    source: form.source.name,
-    filings: filings.map(({ at, reference: number }) => WORDS.filed(at.slice(0, 10), number)),
-    sections: form.sections.flatMap(({ title, questions }) => {
-      const rows = questions
-        .filter(({ id }) => asked.has(id))
-        .flatMap((question) => rowsOf(question, answers[question.id], isChanged.has(question.id)))
-      return rows.length > 0 ? [{ title, rows }] : []
+  const [isChanged, isHidden] = [new Set(changed), new Set(hidden)]
+  const rowsOfQuestion = (question: Question): SheetRow[] =>
+    isHidden.has(question.id)
+      ? [{ label: question.label, lines: [LEFT_BLANK], notes: [], isChanged: false }]
+      : rowsOf(question, answers[question.id], isChanged.has(question.id))
+  return [
+    { kind: 'brand' },
+    { kind: 'title', text: reference },
+    { kind: 'small', text: visaOf(variant?.name ?? visaTitle.text, variant) },
+    // Name and version of the form, and where it was taken from.
+    { kind: 'small', text: `${form.title} · ${form.code} ${form.version}` },
+    { kind: 'small', text: form.source.name },
+    ...filings.map(({ at, reference: number }): Block => ({
+      kind: 'small',
+      text: WORDS.filed(at.slice(0, 10), number),
+    })),
+    ...form.sections.flatMap(({ title, questions }): Block[] => {
+      const rows = questions.filter(({ id }) => asked.has(id)).flatMap(rowsOfQuestion)
+      if (rows.length === 0) return []
+      return [{ kind: 'section', text: title }, ...rows.map((row): Block => ({ kind: 'row', row }))]
     }),
-  }
+  ]
 }
+
+/** The sheet alone, as staff type from it. */
+export const contentOf = (sheet: SheetOf, order: OrderOfSheet, brand: SheetBrand): Printed => ({
+  brand,
+  reference: order.reference,
+  language: 'en',
+  blocks: sheetBlocks(sheet, order),
+})

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SheetContent } from './sheet-content'
-import { printSheet } from './sheet-pdf'
+import { type Printed, printPages } from './pages-pdf'
 
-// The thread that draws one sheet. It answers with the file and ends.
-void printSheet(workerData as SheetContent).then((file) => parentPort!.postMessage(new Uint8Array(file)))
+// The thread that draws one file. It answers with the file and ends.
+void printPages(workerData as Printed).then((file) => parentPort!.postMessage(new Uint8Array(file)))

@@ -55,6 +55,6 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     RevealApplicant,
     TakeNextOrder,
   ],
-  exports: [StaffChange, StaffOrderReader],
+  exports: [SheetPrinter, StaffChange, StaffOrderReader],
 })
 export class StaffModule {}

@@ -1,5 +1,6 @@
 import countries from '@borderlane/words/locales/en/countries.json'
 import duties from '@borderlane/words/locales/en/duties.json'
+import papers from '@borderlane/words/locales/en/papers.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import rule from '@borderlane/words/locales/en/rule.json'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'
@@ -61,7 +62,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...texts, countries, duties, questions, rule } },
+  resources: { en: { ...texts, countries, duties, papers, questions, rule } },
   interpolation: { escapeValue: false, defaultVariables: { brand: SHIPPED_NAME } },
 })
 

@@ -40,6 +40,7 @@ import { OrderDocuments } from './order-documents'
 import { OrderDuties } from './order-duties'
 import { OrderFurther } from './order-further'
 import { OrderOwnSteps } from './order-own-steps'
+import { OrderPack } from './order-pack'
 import { OrderParty } from './order-party'
 import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
@@ -84,6 +85,9 @@ export function OrderDetail({ order }: { order: Order }) {
           </Area>
           <Area>
             <OrderOwnSteps order={order} />
+          </Area>
+          <Area>
+            <OrderPack order={order} />
           </Area>
           <Area>
             <OrderRequests order={order} />

@@ -64,6 +64,8 @@ test('an appointment is entered in the time of its place, and what is wrong is s
   expect(await screen.findByText(`15 December ${year}, 09:30 (Japan Standard Time)`)).toBeVisible()
   expect(stepOf('Appointment').getByText(/^By the traveller, 1 October 2026/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save for your calendar' })).toBeVisible()
+  // The form is gone; who works by keyboard goes on from its step.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Appointment/))
   expect(server.calls(setOwnStep)[0]!.input).toEqual({
     ...{ id: ORDER_ID, step: 'appointment', version: 5, isDone: true, appointment },
   })

@@ -29,7 +29,9 @@ export function AppointmentRows({ order, appointment }: { order: Order; appointm
   return (
     <div className="space-y-2">
       <p>{when}</p>
-      <p dir="auto">{place}</p>
+      <p>
+        <bdi>{place}</bdi>
+      </p>
       {at > new Date() && (
         <Button variant="quiet" className="print:hidden" onClick={save}>
           {t('appointment.calendar')}

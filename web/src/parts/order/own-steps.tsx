@@ -1,7 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { OWN_STEPS, type OwnStep, type OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { mayTakeSteps, stepProblem } from '@borderlane/domain/orders/own-steps'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wrongFields } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import { AppointmentForm } from './appointment-form'
 import { AppointmentRows } from './appointment-rows'
 import { TrackingForm } from './tracking-form'
@@ -40,41 +41,38 @@ export function OwnStepList({ order, steps, onChanged }: OwnStepListProps) {
     <div className="space-y-4">
       <ol className="border-t border-hairline">
         {OWN_STEPS.map((step) => (
-          <li key={step} className="flex gap-3 border-b border-hairline py-4">
-            <StepMark isDone={steps.done.includes(step)} />
-            <div className="min-w-0 flex-1 space-y-2">
-              <StepText step={step} steps={steps} />
-              {step === 'appointment' && steps.appointment && (
-                <AppointmentRows order={order} appointment={steps.appointment} />
-              )}
-              {isOpen && edited !== step && (
-                <StepActions
-                  step={step}
-                  steps={steps}
-                  busy={change.isPending}
-                  onEdit={() => setEdited(step)}
-                  onSet={(isDone) => send({ step, isDone })}
-                />
-              )}
-              {isOpen && edited === step && step === 'appointment' && (
-                <AppointmentForm
-                  before={steps.appointment}
-                  seen={order.version}
-                  change={change}
-                  onSave={(appointment, version) => send({ step, isDone: true, appointment }, version)}
-                  onClose={() => setEdited(undefined)}
-                />
-              )}
-              {isOpen && edited === step && step === 'on_way_back' && (
-                <TrackingForm
-                  before={steps.trackingNumber}
-                  busy={change.isPending}
-                  onSave={(trackingNumber) => send({ step, isDone: true, trackingNumber })}
-                  onClose={() => setEdited(undefined)}
-                />
-              )}
-            </div>
-          </li>
+          <StepItem key={step} isDone={steps.done.includes(step)}>
+            <StepText step={step} steps={steps} />
+            {step === 'appointment' && steps.appointment && (
+              <AppointmentRows order={order} appointment={steps.appointment} />
+            )}
+            {isOpen && edited !== step && (
+              <StepActions
+                step={step}
+                steps={steps}
+                busy={change.isPending}
+                onEdit={() => setEdited(step)}
+                onSet={(isDone) => send({ step, isDone })}
+              />
+            )}
+            {isOpen && edited === step && step === 'appointment' && (
+              <AppointmentForm
+                before={steps.appointment}
+                seen={order.version}
+                change={change}
+                onSave={(appointment, version) => send({ step, isDone: true, appointment }, version)}
+                onClose={() => setEdited(undefined)}
+              />
+            )}
+            {isOpen && edited === step && step === 'on_way_back' && (
+              <TrackingForm
+                before={steps.trackingNumber}
+                busy={change.isPending}
+                onSave={(trackingNumber) => send({ step, isDone: true, trackingNumber })}
+                onClose={() => setEdited(undefined)}
+              />
+            )}
+          </StepItem>
         ))}
       </ol>
       {change.isError && !wrongFields(change.error).some((path) => path.startsWith('appointment')) && (
@@ -91,15 +89,24 @@ export function OwnStepList({ order, steps, onChanged }: OwnStepListProps) {
   )
 }
 
-function StepMark({ isDone }: { isDone: boolean }) {
+/** Its buttons come and go: who works by keyboard stays here. */
+function StepItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  const { ref, ...held } = useHeldFocus()
   return (
-    <span
-      className={`mt-1 flex size-6 shrink-0 items-center justify-center rounded-round border-2 ${
-        isDone ? 'border-green text-green' : 'border-control'
-      }`}
+    <li
+      {...held}
+      ref={ref as RefObject<HTMLLIElement | null>}
+      className="flex gap-3 border-b border-hairline py-4"
     >
-      {isDone && <Icon name="check" className="size-4" />}
-    </span>
+      <span
+        className={`mt-1 flex size-6 shrink-0 items-center justify-center rounded-round border-2 ${
+          isDone ? 'border-green text-green' : 'border-control'
+        }`}
+      >
+        {isDone && <Icon name="check" className="size-4" />}
+      </span>
+      <div className="min-w-0 flex-1 space-y-2">{children}</div>
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import { printedText } from '@borderlane/testing'
 import { contentOf } from './sheet-content'
-import { printSheet } from './sheet-pdf'
+import { type Printed, printPages } from './pages-pdf'
 import { linesOf } from './text-lines'
 
 const SIZE = 11
@@ -65,30 +65,6 @@ describe('a text on a sheet', () => {
     ).toBe('[U+0E2A] ok'))
 })
 
-/** The text of a file as a reader takes it out, in the order of its lines. */
-function readBack(pdf: Buffer): string {
-  const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
-    try {
-      return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1')
-    } catch {
-      return ''
-    }
-  })
-  return [...streams.join('\n').matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)]
-    .map(([, text]) => unescaped(text!))
-    .join(' ')
-}
-
-function unescaped(text: string): string {
-  const bytes = Buffer.from(
-    text.replace(/\\([nrtbf\\()])/g, (_whole, one: string) => ESCAPES[one] ?? one),
-    'latin1',
-  )
-  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
-}
-const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-
 /** One pixel. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC',
@@ -118,8 +94,8 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
     },
   } satisfies Parameters<typeof contentOf>[1]
   const content = contentOf({ form, answers, filings, changed: ['phone'] }, order, BRAND)
-  const pdf = await printSheet(content)
-  const text = readBack(pdf)
+  const pdf = await printPages(content)
+  const text = printedText(pdf)
   for (const said of [
     'Visas & Co',
     'BL-7K3M92QX',
@@ -139,17 +115,13 @@ it('a printed sheet says all answers of all scripts, with small fonts in it', as
 })
 
 it('a printed sheet has the logo of the operator in place of the name', async () => {
-  const content = {
-    ...{
-      brand: { ...BRAND, logo: LOGO },
-      reference: 'BL-7K3M92QX',
-      visa: 'eVisa',
-      form: 'Form',
-      source: 'Source',
-    },
-    ...{ filings: [], sections: [] },
+  const content: Printed = {
+    brand: { ...BRAND, logo: LOGO },
+    reference: 'BL-7K3M92QX',
+    language: 'en',
+    blocks: [{ kind: 'brand' }],
   }
-  const pdf = await printSheet(content)
+  const pdf = await printPages(content)
   expect(pdf.toString('latin1')).toContain('/Subtype /Image')
-  expect(readBack(pdf)).not.toContain('Visas & Co')
+  expect(printedText(pdf)).not.toContain('Visas & Co')
 })

@@ -1,7 +1,28 @@
 import PDFDocument from 'pdfkit'
-import type { SheetContent, SheetRow } from './sheet-content'
+import type { SheetBrand, SheetRow } from './sheet-content'
 import type { SheetFont } from './sheet-fonts'
 import { type Line, linesOf } from './text-lines'
+
+/** What is drawn, from the top of the first page downward. */
+export type Block =
+  | { kind: 'brand' }
+  /** The next page begins. */
+  | { kind: 'page' }
+  | { kind: 'title' | 'text' | 'small' | 'section'; text: string }
+  | { kind: 'row'; row: SheetRow }
+  /** A line with a box to tick. */
+  | { kind: 'tick'; text: string; notes: readonly string[] }
+  | { kind: 'space' }
+
+/** A file to be drawn. Everything can be sent to another thread. */
+export interface Printed {
+  brand: SheetBrand
+  /** Title of the file, and at the foot of each page. */
+  reference: string
+  /** The language of most of it. */
+  language: string
+  blocks: readonly Block[]
+}
 
 /** Points, A4. */
 const PAGE = { width: 595, height: 842, margin: 48 }
@@ -14,6 +35,8 @@ const INK = '#14202B'
 const SOFT = '#4A5560'
 const LINE = '#C9C2B3'
 const LOGO = { width: 160, height: 32 }
+const BOX = 11
+const SPACE = 14
 /** Of the letters' height. */
 const LEADING = 1.4
 
@@ -29,53 +52,95 @@ const SECTION: Style = { size: 13, color: INK }
 const ANSWER: Style = { size: 11, color: INK }
 const SMALL: Style = { size: 9, color: SOFT }
 
-/** Draws a sheet page by page. Fonts are embedded with the letters that stand in it. */
-class Sheet {
-  private readonly doc = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: PAGE.margin,
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    // No font of the library's own is used.
-    font: '',
-  })
+/** Draws blocks page by page. Fonts are embedded with the letters that stand in it. */
+class Pages {
+  private readonly doc: PDFKit.PDFDocument
   private readonly fonts = new Set<string>()
   private y = PAGE.margin
 
-  constructor(private readonly content: SheetContent) {}
+  constructor(private readonly content: Printed) {
+    this.doc = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: PAGE.margin,
+      bufferPages: true,
+      lang: content.language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      // No font of the library's own is used.
+      font: '',
+    })
+  }
 
   async bytes(): Promise<Buffer> {
     const chunks: Buffer[] = []
     this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     const ended = new Promise((resolve) => this.doc.on('end', resolve))
     this.doc.info.Title = this.content.reference
-    this.head()
-    for (const section of this.content.sections) this.section(section)
+    for (const block of this.content.blocks) this.draw(block)
     this.foot()
     this.doc.end()
     await ended
     return Buffer.concat(chunks)
   }
 
+  private draw(block: Block): void {
+    switch (block.kind) {
+      case 'brand':
+        return this.head()
+      case 'page':
+        return this.turn()
+      case 'section':
+        return this.section(block.text)
+      case 'row':
+        return this.row(block.row)
+      case 'tick':
+        return this.tick(block.text, block.notes)
+      case 'space':
+        this.y += SPACE
+        return undefined
+      default:
+        return this.text(block.text, { title: TITLE, text: ANSWER, small: SMALL }[block.kind])
+    }
+  }
+
   private head(): void {
-    const { brand, reference, visa, form, source, filings } = this.content
+    const { brand } = this.content
     if (brand.logo) {
       this.doc.image(Buffer.from(brand.logo), PAGE.margin, this.y, { fit: [LOGO.width, LOGO.height] })
       this.y += LOGO.height + 8
     } else if (brand.name) this.text(brand.name, { ...ANSWER, color: brand.colour })
-    this.text(reference, TITLE)
-    for (const line of [visa, form, source, ...filings]) this.text(line, SMALL)
   }
 
-  private section({ title, rows }: SheetContent['sections'][number]): void {
-    this.y += 14
+  private section(title: string): void {
+    this.y += SPACE
     // A title does not stand alone at the end of a page.
     this.need(70)
     this.text(title, SECTION)
     this.rule(this.content.brand.colour)
-    for (const row of rows) this.row(row)
+    this.y += 3
+  }
+
+  /** The box is where the line begins: at the right of one that runs from the right. */
+  private tick(text: string, notes: readonly string[]): void {
+    const most = TEXT_WIDTH - BOX - GAP / 2
+    const lines = linesOf(text, ANSWER.size, most)
+    this.need(ANSWER.size * LEADING + 12)
+    this.y += 6
+    const isTurned = lines[0]?.isRightToLeft ?? false
+    const left = isTurned ? PAGE.margin : PAGE.margin + BOX + GAP / 2
+    const box = isTurned ? PAGE.width - PAGE.margin - BOX : PAGE.margin
+    this.doc
+      .rect(box, this.y + 1, BOX, BOX)
+      .lineWidth(0.8)
+      .stroke(INK)
+    for (const [line, style] of [
+      ...lines.map(as(ANSWER)),
+      ...notes.flatMap((note) => linesOf(note, SMALL.size, most)).map(as(SMALL)),
+    ]) {
+      this.need(style.size * LEADING)
+      // What is English stands below the line that it belongs to.
+      this.line({ ...line, isRightToLeft: isTurned }, style, left, most)
+    }
   }
 
   private row({ label, official, lines, notes: about, isChanged }: SheetRow): void {
@@ -145,7 +210,10 @@ class Sheet {
 
   /** Goes to the next page where there is no room. */
   private need(height: number): void {
-    if (this.y + height <= PAGE.height - PAGE.margin) return
+    if (this.y + height > PAGE.height - PAGE.margin) this.turn()
+  }
+
+  private turn(): void {
     this.doc.addPage()
     this.y = PAGE.margin
   }
@@ -167,4 +235,4 @@ const as =
   (style: Style) =>
   (line: Line): [Line, Style] => [line, style]
 
-export const printSheet = (content: SheetContent): Promise<Buffer> => new Sheet(content).bytes()
+export const printPages = (content: Printed): Promise<Buffer> => new Pages(content).bytes()

@@ -1,0 +1,46 @@
+import type { Order } from '@borderlane/contracts/orders/order'
+import type { printPack } from '@borderlane/contracts/orders/pack'
+import { hasPack } from '@borderlane/domain/orders/own-steps'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../http/download'
+import { useErrorText } from '../../http/error-text'
+import { route } from '../../http/routes'
+import { useSession } from '../../parts/session/session'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+
+/** What someone takes along who submits the application: one file, drawn from what is here now. */
+export function OrderPack({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const errorText = useErrorText()
+  const isSignedIn = useSession((state) => state.status === 'signed-in')
+  const { id, reference, applicant, erasedAt } = order
+  const draw = useMutation({
+    mutationFn: () => download(packRoutes.printPack, { id }, `${reference}.pdf`, { orderId: id }),
+  })
+  if (erasedAt || !hasPack(order)) return null
+  return (
+    <section aria-labelledby="pack" className="space-y-4 print:hidden">
+      <h2 id="pack" className="text-22">
+        {t('pack.title')}
+      </h2>
+      <p className="measure">{t('pack.text')}</p>
+      {!isSignedIn && <p className="measure text-14">{t('pack.signIn', { email: applicant.email })}</p>}
+      <Button icon="file" variant="quiet" busy={draw.isPending} onClick={() => draw.mutate()}>
+        {t('pack.download')}
+      </Button>
+      {draw.isError && (
+        <Notice tone="bad" live title={t('pack.failed')}>
+          <FailureText {...errorText(draw.error)} />
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+/** Of the page of an order alone: it comes with that. */
+const packRoutes = {
+  printPack: route<typeof printPack>('GET /api/orders/:id/pack'),
+}
