@@ -11,7 +11,7 @@ export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'conf
 export const holdsOrder = (entry: PaperEntry): boolean =>
   isOfficial(entry) && entry.need === 'always' && entry.way === 'file'
 
-/** How a paper is told to a traveller: asked of everyone, of some, usually, or not wanted. */
+/** How a paper is presented to a traveller: asked of everyone, of some, usually, or not wanted. */
 export type PaperGroup = 'always' | 'some' | 'usual' | 'not_asked'
 
 export function paperGroup(entry: PaperEntry): PaperGroup {
