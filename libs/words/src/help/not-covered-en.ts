@@ -187,7 +187,7 @@ export const NOT_COVERED_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'What happens after I have paid?',
     answer:
-      'We check your application and submit it to the authority. You get an email at each step, and the page of the application says what happens next, who acts and by when.',
+      'We check your application and submit it to the authority; where you have to submit it yourself, we make it ready. You get an email at each step, and the page of the application says what happens next, who acts and by when.',
     alsoCalled: ['next step', 'after paying', 'paid and now'],
     link: '/orders',
   },
