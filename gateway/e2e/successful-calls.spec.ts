@@ -293,14 +293,18 @@ it('staff work on an application until it is decided', async () => {
   if (next.order) await expectSuccess('orders.assign', asAdmin({ params: { id: next.order.id }, body: back }))
 })
 
+/** A traveller whose money is here, and the version of the order by then. */
+async function newPayer(to?: string) {
+  const made = await newTraveller(undefined, undefined, to)
+  await pay(made)
+  const asked = { params: { id: made.orderId }, headers: made.headers }
+  const read = () => expectSuccess<{ paidCents: number; version: number }>('orders.get', asked)
+  await until(true, async () => (await read()).paidCents > 0, 20_000)
+  return { ...made, id: made.orderId, version: (await read()).version }
+}
+
 it('a further payment is asked for, withdrawn, asked for again and declined', async () => {
-  const { orderId: id, documentId, headers, ...traveller } = await newTraveller()
-  await pay({ orderId: id, documentId, headers, ...traveller })
-  const isPaid = async () => {
-    const read = await expectSuccess<{ paidCents: number }>('orders.get', { params: { id }, headers })
-    return read.paidCents > 0
-  }
-  await until(true, isPaid, 20_000)
+  const { id, documentId, headers } = await newPayer()
   const ask = async () => {
     const body = { amountCents: 7_800, reason: 'matrix', documentId }
     const { order } = await expectSuccess<{ order: { furtherPayments: { id: string }[] } }>(
@@ -318,16 +322,9 @@ it('a further payment is asked for, withdrawn, asked for again and declined', as
 })
 
 it('a step of the traveller is set, and the pack printed, for an application that they submit', async () => {
-  const made = await newTraveller(undefined, undefined, 'FR')
-  const { orderId: id, headers } = made
-  await pay(made)
-  const read = () =>
-    expectSuccess<{ paidCents: number; version: number }>('orders.get', { params: { id }, headers })
-  await until(true, async () => (await read()).paidCents > 0, 20_000)
-  const { version } = await read()
-  await expectSuccess('orders.setOwnStep', {
-    ...{ params: { id, step: 'passport_in' }, headers, body: { version, isDone: true } },
-  })
+  const { id, headers, version } = await newPayer('FR')
+  const body = { version, isDone: true }
+  await expectSuccess('orders.setOwnStep', { params: { id, step: 'passport_in' }, headers, body })
   await expectSuccess('orders.printPack', { params: { id }, headers })
 })
 
