@@ -62,6 +62,7 @@ const STAFF = {
   forms: '/admin/forms',
   offers: '/admin/offers',
   paperLists: '/admin/papers',
+  'price-book': '/admin/price-book',
   figures: '/admin/figures',
   'import-visa-data': '/import-visa-data',
   'pricing-management': '/pricing-management',

@@ -15,6 +15,7 @@ export const PAGES = {
   offers: '/admin/offers',
   paperLists: '/admin/papers',
   pricing: '/pricing-management',
+  priceBook: '/admin/price-book',
   adminPeople: '/admin/people',
   figures: '/admin/figures',
   importVisaData: '/import-visa-data',

@@ -8,7 +8,8 @@ import {
   undoPriceBook,
 } from '@borderlane/contracts/catalogue/price-book'
 import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { plainRule, SHIPPED_RULES } from '@borderlane/domain/catalogue/price-book'
+import { plainRule } from '@borderlane/domain/catalogue/price-book'
+import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import { newId } from '@borderlane/persistence'
 import { guestCalls } from '@borderlane/testing'
 import { RouteAnswers } from '../src/answer/answer-route'

@@ -68,6 +68,11 @@ const PAGES: RouteObject[] = [
     () => import('../features/rules/rules.page'),
   ),
   page(
+    PATTERNS.priceBook,
+    ['staff', 'priceBook', 'offers', 'pricing', 'refusals'],
+    () => import('../features/price-book/price-book.page'),
+  ),
+  page(
     PATTERNS.paperLists,
     ['staff', 'paperLists', 'papers', 'offers', 'refusals'],
     () => import('../features/paper-lists/paper-lists.page'),

@@ -1,5 +1,6 @@
 import type { PriceRule } from '@borderlane/contracts/catalogue/price-book'
-import { PriceBook, plainRule, priceBookProblems, SHIPPED_RULES } from './price-book'
+import { PriceBook, plainRule, priceBookProblems } from './price-book'
+import { SHIPPED_RULES } from './shipped-prices'
 
 const TODAY = '2026-11-29'
 const fee = (value: number | null, conditions: Partial<PriceRule> = {}): PriceRule => ({

@@ -1,22 +1,21 @@
 import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
 import type { PriceName, PriceRule } from '@borderlane/contracts/catalogue/price-book'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { DENIAL_PROTECTION_FEE_CENTS, SPEED_PERCENT } from '../pricing'
 
-export const PRICE_NAMES: readonly PriceName[] = ['fee', ...PROCESSING_SPEEDS, 'protection']
+export const PRICE_NAMES: readonly PriceName[] = [
+  'fee',
+  'standard',
+  'rush',
+  'super_rush',
+  'same_day',
+  'protection',
+]
 
 /** Of all routes and for good. */
 export const plainRule = (what: PriceName, value: number | null): PriceRule => ({
   ...{ what, value, destinations: [], passports: [], tier: null, kind: null, from: null, until: null },
 })
-
-/** The formula of the specification: the fee of each row (2500 unless someone changed it) times that of the speed. */
-export const SHIPPED_RULES: readonly PriceRule[] = [
-  plainRule('fee', null),
-  ...PROCESSING_SPEEDS.map((speed) => plainRule(speed, SPEED_PERCENT[speed])),
-  plainRule('protection', DENIAL_PROTECTION_FEE_CENTS),
-]
 
 /** What a price depends on. */
 export interface PricedRoute {

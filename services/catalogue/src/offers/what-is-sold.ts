@@ -1,4 +1,5 @@
-import { PriceBook, SHIPPED_RULES } from '@borderlane/domain/catalogue/price-book'
+import { PriceBook } from '@borderlane/domain/catalogue/price-book'
+import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import { Injectable } from '@nestjs/common'
 import { readRegionRules, readShippedOffers, type RegionRule, type ShippedOffer } from './built-in-offers'
 import { OfferStore } from './offer.store'

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
@@ -17,8 +18,8 @@ import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { OfferVersions } from './offer-versions'
+import { OFFERS } from './offers.queries'
 import { offersRoutes } from './offers.routes'
-import { useOfferChange } from './use-offer-change'
 
 const MODES: readonly OfferMode[] = ['file', 'prepare', 'licensed', 'off']
 const PLACES: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre', 'online', 'agent']
@@ -78,7 +79,8 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
   const problems = isTried ? problemsOf(values) : {}
   const wrong = (field: Problem) => (problems[field] ? t(`wrong.${field}`) : undefined)
   const passports = passportsOf(values.passports).sort()
-  const saving = useOfferChange(
+  const saving = useSellingChange(
+    OFFERS,
     () =>
       api.call(offersRoutes.setOffer, {
         destination: offer.destination.code,

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
+import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { TextField } from '../../ui/text-field'
+import { OFFERS } from './offers.queries'
 import { offersRoutes } from './offers.routes'
-import { useOfferChange } from './use-offer-change'
 
 /** Regions whose residents can buy only from a registered operator. */
 export function RegionLicences({ regions }: { regions: readonly RegionLicence[] }) {
@@ -30,7 +31,8 @@ function Region({ region, licenceBody, number: current }: RegionLicence) {
   const errorText = useErrorText()
   const [number, setNumber] = useState(current ?? '')
   const [isBlank, setBlank] = useState(false)
-  const saving = useOfferChange(
+  const saving = useSellingChange(
+    OFFERS,
     () =>
       api.call(offersRoutes.setRegionLicence, {
         region,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { PaperList } from '../../parts/papers/paper-list'
+import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -14,7 +15,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { EntryForm } from './entry-form'
-import { paperVersionsQuery, usePaperChange } from './paper-lists.queries'
+import { PAPER_LISTS, paperVersionsQuery } from './paper-lists.queries'
 import { paperListsRoutes } from './paper-lists.routes'
 import { useKindName } from './use-kind-name'
 
@@ -37,7 +38,8 @@ export function EditPaperList({ list, onClose }: EditPaperListProps) {
   const [isTried, setTried] = useState(false)
   const { destination, kind, version } = list
   const scope = { destination: destination.code, kind }
-  const saving = usePaperChange(
+  const saving = useSellingChange(
+    PAPER_LISTS,
     () =>
       api.call(paperListsRoutes.setPaperList, {
         ...{ ...scope, version, reason: reason.trim() },
@@ -175,7 +177,8 @@ interface VersionsProps {
 function Versions({ destination, kind, onUndone }: VersionsProps) {
   const { t } = useTranslation(['paperLists', 'offers'])
   const { data, error } = useQuery(paperVersionsQuery(destination))
-  const undoing = usePaperChange(
+  const undoing = useSellingChange(
+    PAPER_LISTS,
     (version: number) =>
       api.call(paperListsRoutes.undoPaperList, {
         ...{ destination, kind, version },

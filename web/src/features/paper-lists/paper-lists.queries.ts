@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { paperListsRoutes } from './paper-lists.routes'
 
-const PAPER_LISTS = 'admin-paper-lists'
+export const PAPER_LISTS = 'admin-paper-lists'
 
 export const paperListsQuery = (search: string, page: number) =>
   queryOptions({
@@ -20,19 +18,3 @@ export const paperVersionsQuery = (destination: string) =>
     queryFn: ({ signal }) => api.call(paperListsRoutes.listPaperVersions, { destination }, { signal }),
     staleTime: 0,
   })
-
-/** A change of a list; quotes carry it. */
-export function usePaperChange<Input>(change: (input: Input) => Promise<object>, onDone: () => void) {
-  const { t } = useTranslation('offers')
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      toast.success(t('done'))
-      onDone()
-      await Promise.all(
-        [PAPER_LISTS, 'quote'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      )
-    },
-  })
-}

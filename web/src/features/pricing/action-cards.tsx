@@ -241,6 +241,7 @@ function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
         {data && (
           <>
             <p>{t('inflation.askCount', { n: number(data.rows) })}</p>
+            <p className="text-14">{t('inflation.book')}</p>
             <ul className="list-[square] space-y-1 ps-5 text-14">
               {data.changes.map(({ field, before, after, rows }) => (
                 <li key={`${field} ${before}`}>

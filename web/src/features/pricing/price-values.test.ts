@@ -1,4 +1,5 @@
-import { isDays, toCents } from './price-values'
+import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
+import { isDays, toCents, toChange, valuesOf } from './price-values'
 
 test.each([
   ['45', 4_500],
@@ -25,4 +26,12 @@ test.each([
   ['', false],
 ])('days are whole, from "not offered" to a year: %s', (text, isGood) => {
   expect(isDays(text)).toBe(isGood)
+})
+
+test('the fee of the price book is shown where it applies, and an empty field follows it', () => {
+  const row = { baseServiceFeeCents: 2_500, governmentFeeCents: 0, bookFeeCents: 3_000 } as PricedRequirement
+  const values = valuesOf(row)
+  expect(values.baseServiceFee).toBe('30.00')
+  const sent = (baseServiceFee: string) => toChange(row, { ...values, baseServiceFee }).baseServiceFeeCents
+  expect([sent('30.00'), sent('25'), sent(' ')]).toEqual([3_000, 2_500, null])
 })

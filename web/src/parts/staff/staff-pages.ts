@@ -11,6 +11,7 @@ export const RAIL = [
   { key: 'offers', to: PATTERNS.offers, call: 'catalogue.listOffers' },
   { key: 'paperLists', to: PATTERNS.paperLists, call: 'catalogue.listPaperLists' },
   { key: 'pricing', to: PATTERNS.pricing, call: 'catalogue.listPricedRequirements' },
+  { key: 'priceBook', to: PATTERNS.priceBook, call: 'catalogue.getPriceBook' },
   { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },
   { key: 'imports', to: PATTERNS.importVisaData, call: 'catalogue.listImports' },
   { key: 'payments', to: PATTERNS.adminPayments, call: 'payments.list' },

@@ -31,6 +31,8 @@ import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
 import type paperLists from '../../locales/en/paperLists.json'
 import type papers from '@borderlane/words/locales/en/papers.json'
+import type priceBook from '../../locales/en/priceBook.json'
+import type papers from '../../locales/en/papers.json'
 import type passport from '../../locales/en/passport.json'
 import type payment from '../../locales/en/payment.json'
 import type testPayment from '../../locales/en/test-payment.json'
@@ -100,6 +102,7 @@ declare module 'i18next' {
       order: typeof order
       orders: typeof orders
       paperLists: typeof paperLists
+      priceBook: typeof priceBook
       papers: typeof papers
       passport: typeof passport
       payment: typeof payment

@@ -1,0 +1,160 @@
+import type { getPriceBook, PriceRule } from '@borderlane/contracts/catalogue/price-book'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { type PriceBookProblem, priceBookProblems } from '@borderlane/domain/catalogue/price-book'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { useSellingChange } from '../../parts/staff/use-selling-change'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Table } from '../../ui/table'
+import { TextField } from '../../ui/text-field'
+import { PRICE_BOOK } from './price-book.queries'
+import { priceBookRoutes } from './price-book.routes'
+import { PricePreview } from './price-preview'
+import { RuleForm } from './rule-form'
+import { usePriceWords } from './use-price-words'
+
+interface EditPriceBookProps {
+  book: OutputOf<typeof getPriceBook>
+  /** Codes of all countries. */
+  known: ReadonlySet<string>
+}
+
+/** All rules; they are changed together and saved at once. */
+export function EditPriceBook({ book, known }: EditPriceBookProps) {
+  const { t } = useTranslation(['priceBook', 'offers'])
+  const errorText = useErrorText()
+  const { problemText } = usePriceWords()
+  const today = new Date().toISOString().slice(0, 10)
+  const [rules, setRules] = useState<readonly PriceRule[]>(book.rules)
+  const [open, setOpen] = useState<number>()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const problems = priceBookProblems(rules, today)
+  const saving = useSellingChange(PRICE_BOOK, () =>
+    api.call(priceBookRoutes.setPriceBook, {
+      ...{ version: book.version, rules: [...rules], reason: reason.trim() },
+    }),
+  )
+  return (
+    <div className="space-y-6">
+      <Rules
+        rules={rules}
+        problems={problems}
+        onOpen={setOpen}
+        onRemove={(index) => setRules(rules.toSpliced(index, 1))}
+      />
+      <Button variant="quiet" onClick={() => setOpen(rules.length)}>
+        {t('add')}
+      </Button>
+      {problems
+        .filter(({ rule }) => rule === null)
+        .map((problem) => (
+          <Notice key={problem.what} tone="bad" live title={problemText(problem)} />
+        ))}
+      {open !== undefined && (
+        <RuleForm
+          rule={rules[open]}
+          known={known}
+          onClose={() => setOpen(undefined)}
+          onDone={(rule) => {
+            setRules(rules.toSpliced(open, 1, rule))
+            setOpen(undefined)
+          }}
+        />
+      )}
+      {problems.length === 0 && <PricePreview key={JSON.stringify(rules)} rules={rules} today={today} />}
+      <form
+        noValidate
+        className="space-y-4 border-t-2 border-ink pt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (reason.trim() && problems.length === 0) saving.mutate(undefined)
+        }}
+      >
+        <TextField
+          id="book-reason"
+          label={t('offers:field.reason')}
+          error={isTried && !reason.trim() ? t('offers:wrong.reason') : undefined}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {isTried && problems.length > 0 && <Notice tone="bad" live title={t('notRight')} />}
+        {saving.isError && (
+          <Notice tone="bad" live title={t('offers:notDone')}>
+            <FailureText {...errorText(saving.error)} />
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={saving.isPending}>
+            {t('offers:save')}
+          </Button>
+          <Button variant="quiet" disabled={rules === book.rules} onClick={() => setRules(book.rules)}>
+            {t('discard')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+interface RulesProps {
+  rules: readonly PriceRule[]
+  problems: readonly PriceBookProblem[]
+  onOpen: (index: number) => void
+  onRemove: (index: number) => void
+}
+
+function Rules({ rules, problems, onOpen, onRemove }: RulesProps) {
+  const { t } = useTranslation('priceBook')
+  const { amountOf, conditionsOf, daysOf, nameOf, problemText } = usePriceWords()
+  const columns = (['number', 'what', 'who', 'days', 'amount', 'act'] as const).map((key) => ({
+    key,
+    label: t(`column.${key}`),
+    atEnd: key === 'amount',
+  }))
+  return (
+    <Table caption={t('rules')} columns={columns}>
+      {rules.map((rule, index) => (
+        // Rules have no names; their order changes by adding and removing only.
+        <tr key={`${index} ${JSON.stringify(rule)}`}>
+          <td className="figures">{index + 1}</td>
+          <td>{nameOf(rule.what)}</td>
+          <td className="md:whitespace-normal!">
+            {conditionsOf(rule).join('; ') || t('everyone')}
+            {problems
+              .filter((problem) => problem.rule === index)
+              .map((problem) => (
+                <strong key={problem.code + problem.field} role="status" className="block text-red">
+                  {problemText(problem)}
+                </strong>
+              ))}
+          </td>
+          <td>{daysOf(rule) || t('always')}</td>
+          <td className="figures text-end">{amountOf(rule)}</td>
+          <td>
+            <Button
+              variant="plain"
+              aria-label={t('changeNamed', { n: index + 1 })}
+              onClick={() => onOpen(index)}
+            >
+              {t('change')}
+            </Button>{' '}
+            <Button
+              variant="plain"
+              aria-label={t('removeNamed', { n: index + 1 })}
+              onClick={() => onRemove(index)}
+            >
+              {t('remove')}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

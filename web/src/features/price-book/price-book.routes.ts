@@ -1,0 +1,11 @@
+import type * as book from '@borderlane/contracts/catalogue/price-book'
+import { route } from '../../http/routes'
+
+/** What staff decide about our prices. */
+export const priceBookRoutes = {
+  getPriceBook: route<typeof book.getPriceBook>('GET /api/admin/price-book'),
+  previewPriceBook: route<typeof book.previewPriceBook>('POST /api/admin/price-book/preview'),
+  setPriceBook: route<typeof book.setPriceBook>('PUT /api/admin/price-book'),
+  listPriceBookVersions: route<typeof book.listPriceBookVersions>('GET /api/admin/price-book/versions'),
+  undoPriceBook: route<typeof book.undoPriceBook>('POST /api/admin/price-book/undo'),
+}

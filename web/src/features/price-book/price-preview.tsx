@@ -1,0 +1,117 @@
+import type { PriceRule } from '@borderlane/contracts/catalogue/price-book'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../http/client'
+import { useErrorText } from '../../http/error-text'
+import { useWords } from '../../parts/words/use-words'
+import { Button } from '../../ui/button'
+import { FailureText } from '../../ui/failure-text'
+import { Notice } from '../../ui/notice'
+import { Table } from '../../ui/table'
+import { TextField } from '../../ui/text-field'
+import { priceBookRoutes } from './price-book.routes'
+import { usePriceWords } from './use-price-words'
+
+interface PricePreviewProps {
+  rules: readonly PriceRule[]
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+/** The first day from today on that a rule begins on; today where none does. */
+const firstDay = (rules: readonly PriceRule[], today: string): string =>
+  rules
+    .flatMap(({ from }) => (from && from > today ? [from] : []))
+    .sort()
+    .at(0) ?? today
+
+/** What would change on all routes on a day. */
+export function PricePreview({ rules, today }: PricePreviewProps) {
+  const { t } = useTranslation(['priceBook', 'pricing'])
+  const errorText = useErrorText()
+  const { country, date, language, pounds } = useWords()
+  const { nameOf } = usePriceWords()
+  const [day, setDay] = useState(() => firstDay(rules, today))
+  const preview = useMutation({
+    mutationFn: () => api.call(priceBookRoutes.previewPriceBook, { rules: [...rules], on: day || today }),
+  })
+  const { data } = preview
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const change = ({ before, after }: { before: number; after: number }) =>
+    before === after ? pounds(after) : t('preview.change', { before: pounds(before), after: pounds(after) })
+  const ranges = (['what', 'changed', 'lowest', 'highest'] as const).map((key) => ({
+    key,
+    label: t(`preview.column.${key}`),
+    atEnd: key !== 'what',
+  }))
+  const examples = (['route', 'what', 'change', 'routes'] as const).map((key) => ({
+    key,
+    label: t(`preview.column.${key}`),
+    atEnd: key === 'routes',
+  }))
+  return (
+    <section aria-labelledby="price-preview" className="space-y-4 border-t-2 border-ink pt-4">
+      <h2 id="price-preview" className="text-22">
+        {t('preview.title')}
+      </h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          id="preview-day"
+          type="date"
+          width="max-w-48"
+          label={t('preview.on')}
+          min={today}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button variant="quiet" busy={preview.isPending} onClick={() => preview.mutate()}>
+          {t('preview.act')}
+        </Button>
+      </div>
+      {preview.isError && (
+        <Notice tone="bad" live title={t('preview.failed')}>
+          <FailureText {...errorText(preview.error)} />
+        </Notice>
+      )}
+      {data && (
+        <>
+          <p role="status">
+            {t(data.changed > 0 ? 'preview.some' : 'preview.none', {
+              changed: number(data.changed),
+              routes: number(data.routes),
+              day: date(data.on, 'day'),
+            })}
+          </p>
+          <Table caption={t('preview.title')} columns={ranges}>
+            {data.ranges.map(({ what, changed, lowest, highest }) => (
+              <tr key={what}>
+                <td>{nameOf(what)}</td>
+                <td className="figures text-end">{number(changed)}</td>
+                <td className="figures text-end">{change(lowest)}</td>
+                <td className="figures text-end">{change(highest)}</td>
+              </tr>
+            ))}
+          </Table>
+          {data.examples.length > 0 && (
+            <Table caption={t('preview.examples')} columns={examples}>
+              {data.examples.map((one) => (
+                <tr key={`${one.what} ${one.before} ${one.after}`}>
+                  <td>
+                    {t('pricing:list.pair', {
+                      from: country(one.passport.code, one.passport.name),
+                      to: country(one.destination.code, one.destination.name),
+                    })}
+                  </td>
+                  <td>{nameOf(one.what)}</td>
+                  <td className="figures">{change(one)}</td>
+                  <td className="figures text-end">{number(one.routes)}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
