@@ -181,6 +181,8 @@ function daysOfPrepared(
       return afterAll(known)
     case 'submit':
       return day ? [sentence(isOver(day, now) ? 'late' : 'readyBy', { day }), ...lodged(known.authority)] : []
+    case 'lodge':
+      return lodged(known.authority)
     case 'decide':
       return known.authority ? daysOfAuthority(known.authority) : []
     default:

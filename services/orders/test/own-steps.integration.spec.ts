@@ -137,24 +137,37 @@ describe('what travellers do themselves', () => {
     expect((await read(await made(`status = 'in_review', lodging = NULL`))).ownSteps).toBeUndefined()
   })
 
+  it('staff alone say that the file is ready, and the traveller gets a mail; then nothing of it is due', async () => {
+    const one = await made(`status = 'in_review', due_day = '2020-01-02', next_step = 'submit'`)
+    await expect(set(one, { step: 'ready', isDone: true })).rejects.toMatchObject({ code: 'auth.forbidden' })
+    const ready = await set(one, { step: 'ready', isDone: true }, admin)
+    expect(ready.next).toEqual({ who: 'traveller', code: 'lodge' })
+    expect(ready.dueDay).toBeUndefined()
+    const mails = await platform.database.query<{ mail: string }>(
+      `SELECT payload->>'mail' AS mail FROM outbox WHERE subject = $1 AND payload->>'orderId' = $2`,
+      [orderMailRequested.subject, one.id],
+    )
+    expect(mails.map(({ mail }) => mail)).toContain('ready')
+  })
+
   it('staff find those without an appointment in a queue of their own', async () => {
     const listed = async () => {
       const { orders } = await platform.send(listAllOrders, { queue: 'no_appointment', pageSize: 100 }, admin)
       return orders.map(({ id }) => id)
     }
-    const [one, online, unpaid] = [
+    const [one, online, waiting] = [
       await made(),
       await made(`status = 'in_review', lodging = 'online'`),
-      await made(`paid_cents = 0`),
+      await made(),
     ]
-    // What is next is written when an order is saved.
-    await platform.database.query(`UPDATE "order" SET next_step = 'submit' WHERE id = ANY ($1)`, [
-      [one.id, online.id],
-    ])
+    for (const order of [one, online])
+      expect(await set(order, { step: 'ready', isDone: true }, admin)).toMatchObject({
+        next: { who: 'traveller', code: 'lodge' },
+      })
     const ids = await listed()
     expect(ids).toContain(one.id)
     expect(ids).not.toContain(online.id)
-    expect(ids).not.toContain(unpaid.id)
+    expect(ids).not.toContain(waiting.id)
     const { no_appointment: count } = await platform.send(countQueues, {}, admin)
     await set(one, appointed())
     expect(await listed()).not.toContain(one.id)

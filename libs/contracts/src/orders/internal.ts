@@ -239,9 +239,9 @@ export const orderStatusChanged = event(
 /**
  * What the mail is about. Someone asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
  * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
- * (`request`); the decision's document came after it (`decision`); a link that allows erasing (`erasure`); money came for
- * a closed order, and is refunded (`late-payment`); visa, passport or appointment is near (`visa-ends`, `passport-ends`,
- * `appointment`). A further payment was asked for, is still open, was paid, or was declined while the order goes on.
+ * (`request`) or can submit it (`ready`); the decision's document came after it (`decision`); a link for erasing
+ * (`erasure`); money for a closed order is refunded (`late-payment`); visa, passport or appointment is near (`visa-ends`,
+ * `passport-ends`, `appointment`). A further payment was asked for, is open, was paid, or was declined.
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
@@ -263,6 +263,7 @@ export const orderMailRequested = event(
       'further-reminder',
       'further-paid',
       'further-declined',
+      'ready',
       'appointment',
     ]),
   }),
@@ -359,12 +360,11 @@ export const exportOrderPage = call('orders.exportPage', {
   }),
 })
 
-/** The filing sheet of an order as a PDF, for anyone who may read it. */
+/** The filing sheet of an order as a PDF, for anyone who may read it. One is drawn at a time. */
 export const drawFilingSheet = call('orders.drawFilingSheet', {
   access: 'service',
   weighty: true,
   onBehalf: true,
-  // One is drawn at a time.
   deadlineMs: 25_000,
   input: OrderRef,
   output: z.object({ reference: z.string(), pdf: z.base64() }),

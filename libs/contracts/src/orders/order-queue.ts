@@ -3,13 +3,14 @@ import type { StepCode } from './next-step'
 
 /**
  * What waits for whom, by the next step. `new`: paid and all is here, a visa is still to be sent, or the passport is back.
- * `traveller`: the traveller was asked for something, or papers are missing. `no_appointment`: it is paid, nothing is
- * missing, and its traveller, who submits it in person, has entered no appointment. `unpaid`: no one has paid for it yet.
+ * `traveller`: the traveller was asked for something, papers are missing, or the file is ready to be submitted.
+ * `no_appointment`: of these ready ones, those who have to appear and have entered no appointment. `unpaid`: no one has
+ * paid for it yet.
  * `authority`: it is with the authority. `due_soon`: due today or within three days. `late`: past its day.
  */
 export const STEPS_OF_QUEUE = {
   new: ['submit', 'send_visa', 'record'],
-  traveller: ['pay_further', 'answer', 'documents'],
+  traveller: ['pay_further', 'answer', 'documents', 'lodge'],
   authority: ['decide'],
   unpaid: ['pay'],
 } as const satisfies Record<string, readonly StepCode[]>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant, line, numericLine } from '../primitives'
+import { OWN_STEPS } from './own-step-names'
 
-/** What travellers do themselves for an application that they submit, in the order in which it usually happens. */
-export const OWN_STEPS = ['appointment', 'fingerprints', 'passport_in', 'on_way_back', 'received'] as const
 export const OwnStep = z.enum(OWN_STEPS)
 export type OwnStep = z.infer<typeof OwnStep>
 

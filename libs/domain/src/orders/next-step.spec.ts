@@ -95,6 +95,10 @@ describe('the next step of an order', () => {
       { requests: [{}], ownSteps: { done: ['passport_in'] } },
       { who: 'traveller', code: 'answer', count: 1 },
     ],
+    [
+      { missingDocuments: ['photo'], ownSteps: { done: ['ready'] } },
+      { who: 'traveller', code: 'lodge' },
+    ],
     [{ ownSteps: { done: ['passport_in', 'received'] } }, { who: 'us', code: 'record' }],
     [
       { status: 'waiting_on_govt', ownSteps: { done: ['passport_in', 'received'] } },

@@ -25,7 +25,7 @@ export interface OrderState extends RefundableOrder {
 
 /** Whether we have an order in hand and cannot go on: then no one says that we work on it. */
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
-  code === 'answer' || code === 'documents' || code === 'pay_further'
+  code === 'answer' || code === 'documents' || code === 'lodge' || code === 'pay_further'
 
 /** Statuses in which an order that no one has paid can be paid online. */
 const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
@@ -60,6 +60,8 @@ export function nextStep(order: OrderState): NextStep {
       if (isBack(order)) return { who: 'us', code: 'record' }
       // The authority has the passport: whatever is missing here, it decides.
       if (order.ownSteps?.done.includes('passport_in')) return { who: 'authority', code: 'decide' }
+      // Staff have what they need, whatever was not uploaded.
+      if (order.ownSteps?.done.includes('ready')) return { who: 'traveller', code: 'lodge' }
       if (missingDocuments.length > 0)
         return {
           who: 'traveller',

@@ -131,6 +131,17 @@ const SAID: readonly (readonly [status: Order['status'], what: string, said: Sai
       },
     },
   ],
+  [
+    'in_review',
+    'ready to be submitted',
+    {
+      step: { who: 'traveller', code: 'lodge' },
+      who: 'You',
+      next: 'Your file is ready. Download what you take along, and submit the application.',
+      days: 'After that you submit it yourself. When a decision comes is up to the authority alone. After that the authority usually takes 5 to 10 business days. The authority’s days are from: Thai e-Visa.',
+      change: { lodging: 'centre', ownSteps: { done: ['ready'], history: [] } },
+    },
+  ],
   ['submitted_to_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'submitted', DECIDE],
   ['waiting_on_govt', 'late', DECIDE_LATE],

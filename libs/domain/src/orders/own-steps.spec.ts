@@ -1,5 +1,5 @@
 import type { Appointment, OwnStep } from '@borderlane/contracts/orders/own-step'
-import { appointmentTime, mayTakeSteps, nextAppointmentReminder, stepProblem } from './own-steps'
+import { appointmentTime, mayTakeSteps, nextAppointmentReminder, stepProblem, stepsOf } from './own-steps'
 
 const at = (day: string, time: string, zone = 'Asia/Kolkata'): Appointment => ({
   place: 'VFS Global, Delhi',
@@ -49,6 +49,9 @@ it.each<[step: OwnStep, isDone: boolean, done: OwnStep[], code: string | undefin
   ['passport_in', false, ['passport_in', 'received'], 'later_done'],
   ['passport_in', false, ['passport_in'], undefined],
   ['received', false, [], 'not_done'],
+  ['ready', true, ['passport_in'], undefined],
+  ['ready', true, ['ready'], 'done'],
+  ['ready', false, ['ready', 'passport_in'], 'later_done'],
 ])('%s set to %s after %j: %s', (step, isDone, done, code) => {
   const appointment = step === 'appointment' ? at('2026-12-20', '09:30') : undefined
   expect(stepProblem({ step, isDone, appointment }, { done }, NOW)?.code).toBe(code)
@@ -70,12 +73,12 @@ it('reminders go 7 days and 1 day before, at the hour of the place, and none onc
   expect(next('2027-03-28T07:30:00Z')).toBeUndefined()
 })
 
-it('steps are for a paid application that is submitted in person, until it is closed', () => {
+it('steps are for a paid application that its traveller submits, until it is closed', () => {
   const order = { lodging: 'centre', paidCents: 1, status: 'in_review' } as const
   expect(mayTakeSteps(order)).toBe(true)
   expect(mayTakeSteps({ ...order, status: 'approved' })).toBe(true)
   expect(mayTakeSteps({ ...order, status: 'closed' })).toBe(false)
   expect(mayTakeSteps({ ...order, paidCents: 0 })).toBe(false)
-  expect(mayTakeSteps({ ...order, lodging: 'online' })).toBe(false)
+  expect(stepsOf({ ...order, lodging: 'online' })).toEqual(['ready'])
   expect(mayTakeSteps({ ...order, lodging: null })).toBe(false)
 })

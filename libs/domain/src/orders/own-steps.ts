@@ -1,5 +1,6 @@
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { Appointment, OwnStep } from '@borderlane/contracts/orders/own-step'
+import { OWN_STEPS } from '@borderlane/contracts/orders/own-step-names'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
 const DAY_MS = 24 * 3_600_000
@@ -11,8 +12,11 @@ export const APPOINTMENT_REMINDER_DAYS = [7, 1] as const
 /** Where someone has to appear in person. On a site, and through an agent, no one does. */
 export const IN_PERSON: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre']
 
-export const hasOwnSteps = ({ lodging }: { lodging?: LodgingPlace | null | undefined }): boolean =>
-  IN_PERSON.some((place) => place === lodging)
+/** The steps of an application; none where we submit it. */
+export function stepsOf({ lodging }: { lodging?: LodgingPlace | null | undefined }): readonly OwnStep[] {
+  if (!lodging) return []
+  return IN_PERSON.includes(lodging) ? OWN_STEPS : ['ready']
+}
 
 interface Stepping {
   lodging?: LodgingPlace | null | undefined
@@ -20,13 +24,12 @@ interface Stepping {
   status: OrderStatus
 }
 
-/** Whether a step may be set or undone now. A passport comes back after the decision, too. */
+/**
+ * Whether steps may be set or undone now, and there is something to take along. A passport comes back after the decision,
+ * too.
+ */
 export const mayTakeSteps = (order: Stepping): boolean =>
-  hasOwnSteps(order) && order.paidCents > 0 && order.status !== 'closed'
-
-/** Whether there is something to take along: also where it is submitted on a site, or through an agent. */
-export const hasPack = ({ lodging, paidCents, status }: Stepping): boolean =>
-  Boolean(lodging) && paidCents > 0 && status !== 'closed'
+  stepsOf(order).length > 0 && order.paidCents > 0 && order.status !== 'closed'
 
 /** Why a step cannot be set or undone, and the field that is meant. */
 export interface StepProblem {
@@ -57,9 +60,12 @@ export function stepProblem(
   const isBack = has('on_way_back') || has('received')
   if (!isDone) {
     if (!has(step)) return of('not_done')
+    if (step === 'ready' && has('passport_in')) return of('later_done')
     return step === 'passport_in' && isBack ? of('later_done') : undefined
   }
   switch (step) {
+    case 'ready':
+      return has(step) ? of('done') : undefined
     case 'appointment':
       if (isBack) return of('later_done')
       return appointment && appointmentProblem(appointment, now)

@@ -12,7 +12,7 @@ import { accountTemplate } from '../template/account.template'
 import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { makerNotes } from '../template/maker-notes'
-import { orderAppointment } from '../template/order-appointment.template'
+import { orderAppointment, orderReady } from '../template/order-appointment.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
@@ -89,6 +89,7 @@ export const composers: Record<MailKind, Compose> = {
   'order-waiver': orderMail(orderWaiver, {
     stillTrue: ({ paperChanges }) => paperChanges.some(({ act }) => act === 'waive'),
   }),
+  'order-ready': orderMail(orderReady),
   'order-appointment': orderMail((content, texts) => orderAppointment(content, texts)),
   'order-decision': orderMail(orderDecision),
   'order-status': orderMail(

@@ -44,6 +44,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   'further-paid': 'order-further',
   'further-declined': 'order-further',
   'further-reminder': 'order-further-reminder',
+  ready: 'order-ready',
   appointment: 'order-appointment',
 }
 

@@ -18,6 +18,7 @@ export type MailKind =
   | 'order-further'
   | 'order-further-reminder'
   | 'order-waiver'
+  | 'order-ready'
   | 'order-appointment'
   | 'order-decision'
   | 'order-status'

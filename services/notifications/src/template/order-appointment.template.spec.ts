@@ -1,7 +1,7 @@
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { sampleOrder } from '@borderlane/testing'
 import { textsOf } from '../locale/texts'
-import { orderAppointment } from './order-appointment.template'
+import { orderAppointment, orderReady } from './order-appointment.template'
 
 const appointment = { place: 'VFS Global, Delhi', day: '2026-12-15', time: '09:30', zone: 'Asia/Kolkata' }
 const BEFORE = new Date('2026-12-15T03:59:00Z')
@@ -36,4 +36,18 @@ it('there is none once the appointment was undone or has passed, and for a close
   expect(mail('en', { ownSteps: { done: [], history: [] } })).toBeNull()
   expect(mail('en', {}, new Date('2026-12-15T04:00:00Z'))).toBeNull()
   expect(mail('en', { status: 'closed' })).toBeNull()
+})
+
+it('that a file is ready asks those for an appointment who have to appear, and is not said once it was undone', () => {
+  const ready = (lodging: 'centre' | 'online', done: 'ready'[] = ['ready']) =>
+    orderReady(
+      {
+        ...{ order: sampleOrder({ lodging, ownSteps: { done, history: [] } }), url: 'https://example.test/' },
+        ...{ party: undefined, journeys: [] },
+      },
+      textsOf('en'),
+    )
+  expect(ready('centre')!.paragraphs.join(' ')).toContain('Book an appointment')
+  expect(ready('online')!.paragraphs.join(' ')).not.toContain('appointment')
+  expect(ready('centre', [])).toBeNull()
 })

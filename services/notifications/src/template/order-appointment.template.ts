@@ -1,4 +1,4 @@
-import { appointmentTime, mayTakeSteps } from '@borderlane/domain/orders/own-steps'
+import { appointmentTime, mayTakeSteps, stepsOf } from '@borderlane/domain/orders/own-steps'
 import { writtenDay, writtenZone } from '@borderlane/words/written'
 import type { Texts } from '../locale/texts'
 import { greetingOf, typed } from './greeting'
@@ -26,6 +26,24 @@ export function orderAppointment(
       t('appointment.place', { text: typed(place) }),
       t('appointment.bring'),
       t('appointment.changed'),
+    ],
+    action: { label: t('appointment.action'), url },
+    tables: [orderTable(order, texts)],
+    notes: [t('request.linkIsKey')],
+  }
+}
+
+/** Goes out when the file is ready to be submitted; null: that was undone meanwhile, or the order is closed. */
+export function orderReady({ order, url }: OrderContent, texts: Texts): MailContent | null {
+  if (!order.ownSteps?.done.includes('ready') || !mayTakeSteps(order)) return null
+  const { t } = texts
+  return {
+    subject: t('ready.subject', { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [
+      t('ready.intro'),
+      t('ready.pack'),
+      ...(stepsOf(order).includes('appointment') ? [t('ready.steps')] : []),
     ],
     action: { label: t('appointment.action'), url },
     tables: [orderTable(order, texts)],

@@ -6,7 +6,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import type { Order as OrderView } from '@borderlane/contracts/orders/order'
 import type { createOrder } from '@borderlane/contracts/orders/public'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
-import { hasOwnSteps } from '@borderlane/domain/orders/own-steps'
+import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { REFUND_TERMS_VERSION } from '@borderlane/domain/refund'
 import { Site } from '@borderlane/messaging'
 import { FieldCipher, type NewRow, rowOf } from '@borderlane/persistence'
@@ -104,7 +104,7 @@ export class NewOrders {
     return {
       order: toOrder(order, toShownApplicant(applicant), {
         history: [entry],
-        ownSteps: hasOwnSteps(order) ? { done: [], history: [] } : undefined,
+        ownSteps: stepsOf(order).length > 0 ? { done: [], history: [] } : undefined,
       }),
       orderToken: token,
       rows: [

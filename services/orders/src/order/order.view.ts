@@ -2,7 +2,7 @@ import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import { submitDay } from '@borderlane/domain/days'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
-import { hasOwnSteps } from '@borderlane/domain/orders/own-steps'
+import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
@@ -34,9 +34,9 @@ export class OrderReader {
     return isPayable(order) ? { ...shown, ...(await this.ifPaidToday(db, order)) } : shown
   }
 
-  /** What its traveller has done, up to the version that was read; undefined where there is nothing to be done in person. */
+  /** What its traveller has done, up to the version that was read; undefined where we submit it. */
   async showOwnSteps(db: EntityManager, order: Order): Promise<OwnSteps | undefined> {
-    if (!hasOwnSteps(order)) return undefined
+    if (stepsOf(order).length === 0) return undefined
     const { id: orderId, version, doneSteps: done } = order
     const changes = await db.getRepository(OwnStepChange).find({
       where: { orderId, version: LessThanOrEqual(version) },

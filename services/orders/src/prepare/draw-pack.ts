@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { drawPack } from '@borderlane/contracts/orders/pack'
-import { hasPack } from '@borderlane/domain/orders/own-steps'
+import { mayTakeSteps } from '@borderlane/domain/orders/own-steps'
 import { Handle } from '@borderlane/messaging'
 import { isLanguage, type Language } from '@borderlane/words/languages'
 import { Controller } from '@nestjs/common'
@@ -49,7 +49,7 @@ export class DrawPack {
   ): Promise<Pack> {
     const order = await findOrder(tx, id)
     if (order.erasedAt) throw new AppError('orders.erased')
-    if (!hasPack(order)) throw new AppError('orders.no_pack')
+    if (!mayTakeSteps(order)) throw new AppError('orders.no_pack')
     if (role === 'staff')
       await this.audit.recordAct(tx, {
         orderId: id,

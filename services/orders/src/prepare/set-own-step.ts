@@ -1,16 +1,17 @@
-// setOwnStep -> orders: set-own-step.ts -> orders.changed (open pages)
+// setOwnStep -> orders: set-own-step.ts -> orders.changed (open pages); `ready`: orders.mail-requested -> notifications: mail
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
-import type { OrderAccess } from '@borderlane/contracts/orders/internal'
+import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import {
   mayTakeSteps,
   nextAppointmentReminder,
   type StepProblem,
   stepProblem,
+  stepsOf,
 } from '@borderlane/domain/orders/own-steps'
-import { Handle } from '@borderlane/messaging'
+import { Handle, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
@@ -40,6 +41,7 @@ export class SetOwnStep {
     private readonly seen: SeenOrders,
     private readonly orders: OrderStore,
     private readonly vault: ApplicantVault,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,6 +50,7 @@ export class SetOwnStep {
   setOwnStep(asked: Asked, caller: Caller, access: OrderAccess): Promise<OutputOf<typeof setOwnStep>> {
     const { id, version, step, isDone } = asked
     const actor = access.role === 'staff' ? 'staff' : 'traveller'
+    if (step === 'ready' && actor !== 'staff') throw new AppError('auth.forbidden')
     return this.seen.changeSeen(
       { id, version },
       { caller, access },
@@ -55,12 +58,19 @@ export class SetOwnStep {
         action: 'step',
         apply: async (tx, order) => {
           if (order.erasedAt) throw new AppError('orders.erased')
-          if (!mayTakeSteps(order)) throw new AppError('orders.steps_not_open')
+          if (!mayTakeSteps(order) || !stepsOf(order).includes(step))
+            throw new AppError('orders.steps_not_open')
           const at = this.clock.now()
           await this.writeStep(tx, order, asked, at)
           const change = { orderId: id, version: order.version, step, isDone, at, actor } as const
           await tx.getRepository(OwnStepChange).insert({ ...change, userId: caller.userId ?? null })
           await this.orders.saveOrder(tx, order)
+          if (step === 'ready' && isDone)
+            await this.outbox.add(tx, orderMailRequested, {
+              orderId: id,
+              version: order.version,
+              mail: 'ready',
+            })
           return step
         },
       },

@@ -100,7 +100,7 @@ export class OrderLists {
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
     else if (queue === 'no_appointment')
       query
-        .andWhere(`o.nextCode = 'submit' AND cardinality(o.doneSteps) = 0`)
+        .andWhere(`o.nextCode = 'lodge' AND NOT 'appointment' = ANY (o.doneSteps)`)
         .andWhere('o.lodging IN (:...inPerson)', { inPerson: IN_PERSON })
     else query.andWhere('o.nextCode IN (:...steps)', { steps: STEPS_OF_QUEUE[queue] })
   }

@@ -118,6 +118,7 @@ const KINDS = [
   'order-further',
   'order-further-reminder',
   'order-waiver',
+  'order-ready',
   'order-appointment',
   'order-decision',
   'order-status',

@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { printPack } from '@borderlane/contracts/orders/pack'
-import { hasPack } from '@borderlane/domain/orders/own-steps'
+import { mayTakeSteps } from '@borderlane/domain/orders/own-steps'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../http/download'
@@ -20,7 +20,7 @@ export function OrderPack({ order }: { order: Order }) {
   const draw = useMutation({
     mutationFn: () => download(packRoutes.printPack, { id }, `${reference}.pdf`, { orderId: id }),
   })
-  if (erasedAt || !hasPack(order)) return null
+  if (erasedAt || !mayTakeSteps(order)) return null
   return (
     <section aria-labelledby="pack" className="space-y-4 print:hidden">
       <h2 id="pack" className="text-22">

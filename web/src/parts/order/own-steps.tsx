@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { OWN_STEPS, type OwnStep, type OwnSteps } from '@borderlane/contracts/orders/own-step'
-import { mayTakeSteps, stepProblem } from '@borderlane/domain/orders/own-steps'
+import type { OwnStep, OwnSteps } from '@borderlane/contracts/orders/own-step'
+import { mayTakeSteps, stepProblem, stepsOf } from '@borderlane/domain/orders/own-steps'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wrongFields } from '../../http/error'
@@ -19,12 +19,14 @@ import { type StepChange, useStepChange } from './use-step-change'
 interface OwnStepListProps {
   order: Order
   steps: OwnSteps
+  /** Staff say when the file is ready. */
+  isStaff?: boolean
   /** The order as it is now; nothing: it has to be read again. */
   onChanged: (order?: Order) => void
 }
 
 /** The steps that the traveller takes, each to be set and undone by whoever sees them, with what was set when and by whom. */
-export function OwnStepList({ order, steps, onChanged }: OwnStepListProps) {
+export function OwnStepList({ order, steps, isStaff = false, onChanged }: OwnStepListProps) {
   const { t } = useTranslation('steps')
   const errorText = useErrorText()
   const [edited, setEdited] = useState<OwnStep>()
@@ -40,13 +42,13 @@ export function OwnStepList({ order, steps, onChanged }: OwnStepListProps) {
   return (
     <div className="space-y-4">
       <ol className="border-t border-hairline">
-        {OWN_STEPS.map((step) => (
+        {stepsOf(order).map((step) => (
           <StepItem key={step} isDone={steps.done.includes(step)}>
             <StepText step={step} steps={steps} />
             {step === 'appointment' && steps.appointment && (
               <AppointmentRows order={order} appointment={steps.appointment} />
             )}
-            {isOpen && edited !== step && (
+            {isOpen && edited !== step && (isStaff || step !== 'ready') && (
               <StepActions
                 step={step}
                 steps={steps}
@@ -126,9 +128,7 @@ function StepText({ step, steps }: StepProps) {
       <p className="text-14 text-soft">
         {isDone && last
           ? t(`by.${last.by}`, { date: date(last.at, 'instant') })
-          : step === 'appointment'
-            ? t('appointment.none')
-            : t('open')}
+          : t(step === 'appointment' ? 'appointment.none' : step === 'ready' ? 'preparing' : 'open')}
       </p>
       {step === 'on_way_back' && steps.trackingNumber && (
         <p>

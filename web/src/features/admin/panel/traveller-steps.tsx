@@ -21,6 +21,7 @@ export function TravellerSteps({ order }: Pick<StaffOrder, 'order'>) {
         {t('panel.travellerSteps')}
       </h3>
       <OwnStepList
+        isStaff
         order={order}
         steps={order.ownSteps}
         onChanged={(changed) => {
