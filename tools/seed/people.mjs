@@ -101,7 +101,7 @@ export async function newOrder(ask, choice, account) {
   }
   const { from = ROUTE.from, to = ROUTE.to } = choice
   const key = { 'idempotency-key': randomUUID() }
-  const input = { from, to, speed, denialProtection, applicant }
+  const input = { from, to, speed, denialProtection, applicant, residence: ROUTE.residence }
   const { order, orderToken } = await ask('POST', '/api/orders', input, { ...key, ...account })
   const headers = account ?? { 'x-order-token': orderToken }
   const form = new FormData()

@@ -39,13 +39,13 @@ export const LOGO_CID = 'logo'
 const LOGO_HEIGHT = 40
 const MOST_LOGO_WIDTH = 240
 
-/** The name of the site, with the logo before it or in its place. Logos are made for light paper. */
+/** The name of the site, with the logo before it or in its place. On the paper of light mails also in dark ones: logos are made for it. */
 function brand({ logo }: MailLook): string {
   const name = escape(siteName())
   if (!logo) return name
   const width = Math.min(Math.round((LOGO_HEIGHT * logo.width) / logo.height), MOST_LOGO_WIDTH)
   const style =
-    'display:inline-block;vertical-align:middle;background:#FFFFFF;border-radius:4px;padding:2px 4px'
+    'display:inline-block;vertical-align:middle;background:#FBFAF7;border-radius:4px;padding:2px 4px'
   const alone = hasName(logo)
   const picture = `<img src="cid:${LOGO_CID}" alt="${alone ? name : ''}" width="${width}" style="${style}">`
   return alone ? picture : `${picture} ${name}`
