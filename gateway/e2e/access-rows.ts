@@ -494,6 +494,12 @@ export const ROWS: Record<string, Row> = {
   'identity.deleteAccount': signedIn(() => ({}), 204),
   'catalogue.getSiteSettings': admins(),
   'catalogue.listSiteChanges': admins(),
+  'catalogue.listMailTexts': admins(),
+  'catalogue.saveMailTexts': admins(
+    { body: { version: 2_000_000, language: 'en', texts: [{ key: 'greetingWithoutName', text: 'Hello' }] } },
+    409,
+  ),
+  'notifications.previewMails': admins({ body: { language: 'en', group: 'common', texts: [] } }),
   'catalogue.addLogo': admins({ body: { image: 'abcd' } }, 422),
   'catalogue.saveSiteSettings': admins({ body: { version: 2_000_000, settings: UNSET } }, 409),
   'identity.listStaff': admins(),

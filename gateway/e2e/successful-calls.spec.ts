@@ -406,6 +406,19 @@ it('staff change rules, prices and forms', async () => {
   )
   await expectSuccess('catalogue.saveSiteSettings', asAdmin({ body: site }))
   await expectSuccess('catalogue.listSiteChanges', asAdmin())
+  const { version: textsVersion } = await expectSuccess<{ version: number }>(
+    'catalogue.listMailTexts',
+    asAdmin(),
+  )
+  const texts = [{ key: 'greetingWithoutName', text: null }]
+  await expectSuccess(
+    'catalogue.saveMailTexts',
+    asAdmin({ body: { version: textsVersion, language: 'en', texts } }),
+  )
+  await expectSuccess(
+    'notifications.previewMails',
+    asAdmin({ body: { language: 'en', group: 'link', texts } }),
+  )
   // One pixel.
   const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
   const { id: logo } = await expectSuccess<{ id: string }>('catalogue.addLogo', asAdmin({ body: { image } }))

@@ -4,6 +4,7 @@ import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
 import * as catalogueOffers from './catalogue/offers'
+import * as catalogueMailTexts from './catalogue/mail-texts'
 import * as cataloguePaperLists from './catalogue/paper-lists'
 import * as cataloguePriceBook from './catalogue/price-book'
 import * as cataloguePublic from './catalogue/public'
@@ -60,6 +61,7 @@ export const contractFiles: readonly object[] = [
   catalogueImport,
   catalogueInternal,
   catalogueOffers,
+  catalogueMailTexts,
   cataloguePaperLists,
   cataloguePriceBook,
   cataloguePublic,

@@ -130,6 +130,9 @@ const MAY = {
   'catalogue.getSiteSettings': ADMIN_ONLY,
   'catalogue.saveSiteSettings': ADMIN_ONLY,
   'catalogue.addLogo': ADMIN_ONLY,
+  'catalogue.listMailTexts': ADMIN_ONLY,
+  'catalogue.saveMailTexts': ADMIN_ONLY,
+  'notifications.previewMails': ADMIN_ONLY,
   'catalogue.listSiteChanges': ADMIN_ONLY,
 
   'identity.listStaff': ADMIN_ONLY,

@@ -27,6 +27,7 @@ import {
 } from './documents/internal'
 import { formPublished, readForm } from './catalogue/forms'
 import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
+import { readMailTexts } from './catalogue/mail-texts'
 import { readLogo, readSite, siteChanged } from './catalogue/site'
 import { exportAddress } from './notifications/internal'
 import {
@@ -247,6 +248,7 @@ export const topology = {
       listWhoMay,
       getQuote,
       readLogo,
+      readMailTexts,
       readSite,
       listCatalogueEvents,
       listOrderEvents,

@@ -19,6 +19,8 @@ export interface KnownSite {
   /** Rises with every change; 0: nothing was ever set. */
   version: number
   settings: SiteSettings
+  /** Rises with every change of a mail's text. */
+  textsVersion: number
 }
 
 /**
@@ -27,7 +29,7 @@ export interface KnownSite {
  */
 @Injectable()
 export class Site {
-  private known: KnownSite = { version: 0, settings: UNSET }
+  private known: KnownSite = { version: 0, settings: UNSET, textsVersion: 0 }
   private goodUntil = 0
   private reading?: Promise<KnownSite> | undefined
   /** Rises with every broadcast: what was asked before it does not count as read. */

@@ -55,6 +55,35 @@ export function nameSite(name: string): void {
 /** What the site is called now. */
 export const siteName = (): string => everywhere.brand
 
+/** The texts of a topic as they are shipped, by their dotted keys. Lists of texts and empty ones are left out. */
+export function shippedTexts(topic: Topic, language: Language): Record<string, string> {
+  const found: Record<string, string> = {}
+  const collect = (value: unknown, key: string) => {
+    if (typeof value === 'string') found[key] = value
+    else if (value && typeof value === 'object' && !Array.isArray(value))
+      for (const [name, inner] of Object.entries(value)) collect(inner, key ? `${key}.${name}` : name)
+  }
+  collect(readTexts(language, topic), '')
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ''))
+}
+
+/** From now on these texts of a topic are used, and the shipped ones for all others. @param texts by dotted keys of `shippedTexts` */
+export function changeTexts(topic: Topic, language: Language, texts: Readonly<Record<string, string>>): void {
+  const all = readTexts(language, topic) as Record<string, unknown>
+  for (const [key, text] of Object.entries(texts)) {
+    const names = key.split('.')
+    const last = names.pop()!
+    const holder = names.reduce<unknown>(
+      (inner, name) => (inner as Record<string, unknown> | undefined)?.[name],
+      all,
+    )
+    // A newer version may have dropped it.
+    if (typeof (holder as Record<string, unknown> | undefined)?.[last] === 'string')
+      (holder as Record<string, unknown>)[last] = text
+  }
+  instanceOf(language).addResourceBundle(language, topic, all, false, true)
+}
+
 /** Files do not change while a process runs, so each is read once. */
 const instances = new Map<Language, i18n>()
 

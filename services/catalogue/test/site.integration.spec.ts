@@ -1,3 +1,4 @@
+import { listMailTexts, saveMailTexts } from '@borderlane/contracts/catalogue/mail-texts'
 import {
   addLogo,
   getSiteSettings,
@@ -50,10 +51,10 @@ describe('the settings of the site', () => {
     ])
     expect(changes[1]!.settings).toEqual(named)
     const db = replica.get(DataSource)
-    const told = await db.query<{ payload: { changes: object[] } }[]>(
+    const events = await db.query<{ payload: { changes: object[] } }[]>(
       `SELECT payload FROM outbox WHERE subject = 'event.catalogue.staff-acted.v1' ORDER BY id LIMIT 1`,
     )
-    expect(told[0]!.payload).toMatchObject({
+    expect(events[0]!.payload).toMatchObject({
       actorId: ADMIN.userId,
       changes: [
         { field: 'name', before: null, after: 'Visas & Co' },
@@ -112,5 +113,51 @@ describe('the settings of the site', () => {
     expect((await send(readSite, {}, reader)).settings).toEqual({ ...UNSET, logo, colour: '#0b5345' })
     await send(saveSiteSettings, { version: version + 1, settings: UNSET }, ADMIN)
     expect((await send(readSite, {}, reader)).settings).toEqual(UNSET)
+  })
+
+  it('texts of mails are changed over the version that was read, with the places of the shipped ones, and come back', async () => {
+    const { send } = gateway
+    const { version, texts } = await send(listMailTexts, { language: 'de' }, ADMIN)
+    expect(version).toBe(0)
+    const key = 'confirmation.subject'
+    const shipped = texts.find((one) => one.key === key)!.shipped
+    expect(texts.map(({ key: one }) => one)).not.toContain('proposal.waiting.action')
+    const save = (changes: { key: string; text: string | null }[], read: number) =>
+      send(saveMailTexts, { version: read, language: 'de', texts: changes }, ADMIN)
+
+    const wrong = [
+      { key, text: 'Ohne Nummer' },
+      { key: 'greeting', text: 'Guten Tag {{name}} <b>{{iban}}</b>' },
+      { key: 'confirmation.intro', text: 'Für {{iban}}' },
+      { key: 'proposal.waiting.action', text: 'Los' },
+    ]
+    await expect(save(wrong, 0)).rejects.toMatchObject({
+      details: {
+        fields: ['texts.0.text', 'texts.1.text', 'texts.2.text', 'texts.3.key'].map((path) => ({
+          path,
+          message: expect.any(String),
+        })),
+      },
+    })
+    const changed = 'Danke für {{reference}}'
+    expect(await save([{ key, text: changed }], 0)).toEqual({ version: 1 })
+    await expect(save([{ key, text: null }], 0)).rejects.toMatchObject({
+      code: 'catalogue.changed_meanwhile',
+    })
+    const own = async () =>
+      (await send(listMailTexts, { language: 'de' }, ADMIN)).texts.find((one) => one.key === key)!.text
+    expect(await own()).toBe(changed)
+    const reader = { kind: 'service' as const, service: 'gateway' as const }
+    expect(await send(readSite, {}, reader)).toMatchObject({ textsVersion: 1 })
+    const [event] = await replica
+      .get(DataSource)
+      .query<{ payload: object }[]>(
+        `SELECT payload FROM outbox WHERE subject = 'event.catalogue.staff-acted.v1' ORDER BY id DESC LIMIT 1`,
+      )
+    expect(event!.payload).toMatchObject({
+      changes: [{ field: `mail.de.${key}`, before: shipped, after: changed }],
+    })
+    await save([{ key, text: null }], 1)
+    expect(await own()).toBeNull()
   })
 })

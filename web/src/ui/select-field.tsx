@@ -5,8 +5,8 @@ import { Icon } from './icon'
 interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id'> {
   id: string
   options: readonly { value: string; label: string }[]
-  /** Words of the first line, which chooses nothing. */
-  placeholder: string
+  /** Words of the first line, which chooses nothing; without them one is always chosen. */
+  placeholder?: string
 }
 
 /** One of a few, from the browser's own list. */
@@ -25,7 +25,7 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...r
           className={`${inputClass(error)} appearance-none pe-10`}
           {...rest}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -95,7 +95,8 @@ export const readSite = call('catalogue.readSite', {
   // Pages wait for it, and are sent with what was read before if it does not come.
   deadlineMs: 1_000,
   input: Nothing,
-  output: Saved,
+  // Rises with every change of a mail's text; an older catalogue does not say it.
+  output: Saved.extend({ textsVersion: z.int().default(0) }),
 })
 
 export const getSiteSettings = call('catalogue.getSiteSettings', {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ChangedMailText } from '../catalogue/mail-texts'
 import { call } from '../define'
+import { MAIL_GROUPS } from '../mail-text'
 import { MOST_NAMES } from '../orders/names'
-import { Id, Instant, PageNumber, queryIds, queryInt, searchText } from '../primitives'
+import { Id, Instant, Locale, PageNumber, queryIds, queryInt, searchText } from '../primitives'
 import { MessageKind, MessageSubject } from './public'
 
 const pages = {
@@ -108,4 +110,19 @@ export const retryMail = call('notifications.retryMail', {
   input: z.strictObject({ id: Id }),
   output: StaffMail,
   errors: ['notifications.mail_not_found', 'notifications.mail_not_failed'],
+})
+
+export const previewMails = call('notifications.previewMails', {
+  http: 'POST /api/admin/mail-texts/preview',
+  summary: 'Preview mails',
+  description:
+    'Mails of one group as they would be with these texts, about an invented traveller. Nothing is sent or saved.',
+  access: 'admin',
+  limit: 'write',
+  input: z.strictObject({
+    language: Locale,
+    group: z.enum(MAIL_GROUPS),
+    texts: z.array(ChangedMailText).max(400),
+  }),
+  output: z.object({ mails: z.array(z.object({ subject: z.string(), html: z.string() })) }),
 })

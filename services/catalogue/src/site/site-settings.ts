@@ -50,8 +50,8 @@ export class SiteSettingsController {
   ) {}
 
   @Handle(readSite)
-  readSite(): Promise<OutputOf<typeof readSite>> {
-    return this.site.read()
+  async readSite(): Promise<OutputOf<typeof readSite>> {
+    return { ...(await this.site.read()), textsVersion: await this.store.readTextsVersion() }
   }
 
   @Handle(getSiteSettings)

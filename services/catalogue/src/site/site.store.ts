@@ -64,4 +64,12 @@ export class SiteStore {
     )
     return row
   }
+
+  /** Rises with every change of a mail's text. */
+  async readTextsVersion(): Promise<number> {
+    const [row] = await this.db.query<[{ version: number }]>(
+      `SELECT COALESCE(max(version), 0)::int AS version FROM mail_text_version`,
+    )
+    return row.version
+  }
 }

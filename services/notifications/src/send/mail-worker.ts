@@ -1,8 +1,6 @@
-import { Site } from '@borderlane/messaging'
 import { log, newRequestContext, runInSpan, runJob } from '@borderlane/runtime'
-import { SHIPPED_NAME } from '@borderlane/words/site-name'
-import { nameSite } from '@borderlane/words/translator'
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
+import { SiteWords } from '../locale/site-words'
 import type { Mail } from '../mail/mail.entity'
 import { MailQueue } from '../mail/mail.queue'
 import { MailAttempts } from './mail-attempts'
@@ -28,7 +26,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly attempts: MailAttempts,
     private readonly queue: MailQueue,
     private readonly sender: MailSender,
-    private readonly site: Site,
+    private readonly words: SiteWords,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -75,7 +73,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const request = newRequestContext(this.queue.takeRequest(mail.id) ?? {})
     const sending = runInSpan('consumer', 'notifications.send-mail', request, () =>
       runJob(async () => {
-        nameSite((await this.site.settings()).name ?? SHIPPED_NAME)
+        await this.words.follow()
         await this.sender.send(mail)
       }),
     ).catch((err: unknown) =>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useErrorText } from '../../http/error-text'
+import { PATTERNS } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Notice } from '../../ui/notice'
 import { PartFailure } from '../../ui/problem'
@@ -14,7 +16,14 @@ import { SettingsForm } from './settings-form'
 export default function SettingsPage() {
   const { t } = useTranslation('settings')
   return (
-    <StaffFrame title={t('title')}>
+    <StaffFrame
+      title={t('title')}
+      aside={
+        <Link className="text-blue" to={PATTERNS.mailTexts}>
+          {t('mails.title')}
+        </Link>
+      }
+    >
       <Settings />
     </StaffFrame>
   )

@@ -1,0 +1,48 @@
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { previewMails } from '@borderlane/contracts/notifications/admin'
+import { Handle, Site } from '@borderlane/messaging'
+import { companyOf, CONFIG } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import type { Config } from '../config'
+import { SiteWords } from '../locale/site-words'
+import { textsOf } from '../locale/texts'
+import { LOGO_CID, mailHtml } from '../template/mail-html'
+import { SAMPLE_MAILS } from './sample-mails'
+
+/** What mails would say with other texts. */
+@Controller()
+export class PreviewMailsController {
+  constructor(
+    private readonly site: Site,
+    private readonly words: SiteWords,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Handle(previewMails)
+  async preview({
+    language,
+    group,
+    texts: changed,
+  }: InputOf<typeof previewMails>): Promise<OutputOf<typeof previewMails>> {
+    await this.words.follow()
+    const settings = await this.site.settings()
+    const { name, address, register, email, phone } = companyOf(this.config, settings)
+    const company = [name, address, register, email, phone].join(' · ')
+    const texts = textsOf(language)
+    const mails = this.words.tryOut(language, changed, () =>
+      SAMPLE_MAILS[group].flatMap((write) => {
+        const content = write(texts)
+        if (!content) return []
+        const html = mailHtml(content, texts, { company, look: settings })
+        // What a mail carries inside of it, the page has from the gateway.
+        return [
+          {
+            subject: content.subject,
+            html: settings.logo ? html.replace(`cid:${LOGO_CID}`, `/api/logo/${settings.logo.id}`) : html,
+          },
+        ]
+      }),
+    )
+    return { mails }
+  }
+}

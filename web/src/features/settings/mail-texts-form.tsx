@@ -1,0 +1,179 @@
+import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
+import { findWrongMailText, type MailGroup, placesOf } from '@borderlane/contracts/mail-text'
+import type { Locale } from '@borderlane/contracts/primitives'
+import { LANGUAGES } from '@borderlane/words/languages'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { FormFailure } from '../../ui/form-failure'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import type { MailTexts } from './mail-texts.page'
+import { usePreviewMails, useSaveMailTexts } from './mail-texts.queries'
+
+type MailText = MailTexts['texts'][number]
+
+interface MailTextsFormProps {
+  version: number
+  language: Locale
+  group: MailGroup
+  /** Of one mail. */
+  texts: readonly MailText[]
+  onSaved: () => void
+  onReload: () => void
+}
+
+export function MailTextsForm({ version, language, group, texts, onSaved, onReload }: MailTextsFormProps) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const save = useSaveMailTexts(onSaved)
+  const preview = usePreviewMails()
+  const valueOf = ({ key, shipped, text }: MailText) => typed[key] ?? text ?? shipped
+  const changes: ChangedMailText[] = texts.flatMap((one) => {
+    const value = valueOf(one).trim()
+    const text = value === one.shipped ? null : value
+    return text === one.text ? [] : [{ key: one.key, text }]
+  })
+  const errorOf = (one: MailText): string | undefined => {
+    const value = valueOf(one).trim()
+    if (value === '') return t('mails.wrong.empty')
+    const wrong = findWrongMailText(one.shipped, value)
+    if (!wrong) return undefined
+    if (wrong.code === 'markup') return t('mails.wrong.markup')
+    return t(`mails.wrong.${wrong.code}`, { places: wrong.places.map(inBraces).join(' ') })
+  }
+  const errors = attempt > 0 ? texts.map(errorOf) : []
+  const isWrong = () => texts.some((one) => errorOf(one) !== undefined)
+  const act = (then: () => void) => {
+    setAttempt(attempt + 1)
+    if (!isWrong()) then()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act(() => changes.length > 0 && save.mutate({ version, language, texts: changes }))
+  }
+  return (
+    <form noValidate className="space-y-8" onSubmit={submit}>
+      <ErrorSummary
+        errors={Object.fromEntries(texts.map((_one, index) => [`mail-text-${index}`, errors[index]]))}
+        attempt={attempt}
+      />
+      {save.error && (
+        <FormFailure title={t('mails.notSaved')} {...errorText(save.error)} attempt={save.failureCount} />
+      )}
+      {isCode(save.error, 'catalogue.changed_meanwhile') && (
+        <Button variant="quiet" onClick={onReload}>
+          {t('mails.reload')}
+        </Button>
+      )}
+      {texts.map((one, index) => (
+        <div key={one.key} className="space-y-2">
+          <TextArea
+            id={`mail-text-${index}`}
+            label={t('mails.textNumber', { number: index + 1 })}
+            hint={<Shipped {...one} language={language} />}
+            error={errors[index]}
+            rows={one.shipped.length > 80 ? 3 : 2}
+            lang={language}
+            dir={LANGUAGES[language].direction}
+            value={valueOf(one)}
+            onChange={({ target }) => setTyped({ ...typed, [one.key]: target.value })}
+          />
+          {valueOf(one) !== one.shipped && (
+            <Button
+              variant="plain"
+              aria-label={t('mails.useShippedNamed', { number: index + 1 })}
+              onClick={() => setTyped({ ...typed, [one.key]: one.shipped })}
+            >
+              {t('mails.useShipped')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} disabled={changes.length === 0}>
+          {t('mails.save')}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={preview.isPending}
+          onClick={() => act(() => preview.mutate({ language, group, texts: changes }))}
+        >
+          {t('mails.preview')}
+        </Button>
+      </div>
+      {preview.error && (
+        <FormFailure
+          title={t('mails.notPreviewed')}
+          {...errorText(preview.error)}
+          attempt={preview.failureCount}
+        />
+      )}
+      {preview.data && <Preview mails={preview.data.mails} language={language} />}
+    </form>
+  )
+}
+
+const inBraces = (place: string): string =>
+  place.includes('{') || place.includes('}') ? place : `{{${place}}}`
+
+/** The shipped text, and what has to be in the one in its place. */
+function Shipped({ shipped, language }: { shipped: string; language: Locale }) {
+  const { t } = useTranslation('settings')
+  const places = placesOf(shipped).filter((place) => place !== 'brand')
+  return (
+    <>
+      {t('mails.shipped')}{' '}
+      <q lang={language}>
+        <bdi>{shipped}</bdi>
+      </q>
+      {places.length > 0 && (
+        <span className="block">
+          {t('mails.places')}{' '}
+          <bdi dir="ltr" className="figures">
+            {places.map(inBraces).join(' ')}
+          </bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface PreviewProps {
+  mails: readonly { subject: string; html: string }[]
+  language: Locale
+}
+
+/** Mails about an invented traveller. Nothing in them runs, and their links lead nowhere. */
+function Preview({ mails, language }: PreviewProps) {
+  const { t } = useTranslation('settings')
+  const [chosen, setChosen] = useState(0)
+  const mail = mails[chosen] ?? mails[0]
+  if (!mail) return null
+  return (
+    <section aria-label={t('mails.preview')} className="space-y-4 border-t-2 border-ink pt-4">
+      <h2 className="text-22">{t('mails.preview')}</h2>
+      {mails.length > 1 && (
+        <SelectField
+          id="mail-preview"
+          label={t('mails.subject')}
+          options={mails.map(({ subject }, index) => ({ value: String(index), label: subject }))}
+          value={String(mails.indexOf(mail))}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      )}
+      <iframe
+        title={mail.subject}
+        lang={language}
+        sandbox=""
+        srcDoc={mail.html}
+        className="h-[40rem] w-full rounded-box border border-control bg-white"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
+import type { MailGroup } from '@borderlane/contracts/mail-text'
+import type { Locale } from '@borderlane/contracts/primitives'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../http/client'
+import { settingsRoutes } from './settings.routes'
+
+const TEXTS = 'mail-texts'
+
+export const mailTextsQuery = (language: Locale) =>
+  queryOptions({
+    queryKey: [TEXTS, language],
+    queryFn: ({ signal }) => api.call(settingsRoutes.listMailTexts, { language }, { signal }),
+    staleTime: 0,
+    // Someone is in the middle of a text.
+    refetchOnWindowFocus: false,
+  })
+
+export function useSaveMailTexts(onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { version: number; language: Locale; texts: ChangedMailText[] }) =>
+      api.call(settingsRoutes.saveMailTexts, change),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [TEXTS] })
+      onSaved()
+    },
+  })
+}
+
+export const usePreviewMails = () =>
+  useMutation({
+    mutationFn: (asked: { language: Locale; group: MailGroup; texts: ChangedMailText[] }) =>
+      api.call(settingsRoutes.previewMails, asked),
+  })
