@@ -124,5 +124,9 @@ export const previewMails = call('notifications.previewMails', {
     group: z.enum(MAIL_GROUPS),
     texts: z.array(ChangedMailText).max(400),
   }),
-  output: z.object({ mails: z.array(z.object({ subject: z.string(), html: z.string() })) }),
+  output: z.object({
+    mails: z.array(z.object({ subject: z.string(), html: z.string() })),
+    /** A PNG in base64: what `cid:logo` of the mails is. */
+    logo: z.string().nullable(),
+  }),
 })

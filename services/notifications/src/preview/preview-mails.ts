@@ -6,7 +6,7 @@ import { Controller, Inject } from '@nestjs/common'
 import type { Config } from '../config'
 import { SiteWords } from '../locale/site-words'
 import { textsOf } from '../locale/texts'
-import { LOGO_CID, mailHtml } from '../template/mail-html'
+import { mailHtml } from '../template/mail-html'
 import { SAMPLE_MAILS } from './sample-mails'
 
 /** What mails would say with other texts. */
@@ -29,20 +29,16 @@ export class PreviewMailsController {
     const { name, address, register, email, phone } = companyOf(this.config, settings)
     const company = [name, address, register, email, phone].join(' · ')
     const texts = textsOf(language)
+    const logo = await this.site.logo(settings)
+    const look = logo ? settings : { ...settings, logo: null }
     const mails = this.words.tryOut(language, changed, () =>
       SAMPLE_MAILS[group].flatMap((write) => {
         const content = write(texts)
         if (!content) return []
-        const html = mailHtml(content, texts, { company, look: settings })
-        // What a mail carries inside of it, the page has from the gateway.
-        return [
-          {
-            subject: content.subject,
-            html: settings.logo ? html.replace(`cid:${LOGO_CID}`, `/api/logo/${settings.logo.id}`) : html,
-          },
-        ]
+        const html = mailHtml(content, texts, { company, look })
+        return [{ subject: content.subject, html }]
       }),
     )
-    return { mails }
+    return { mails, logo: logo?.toString('base64') ?? null }
   }
 }

@@ -114,7 +114,7 @@ export function MailTextsForm({ version, language, group, texts, onSaved, onRelo
           attempt={preview.failureCount}
         />
       )}
-      {preview.data && <Preview mails={preview.data.mails} language={language} />}
+      {preview.data && <Preview {...preview.data} language={language} />}
     </form>
   )
 }
@@ -146,11 +146,12 @@ function Shipped({ shipped, language }: { shipped: string; language: Locale }) {
 
 interface PreviewProps {
   mails: readonly { subject: string; html: string }[]
+  logo: string | null
   language: Locale
 }
 
 /** Mails about an invented traveller. Nothing in them runs, and their links lead nowhere. */
-function Preview({ mails, language }: PreviewProps) {
+function Preview({ mails, logo, language }: PreviewProps) {
   const { t } = useTranslation('settings')
   const [chosen, setChosen] = useState(0)
   const mail = mails[chosen] ?? mails[0]
@@ -171,7 +172,8 @@ function Preview({ mails, language }: PreviewProps) {
         title={mail.subject}
         lang={language}
         sandbox=""
-        srcDoc={mail.html}
+        // A frame without an origin of its own loads nothing.
+        srcDoc={mail.html.replace('cid:logo', `data:image/png;base64,${logo}`)}
         className="h-[40rem] w-full rounded-box border border-control bg-white"
       />
     </section>

@@ -32,7 +32,13 @@ function serve() {
       return { version: saved.length }
     })
     .on(previewMails, ({ input }) => ({
-      mails: [{ subject: (input['texts'] as ChangedMailText[])[0]?.text ?? 'shipped', html: '<p>mail</p>' }],
+      mails: [
+        {
+          subject: (input['texts'] as ChangedMailText[])[0]?.text ?? 'shipped',
+          html: '<img src="cid:logo">',
+        },
+      ],
+      logo: 'iVBORw0K',
     }))
   return { server, saved }
 }
@@ -60,6 +66,7 @@ test('an admin changes a text of a mail, sees it before, and returns to the ship
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const frame = await screen.findByTitle('Thanks: {{reference}}')
   expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame).toHaveAttribute('srcdoc', '<img src="data:image/png;base64,iVBORw0K">')
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
   expect(await screen.findByText('Texts saved')).toBeVisible()
   expect(saved).toEqual([[{ key: 'confirmation.subject', text: 'Thanks: {{reference}}' }]])
