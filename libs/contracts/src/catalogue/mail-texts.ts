@@ -5,7 +5,10 @@ import { line, Locale, Nothing, Version } from '../primitives'
 
 /** Most texts of one save. */
 const MOST_TEXTS = 400
-const Key = z.string().min(1).max(80)
+const Key = z
+  .string()
+  .max(80)
+  .regex(/^[a-z][\w.-]*$/i)
 /** One line: a text is a subject, a paragraph, a label or a note. */
 const MailText = line(1_000)
 
