@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of a PDF of ours as a reader takes it out, in the order of its lines. */
+/** The text of a PDF that we have drawn as a reader takes it out, in the order of its lines. */
 export function printedText(pdf: Buffer): string {
   const raw = pdf.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {

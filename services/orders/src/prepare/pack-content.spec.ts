@@ -42,7 +42,7 @@ const textOf = async (change?: Partial<Pack>) => printedText(await printPages(pa
 it('a pack has the papers to tick, letters of what was answered, and the answers of the official form', async () => {
   const text = await textOf()
   for (const said of [
-    'You hand it in yourself',
+    'We check your papers and fill in the form.',
     '2 March 2027, 09:30 (India Standard Time)',
     '35 x 45 mm',
     'Only if the traveller is employed.',

@@ -138,7 +138,7 @@ class Pages {
       ...notes.flatMap((note) => linesOf(note, SMALL.size, most)).map(as(SMALL)),
     ]) {
       this.need(style.size * LEADING)
-      // What is English stands below the line that it belongs to.
+      // English notes are drawn below the line that they belong to.
       this.line({ ...line, isRightToLeft: isTurned }, style, left, most)
     }
   }
