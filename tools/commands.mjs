@@ -27,6 +27,7 @@ export const GROUPS = {
     types: 'tools/check/types.mjs',
     lint: 'tools/check/lint/check.mjs',
     behaviours: 'tools/where/where.mjs --check',
+    brand: 'tools/check/brand.mjs',
     circles:
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs --config tools/check/lint/circles.cjs libs services gateway web deploy tools',
     compose: 'tools/check/deploy/compose.mjs',

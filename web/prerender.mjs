@@ -92,7 +92,7 @@ await rm(join(DIST, 'robots.txt'))
 await rm(join(DIST, '.vite'), { recursive: true })
 
 await Promise.all(
-  [...Object.entries(pictures), [undefined, '/guides/borderlane.png']].map(async ([code, file]) => {
+  [...Object.entries(pictures), [undefined, '/guides/site.png']].map(async ([code, file]) => {
     const flag = code && (await readFile(join(FLAGS, `${code}.svg`)))
     const picture = sharp(Buffer.from(pictureOf(flag, code)))
     const encoded = file.endsWith('.jpg')

@@ -3,11 +3,14 @@ import { siteDocument, siteMap } from './site-document'
 
 const DOCUMENT =
   '<html><head><title>Help - Borderlane</title><script type="application/ld+json">{"name":"Borderlane"}</script></head>' +
-  '<body><ul><li>About Borderlane</li><li data-part="referral" class="x"><a href="/refer">Refer</a></li></ul></body></html>'
+  '<body><p>P&lt;BORDERLANE&lt;&lt;PRIVATE&lt;VISA' +
+  '&lt;'.repeat(115) +
+  '</p><ul><li>About Borderlane</li><li data-part="referral" class="x"><a href="/refer">Refer</a></li></ul></body></html>'
 
 test('a document has the name of the site, also in its data, and no element of a part that is off', () => {
   const html = siteDocument(DOCUMENT, { ...UNSET, name: `Visas & Co's`, off: ['referral'] })
-  expect(html).not.toContain('Borderlane')
+  expect(html).not.toMatch(/borderlane/i)
+  expect(html).toContain(`<p>${'P<VISAS<CO<S<<PRIVATE<VISA'.padEnd(140, '<').replaceAll('<', '&lt;')}</p>`)
   expect(html).toContain(`<title>Help - Visas &amp; Co's</title>`)
   expect(html).toContain(`{"name":"Visas & Co's"}`)
   expect(html).not.toContain('/refer')

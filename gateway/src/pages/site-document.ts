@@ -15,6 +15,9 @@ export const publicSite = ({ name, languages, currencies, off, logo }: SiteSetti
 
 /** A script, whose text is no HTML; or the name. */
 const SCRIPT_OR_NAME = new RegExp(`(<script\\b[^>]*>[^]*?</script>)|${SHIPPED_NAME}`, 'g')
+/** The strip of a passport with the shipped name in it (`web/src/ui/mrz-strip.tsx`): capitals, filled up to a length. */
+const STRIP = new RegExp(`P&lt;${SHIPPED_NAME.toUpperCase()}((?:[A-Z0-9]|&lt;)*)`, 'g')
+const STRIP_LENGTH = 140
 /** The shipped mark, and the icons of the page. */
 const MARK = /<svg\b(?=[^>]*\bdata-mark=)[^>]*\bclass="([^"]*)"[^>]*>[^]*?<\/svg>/g
 const ICONS = /(<link rel="icon"[^>]*>\s*)+/
@@ -32,6 +35,7 @@ export function siteDocument(html: string, settings: SiteSettings): string {
   return html
     .replace(MARK, (mark, size: string) => (logo ? logoElement(logo, size) : mark))
     .replace(ICONS, (icons) => iconOf(settings) ?? icons)
+    .replace(STRIP, (_strip, rest: string) => stripOf(name, rest))
     .replace(OF_PART, (element, _tag, part: string) =>
       settings.off.some((one) => one === part) ? '' : element,
     )
@@ -43,6 +47,12 @@ export function siteDocument(html: string, settings: SiteSettings): string {
       '</head>',
       () => `${lookStyle(settings)}<script type="application/json" id="site">${data}</script></head>`,
     )
+}
+
+function stripOf(name: string, rest: string): string {
+  const said = rest.replaceAll('&lt;', '<').replace(/<+$/, '')
+  const own = name.toUpperCase().replace(/[^A-Z0-9]+/g, '<')
+  return `P<${own}${said}`.padEnd(STRIP_LENGTH, '<').replaceAll('<', '&lt;')
 }
 
 /** As the application draws it (`web/src/app/header/mark.tsx`), which takes it over. */

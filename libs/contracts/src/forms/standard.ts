@@ -12,7 +12,7 @@ export const STANDARD_FORM: Form = {
   destinations: [],
   visaTypes: [],
   source: {
-    name: 'Borderlane',
+    name: 'Standard questions',
     url: null,
     basis: 'What every authority asks in some form.',
     asOf: '2026',

@@ -47,7 +47,7 @@ export { ORIGIN_AT_BUILD as ORIGIN } from '../../parts/navigation/origin'
 export const PICTURES = Object.fromEntries(
   Object.values(GUIDES).map(({ heroImage, countryCode }) => [heroImage, countryCode]),
 )
-const PICTURE_OF_SITE = '/guides/borderlane.png'
+const PICTURE_OF_SITE = '/guides/site.png'
 
 const texts = Object.fromEntries(
   Object.entries(

@@ -26,7 +26,7 @@ export function calendarFile(entry: CalendarDay | CalendarTime, now: Date): stri
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Borderlane//Visa//EN',
+    'PRODID:-//Visa service//Visa//EN',
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${numbers(now.toISOString())}`,
