@@ -6,7 +6,7 @@ import {
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import { drawPack } from '@borderlane/contracts/orders/pack'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -148,6 +148,15 @@ describe('what travellers do themselves', () => {
       [orderMailRequested.subject, one.id],
     )
     expect(mails.map(({ mail }) => mail)).toContain('ready')
+    // The form has to be filled in again.
+    const said = { id: one.id, version: ready.version, phone: '+44 20 7946 0999' }
+    const corrected = await platform.send(correctOrder, said, one.who)
+    expect(corrected).toMatchObject({ next: { code: 'submit' }, ownSteps: { done: [] } })
+    expect(corrected.ownSteps!.history.at(-1)).toMatchObject({
+      step: 'ready',
+      isDone: false,
+      by: 'traveller',
+    })
   })
 
   it('staff find those without an appointment in a queue of their own', async () => {

@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
 import { Applications } from '../order/applications.store'
-import { OrderCorrection } from '../order/order-history.entity'
+import { OrderCorrection, OwnStepChange } from '../order/order-history.entity'
 import { ofOrder } from '../order/order.entity'
 import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
@@ -44,11 +44,13 @@ export class CorrectOrder {
       if (changed.length === 0) return false
       const at = this.clock.now()
       order.noteCorrection(changed, answersFrom)
+      const wasReady = order.reopenFile()
       if (changed.includes('passportExpiryDate')) order.completeWith(applicant, at)
       await this.orders.saveOrder(tx, order)
       if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
       const row = { orderId: id, version: order.version, at, actor, userId: caller.userId ?? null } as const
       await tx.getRepository(OrderCorrection).insert(changed.map((field) => ({ ...row, field })))
+      if (wasReady) await tx.getRepository(OwnStepChange).insert({ ...row, step: 'ready', isDone: false })
       return changed.join(', ')
     }
     return this.seen.changeSeen({ id, version }, { caller, access }, { action: 'correct', apply })

@@ -267,6 +267,13 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
     this.answersFrom = answersFromAfter(this.answersFrom, changed, how)
   }
 
+  /** Its form was filled in with other answers: while no authority has it, it is no longer ready. @returns whether it was */
+  reopenFile(): boolean {
+    if (!this.doneSteps.includes('ready') || this.doneSteps.includes('passport_in')) return false
+    this.doneSteps = this.doneSteps.filter((step) => step !== 'ready')
+    return true
+  }
+
   /** Asks the traveller for something; what was asked about the same before is forgotten. */
   ask(request: OrderRequest): void {
     this.settle(subjectOf(request))
