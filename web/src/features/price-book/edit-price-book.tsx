@@ -136,22 +136,24 @@ function Rules({ rules, problems, onOpen, onRemove }: RulesProps) {
               ))}
           </td>
           <td>{daysOf(rule) || t('always')}</td>
-          <td className="figures text-end">{amountOf(rule)}</td>
+          <td className="text-end">{amountOf(rule)}</td>
           <td>
-            <Button
-              variant="plain"
-              aria-label={t('changeNamed', { n: index + 1 })}
-              onClick={() => onOpen(index)}
-            >
-              {t('change')}
-            </Button>{' '}
-            <Button
-              variant="plain"
-              aria-label={t('removeNamed', { n: index + 1 })}
-              onClick={() => onRemove(index)}
-            >
-              {t('remove')}
-            </Button>
+            <span className="flex flex-wrap gap-x-4">
+              <Button
+                variant="plain"
+                aria-label={t('changeNamed', { n: index + 1 })}
+                onClick={() => onOpen(index)}
+              >
+                {t('change')}
+              </Button>
+              <Button
+                variant="plain"
+                aria-label={t('removeNamed', { n: index + 1 })}
+                onClick={() => onRemove(index)}
+              >
+                {t('remove')}
+              </Button>
+            </span>
           </td>
         </tr>
       ))}
