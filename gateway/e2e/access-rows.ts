@@ -495,6 +495,7 @@ export const ROWS: Record<string, Row> = {
   'catalogue.getSiteSettings': admins(),
   'catalogue.listSiteChanges': admins(),
   'catalogue.listMailTexts': admins(),
+  'gateway.makeDemoData': admins(),
   'catalogue.saveMailTexts': admins(
     { body: { version: 2_000_000, language: 'en', texts: [{ key: 'greetingWithoutName', text: 'Hello' }] } },
     409,

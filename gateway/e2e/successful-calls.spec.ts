@@ -8,6 +8,7 @@ import { Secret, TOTP } from 'otpauth'
 import { config } from './config'
 import { findInMail, mailTo } from './mailbox'
 import { claimsOf, PASSWORD, until } from './person'
+import { expectSettingsCalls } from './settings-calls'
 import { type Request, SHOWN_ELSEWHERE, expectSuccess, succeeded } from './successful-calls'
 import {
   APPLICANT,
@@ -400,29 +401,7 @@ it('staff change rules, prices and forms', async () => {
   )
   await expectSuccess('catalogue.listRequirementChanges', asAdmin({ params: { id } }))
 
-  const site = await expectSuccess<{ version: number; settings: object }>(
-    'catalogue.getSiteSettings',
-    asAdmin(),
-  )
-  await expectSuccess('catalogue.saveSiteSettings', asAdmin({ body: site }))
-  await expectSuccess('catalogue.listSiteChanges', asAdmin())
-  const { version: textsVersion } = await expectSuccess<{ version: number }>(
-    'catalogue.listMailTexts',
-    asAdmin(),
-  )
-  const texts = [{ key: 'greetingWithoutName', text: null }]
-  await expectSuccess(
-    'catalogue.saveMailTexts',
-    asAdmin({ body: { version: textsVersion, language: 'en', texts } }),
-  )
-  await expectSuccess(
-    'notifications.previewMails',
-    asAdmin({ body: { language: 'en', group: 'link', texts } }),
-  )
-  // One pixel.
-  const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
-  const { id: logo } = await expectSuccess<{ id: string }>('catalogue.addLogo', asAdmin({ body: { image } }))
-  await expectSuccess('catalogue.showLogo', { params: { id: logo } })
+  await expectSettingsCalls(asAdmin)
 
   await expectSuccess('catalogue.listOffers', asAdmin({ query: { search: 'Nauru' } }))
   const terms = {

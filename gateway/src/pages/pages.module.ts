@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { EdgeModule } from '../edge/edge.module'
+import { DemoController } from './demo.controller'
 import { LogoController } from './logo.controller'
 import { PolicyReportController } from './policy-report.controller'
 import { ResultsPages } from './results-pages'
@@ -14,6 +15,7 @@ import { WebController } from './web.controller'
   imports: [EdgeModule],
   providers: [ResultsPages],
   controllers: [
+    DemoController,
     LogoController,
     PolicyReportController,
     RouteSitemapController,

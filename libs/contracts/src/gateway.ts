@@ -50,6 +50,19 @@ export const getConfig = call('gateway.config', {
   }),
 })
 
+export const makeDemoData = call('gateway.makeDemoData', {
+  http: 'POST /api/admin/demo',
+  summary: 'Make demo data',
+  description:
+    'Orders of invented travellers, some of them paid, made as travellers make them. A second time finds the same. `auth.forbidden` in production, and where payments are not simulated.',
+  access: 'admin',
+  answeredBy: 'gateway',
+  limit: 'write',
+  deadlineMs: 30_000,
+  input: Nothing,
+  output: z.object({ orders: z.int() }),
+})
+
 export const exportAccount = call('gateway.exportAccount', {
   http: 'GET /api/account/export',
   summary: 'Export an account',

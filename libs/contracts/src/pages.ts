@@ -28,6 +28,7 @@ export const PAGES = {
   referrals: '/admin/referrals',
   office: '/admin/office-days',
   settings: '/admin/settings',
+  firstDay: '/admin/first-day',
   mailTexts: '/admin/settings/mails',
   watch: '/watch',
   results: '/visa-results',

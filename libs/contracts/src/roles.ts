@@ -130,6 +130,7 @@ const MAY = {
   'catalogue.getSiteSettings': ADMIN_ONLY,
   'catalogue.saveSiteSettings': ADMIN_ONLY,
   'catalogue.addLogo': ADMIN_ONLY,
+  'gateway.makeDemoData': ADMIN_ONLY,
   'catalogue.listMailTexts': ADMIN_ONLY,
   'catalogue.saveMailTexts': ADMIN_ONLY,
   'notifications.previewMails': ADMIN_ONLY,

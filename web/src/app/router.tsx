@@ -98,6 +98,7 @@ const PAGES: RouteObject[] = [
   page(PATTERNS.mails, ['staff', 'messages'], () => import('../features/messages/mails.page')),
   page(PATTERNS.referrals, ['staff', 'referrals'], () => import('../features/referrals/referrals.page')),
   page(PATTERNS.settings, ['staff', 'settings'], () => import('../features/settings/settings.page')),
+  page(PATTERNS.firstDay, ['staff', 'settings'], () => import('../features/settings/first-day.page')),
   page(PATTERNS.mailTexts, ['staff', 'settings'], () => import('../features/settings/mail-texts.page')),
   page(PATTERNS.office, ['staff', 'office'], () => import('../features/office/office.page')),
   page(PATTERNS.apply, TEXTS.apply, () => import('../features/apply/apply.page')),

@@ -1,3 +1,4 @@
+import { FIRST_DAY, getSiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
 import { listCorrections } from '@borderlane/contracts/catalogue/corrections'
 import { listMessages } from '@borderlane/contracts/notifications/admin'
@@ -70,6 +71,8 @@ export function newServer(): StubServer {
   server
     .on(listMessages, () => ({ messages: [], ...none }))
     .on(listCorrections, () => ({ corrections: [], ...none }))
+  // Each question of the first day was answered.
+  server.on(getSiteSettings, () => ({ version: 1, settings: { ...UNSET, firstDay: [...FIRST_DAY] } }))
   server.on(listClosedDays, () => ({ closed: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
   return server

@@ -20,6 +20,10 @@ const oneOfEach = <T extends z.ZodType>(schema: T, max: number) =>
     .max(max)
     .refine((list) => new Set(list).size === list.length, { error: 'must name each once' })
 
+/** What the first admin is asked on the first day (`/admin/first-day`). */
+export const FIRST_DAY = ['name', 'sold', 'prices', 'payments', 'mail'] as const
+export type FirstDayStep = (typeof FIRST_DAY)[number]
+
 /** What the operator has set. null: the settings of the installation (`docs/operator.md`) apply. */
 const fields = {
   /** What the site is called. */
@@ -45,6 +49,8 @@ const fields = {
   /** Parts of the product that are switched off. */
   off: oneOfEach(z.enum(SITE_PARTS), SITE_PARTS.length),
   ...lookFields,
+  /** Questions of the first day that were answered or skipped. */
+  firstDay: oneOfEach(z.enum(FIRST_DAY), FIRST_DAY.length),
 }
 
 export const SiteSettings = z.strictObject(fields).meta({ id: 'SiteSettings' })
@@ -68,6 +74,7 @@ export const UNSET: SiteSettings = {
   logo: null,
   colour: null,
   colourDark: null,
+  firstDay: [],
 }
 
 /** The same as services read it: one that is older does not know every field. */
@@ -77,6 +84,7 @@ const KnownSettings = z.object({
   logo: Logo.nullable().default(null),
   colour: fields.colour.default(null),
   colourDark: fields.colourDark.default(null),
+  firstDay: fields.firstDay.default([]),
 })
 
 const Saved = z.object({

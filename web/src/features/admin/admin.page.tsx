@@ -6,10 +6,11 @@ import { useMay } from '../../parts/staff/use-may'
 import { AllOrders } from './list/all-orders'
 
 /** The first page of the staff's work place: all orders, and below them the tools of the catalogue, by role. */
-export function AdminPage({ tools }: { tools: ReactNode }) {
+export function AdminPage({ tools, notice }: { tools: ReactNode; notice: ReactNode }) {
   const { t } = useTranslation('admin')
   return (
     <StaffFrame title={t('title')}>
+      {notice}
       <ByRole tools={tools} />
     </StaffFrame>
   )

@@ -24,6 +24,8 @@ export const OTHER_CURRENCIES = DISPLAY_CURRENCIES.filter((one) => one !== 'GBP'
 /** The values of the form: an empty text is one that is not set. */
 export type SettingsValues = Record<TextField, string> & {
   logo: Logo | null
+  /** Nothing of this form; it stays as it is. */
+  firstDay: SiteSettings['firstDay']
   languages: string[]
   currencies: string[]
   samples: '' | 'on' | 'off'
@@ -36,6 +38,7 @@ export function valuesOf(settings: SiteSettings): SettingsValues {
   return {
     ...(texts as Record<TextField, string>),
     logo: settings.logo,
+    firstDay: settings.firstDay,
     languages: settings.languages ?? [...LOCALES],
     currencies: settings.currencies ?? [...DISPLAY_CURRENCIES],
     samples: settings.samples === null ? '' : settings.samples ? 'on' : 'off',
@@ -55,6 +58,7 @@ export function readValues(values: SettingsValues): { settings: SiteSettings } |
     ...texts,
     ...colours,
     logo: values.logo,
+    firstDay: values.firstDay,
     languages: chosen(LOCALES, values.languages, 'en'),
     currencies: chosen(DISPLAY_CURRENCIES, values.currencies, 'GBP'),
     samples: values.samples === '' ? null : values.samples === 'on',

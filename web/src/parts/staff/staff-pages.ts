@@ -26,6 +26,7 @@ export const RAIL = [
 ] as const satisfies readonly { key: string; to: string; call?: StaffCall | readonly StaffCall[] }[]
 
 const BEHIND_THE_RAIL: readonly { to: string; call: StaffCall }[] = [
+  { to: PATTERNS.firstDay, call: 'catalogue.saveSiteSettings' },
   { to: PATTERNS.mailTexts, call: 'catalogue.listMailTexts' },
   { to: PATTERNS.runImport, call: 'catalogue.startImport' },
 ]
