@@ -199,21 +199,25 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.lastChange
   }
 
-  /** A change of few routes costs these routes, unless another broadcast was lost before. */
+  /** A change of few routes, or only of what is sold and asked for, costs that much, unless another broadcast was lost before. */
   private async takeOver({ version, pairs }: PayloadOf<typeof catalogueChanged>): Promise<void> {
     await this.lastRead.catch(() => undefined)
     if (version <= this.contents.dataVersion) return
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
     try {
       const { day, requirements } = this.contents
-      const [rules, disagreements] = await Promise.all([
+      const [rules, disagreements, papers, sold] = await Promise.all([
         this.rules.readRules(day, pairs),
         this.openDisagreements(),
+        this.paperStore.listNewest(),
+        this.sold.read(),
       ])
       requirements.replace(pairs, rules)
+      this.papers.useLists(papers)
       this.contents = {
         ...this.contents,
         disagreements,
+        ...sold,
         dataVersion: Math.max(version, this.contents.dataVersion),
       }
     } catch (err) {

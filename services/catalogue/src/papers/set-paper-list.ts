@@ -52,7 +52,7 @@ export class PaperListChange {
       if (!(await this.store.addVersion(tx, { ...row, ...made })))
         throw new AppError('catalogue.changed_meanwhile')
       // Quotes carry the list: the memory of every replica is read again.
-      await this.version.raiseVersion(tx)
+      await this.version.raiseVersion(tx, [])
     })
     await this.version.catchUp()
     return { version: row.version }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { Broadcasts } from '@borderlane/messaging'
@@ -9,6 +10,8 @@ export interface DataVersionRow {
   version: string
 }
 
+/** Milliseconds. A third of what a call of staff may take. */
+const CATCH_UP_MS = 1_500
 /** More routes than this are read again as a whole. */
 const MOST_PAIRS = 500
 
@@ -27,7 +30,7 @@ export class DataVersion {
 
   /**
    * Call it in the transaction of every change of countries, rules or prices: the replicas are notified after the commit.
-   * @param pairs the routes that changed (`GBCN`), where they are few
+   * @param pairs the routes that changed (`GBCN`), where they are few; none: only what is sold, asked for or filled in
    */
   async raiseVersion(tx: EntityManager, pairs?: readonly string[]): Promise<void> {
     const [[row]] = await tx.query<[[DataVersionRow], number]>(
@@ -41,9 +44,13 @@ export class DataVersion {
     })
   }
 
-  /** The person who has saved a change asks next: what this replica has committed is read before they get their answer. */
+  /**
+   * The person who has saved a change asks next: what this replica has committed is read before they get their answer.
+   * Behind an import that takes longer they get it all the same, because it is saved.
+   */
   async catchUp(): Promise<void> {
-    if (this.lastRaised) await this.reader?.(this.lastRaised)
+    if (!this.lastRaised) return
+    await Promise.race([this.reader?.(this.lastRaised), pause(CATCH_UP_MS, undefined, { ref: false })])
   }
 
   async readVersion(): Promise<number> {

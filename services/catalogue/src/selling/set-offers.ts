@@ -106,7 +106,7 @@ export class OfferChange {
         ? [await this.store.setRegion(tx, { ...change, ...made })]
         : await this.writeOffers(tx, change, made)
     // Quotes are made from it: the memory of every replica is read again.
-    await this.version.raiseVersion(tx)
+    await this.version.raiseVersion(tx, [])
     return versions
   }
 

@@ -128,6 +128,6 @@ export class PriceBookChange {
     const row = { ...change, version: version + 1, made_at: this.clock.now(), made_by: by }
     if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
     // Quotes are made from it: the memory of every replica is read again.
-    await this.version.raiseVersion(tx)
+    await this.version.raiseVersion(tx, [])
   }
 }
