@@ -205,7 +205,7 @@ export const QUESTIONS = [
   says('help', 'Do I need an account?', ['You can apply, pay and follow your application']),
   says('help', 'i forgot my password', ['Forgot your password?']),
   says('help', 'Are you a government site?', ['We are a private company']),
-  says('help', 'What is Denial Protection?', ['£15.00 per application']),
+  says('help', 'What is Denial Protection?', ['its price is shown with the price of your route']),
   says('help', 'How long must my passport be valid?', ['at least 6 months']),
   says('help', 'In which currency do I pay?', ['In pounds sterling']),
   says('help', 'can I pay by crypto or apple pay', ['cryptocurrency']),

@@ -43,7 +43,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'protection',
     title: 'Denial Protection',
     paragraphs: [
-      'Denial Protection costs £15.00 per application and is off unless you choose it. If the government rejects your application, you get back 100% of what you paid for it: the official fee, our service fee and the protection, less what was refunded earlier.',
+      'Denial Protection is off unless you choose it; its price is shown beside it and in the price before you pay. If the government rejects your application, you get back 100% of what you paid for it: the official fee, our service fee and the protection, less what was refunded earlier.',
       'It does not cover an application that you withdraw after it was submitted.',
     ],
   },

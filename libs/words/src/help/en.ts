@@ -233,7 +233,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     category: 'payment',
     question: 'What is Denial Protection?',
     answer:
-      'For £15.00 per application you get back 100% of what you paid, the official fee included, if the government rejects your application. It is off unless you choose it, and does not cover an application that you withdraw after it was submitted.',
+      'With Denial Protection you get back 100% of what you paid, the official fee included, if the government rejects your application. It is off unless you choose it; its price is shown beside it. It does not cover an application that you withdraw after it was submitted.',
     alsoCalled: ['insurance', 'guarantee', 'refund protection'],
   },
   {

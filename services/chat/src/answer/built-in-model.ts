@@ -2,7 +2,6 @@ import { TERRITORIES, territoryNotes } from '@borderlane/contracts/catalogue/ter
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
-import { DENIAL_PROTECTION_FEE_CENTS } from '@borderlane/domain/pricing'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
@@ -17,7 +16,7 @@ import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, subjectAnswer } from './subject-answer'
-import { link, pounds, type Texts, textsIn } from './texts'
+import { link, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -123,7 +122,7 @@ export class BuiltInModel {
     const [to, other] = destinations
     // Of two countries one may be where someone lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
-    const lines = subjectAnswer(subject, site, texts, pounds(texts, DENIAL_PROTECTION_FEE_CENTS))
+    const lines = subjectAnswer(subject, site, texts)
     if (!to || !passports[0]) return lines
     if (subject === 'entries') {
       const facts = await this.routes.entries(passports[0], to, finder, texts)

@@ -239,7 +239,9 @@ function costAnswer(write: Writer): string[] {
     ...lines.map((line) => `- ${line}`),
     ...converted(quote.options, write),
     ...write.facts('fee'),
-    write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) }),
+    ...(quote.offer?.protection === false
+      ? []
+      : [write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) })]),
   ]
 }
 

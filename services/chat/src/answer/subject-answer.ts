@@ -37,11 +37,10 @@ export function subjectAnswer(
   subject: Exclude<Subject, 'contact-us'>,
   site: OfficialSite | null,
   texts: Texts,
-  amount: string,
 ): string[] {
   const isOurs = OURS.has(subject)
   return [
-    texts.t(`subject.${subject}`, { amount }),
+    texts.t(`subject.${subject}`),
     ...(isOurs ? [] : [texts.t('subject_ask')]),
     ...authorityLine(isOurs ? null : site, texts),
     ...(subject === 'deletion' ? [link(texts.t('link_account'), PAGES.account)] : []),

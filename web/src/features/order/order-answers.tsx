@@ -210,7 +210,9 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
     refetch,
   } = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
   const [speed, setSpeed] = useState(order.processingSpeed)
-  const [denialProtection, setProtection] = useState(order.denialProtection)
+  const [wantsProtection, setProtection] = useState(order.denialProtection)
+  const sellsProtection = quote?.offer?.protection !== false
+  const denialProtection = wantsProtection && sellsProtection
   const change = useOrderChange(
     order,
     (version) =>
@@ -265,12 +267,14 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
           aside: <Money cents={option.priceCents} />,
         }))}
       />
-      <Checkbox
-        id="choice-protection"
-        label={t('choice.protection', { amount: pounds(quote.denialProtectionFeeCents) })}
-        checked={denialProtection}
-        onChange={({ target }) => setProtection(target.checked)}
-      />
+      {sellsProtection && (
+        <Checkbox
+          id="choice-protection"
+          label={t('choice.protection', { amount: pounds(quote.denialProtectionFeeCents) })}
+          checked={denialProtection}
+          onChange={({ target }) => setProtection(target.checked)}
+        />
+      )}
       {price && <p role="status">{t('choice.total', { amount: pounds(price.totalCents) })}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={change.isPending} disabled={!price}>
