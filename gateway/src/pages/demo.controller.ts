@@ -17,7 +17,7 @@ const DEMO = [
   { key: '00000000-0000-4000-8000-00000000d001', name: 'Asha Verma', from: 'IN', to: 'VN', isPaid: true },
   { key: '00000000-0000-4000-8000-00000000d002', name: 'Ngozi Okafor', from: 'NG', to: 'TR', isPaid: true },
   { key: '00000000-0000-4000-8000-00000000d003', name: 'Maria Silva', from: 'BR', to: 'VN', isPaid: true },
-  { key: '00000000-0000-4000-8000-00000000d004', name: 'Chen Wei', from: 'CN', to: 'TH', isPaid: false },
+  { key: '00000000-0000-4000-8000-00000000d004', name: 'Chen Wei', from: 'CN', to: 'VN', isPaid: false },
   { key: '00000000-0000-4000-8000-00000000d005', name: 'John Smith', from: 'GB', to: 'IN', isPaid: false },
 ] as const
 

@@ -22,7 +22,10 @@ function Left() {
     <div className="mb-8">
       <Notice tone="info" title={t('firstDay.title')}>
         <p>
-          {t('firstDay.left', { count: left })} <Link to={PATTERNS.firstDay}>{t('firstDay.open')}</Link>
+          {t('firstDay.left', { count: left })}{' '}
+          <Link className="text-blue underline underline-offset-4" to={PATTERNS.firstDay}>
+            {t('firstDay.open')}
+          </Link>
         </p>
       </Notice>
     </div>

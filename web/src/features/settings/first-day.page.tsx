@@ -18,6 +18,8 @@ import { settingsQuery, useSaveSettings } from './settings.queries'
 import { settingsRoutes } from './settings.routes'
 import { readValues, valuesOf } from './settings-values'
 
+const LINK = 'text-blue underline underline-offset-4'
+
 /** Five questions of the first day; each is answered or skipped, and the answers are settings. */
 export default function FirstDayPage() {
   const { t } = useTranslation('settings')
@@ -56,7 +58,7 @@ function Questions() {
       )}
       <TextQuestion step="name" field="name" {...props} />
       <PageQuestion step="sold" to={PATTERNS.offers} {...props} />
-      <PageQuestion step="prices" to={PATTERNS.pricing} {...props} />
+      <PageQuestion step="prices" to={PATTERNS.priceBook} {...props} />
       <PageQuestion step="payments" to={PATTERNS.adminPayments} {...props}>
         <PaidBy />
       </PageQuestion>
@@ -139,12 +141,16 @@ function PageQuestion({ to, children, ...question }: QuestionProps & { to: strin
     <Question {...question}>
       {children}
       <p>
-        <Link to={to}>{t(`firstDay.${step as 'sold'}.open`)}</Link>
+        <Link className={LINK} to={to}>
+          {t(`firstDay.${step as 'sold'}.open`)}
+        </Link>
       </p>
       {!settings.firstDay.includes(step) && (
-        <Button variant="quiet" busy={busy} onClick={() => done(step)}>
-          {t('firstDay.checked')}
-        </Button>
+        <p>
+          <Button variant="quiet" busy={busy} onClick={() => done(step)}>
+            {t('firstDay.checked')}
+          </Button>
+        </p>
       )}
     </Question>
   )
@@ -175,7 +181,9 @@ function DemoData() {
       {made.data && (
         <Notice tone="good" live title={t('firstDay.demo.made', { count: made.data.orders })}>
           <p>
-            <Link to={PATTERNS.admin}>{t('firstDay.demo.open')}</Link>
+            <Link className={LINK} to={PATTERNS.admin}>
+              {t('firstDay.demo.open')}
+            </Link>
           </p>
         </Notice>
       )}

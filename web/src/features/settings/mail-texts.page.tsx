@@ -27,7 +27,7 @@ export default function MailTextsPage() {
     <StaffFrame
       title={t('mails.title')}
       aside={
-        <Link className="text-blue" to={PATTERNS.settings}>
+        <Link className="text-blue underline underline-offset-4" to={PATTERNS.settings}>
           {t('mails.toSettings')}
         </Link>
       }

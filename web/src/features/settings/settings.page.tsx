@@ -19,7 +19,7 @@ export default function SettingsPage() {
     <StaffFrame
       title={t('title')}
       aside={
-        <Link className="text-blue" to={PATTERNS.mailTexts}>
+        <Link className="text-blue underline underline-offset-4" to={PATTERNS.mailTexts}>
           {t('mails.title')}
         </Link>
       }
