@@ -31,7 +31,7 @@ const PLACES = {
 }
 
 /** The form with the most questions, as staff work on it. */
-const FORM = 'code=us-ds160&version=1'
+const FORM = 'code=us-ds160&version=2'
 const FORM_VIEWS = ['preview', 'compare', 'edit']
 
 /** What no link of ours says: unknown, repeated, hostile. */

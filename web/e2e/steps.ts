@@ -42,7 +42,7 @@ export async function apply(page: Page, email: string, files: TestFile[], denial
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Cardholder name').fill('Asha Verma')
   await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('08/29')
+  await page.getByLabel('Expiry date', { exact: true }).fill('08/29')
   await page.getByLabel('CVC').fill('737')
   await page.getByRole('button', { name: /^Pay £/ }).click()
 }

@@ -44,6 +44,11 @@ export const companyFields = {
   timeZone: z.string().refine(isTimeZone, { error: 'must be a time zone, as in Europe/London' }),
 }
 
+const { name, address, email, phone } = companyFields
+/** Who helped, for the official form. */
+export const Helper = z.strictObject({ name, address, email, phone })
+export type Helper = z.infer<typeof Helper>
+
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const HOURS = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/
 

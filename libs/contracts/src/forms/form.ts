@@ -3,6 +3,7 @@ import { CountryCode, line, typed, WebAddress } from '../primitives'
 import { blankOf } from './blank'
 import { isConfirmation } from './confirmation'
 import { QUESTIONS } from './standard-form'
+import { Official } from './official'
 import { flatItems, isComposite } from './parts'
 import { type Condition, type Item, Question, QuestionId } from './question'
 
@@ -46,6 +47,17 @@ export const FormSource = z.strictObject({
 /** The kinds of a rule, an electronic authorisation apart from an e-visa. */
 export const FORM_VISAS = ['embassy', 'evisa', 'eta', 'on_arrival'] as const
 
+/** What is said of who helps: that somebody does, that there is no such name, the operator's own settings, or what they are. */
+export const HELPER_ANSWERS = ['yes', 'none', 'name', 'address', 'email', 'phone', 'agency'] as const
+
+/** A field of the official form about who fills it in for the traveller. It is answered by the operator's settings. */
+export const HelperField = z.strictObject({
+  label: line(300),
+  says: z.enum(HELPER_ANSWERS),
+  official: Official.optional(),
+})
+export type HelperField = z.infer<typeof HelperField>
+
 const FormShape = z.strictObject({
   code: FormCode,
   version: FormVersion,
@@ -58,6 +70,8 @@ const FormShape = z.strictObject({
   visaTypes: z.array(z.enum(FORM_VISAS)).max(4),
   source: FormSource,
   sections: z.array(Section).min(1).max(30),
+  /** What the official form asks about who helped. It is never asked of the traveller. */
+  helper: z.array(HelperField).min(1).max(20).optional(),
 })
 
 /** What an application asks. The sections and their questions stand in the order in which people see them. */
@@ -166,6 +180,9 @@ export const KeptForm = z
   .object({
     ...FormShape.shape,
     source: z.object(FormSource.shape),
+    helper: z
+      .array(z.object({ label: z.string(), says: z.string(), official: z.looseObject({}).optional() }))
+      .optional(),
     sections: z.array(
       z.object({
         id: z.string(),

@@ -52,7 +52,7 @@ const BLANK_NAMES = Object.keys(BLANKS) as [Blank, ...Blank[]]
 const asked = {
   id: QuestionId,
   /** In English; other languages show the words for the id where they have them. */
-  label: line(300),
+  label: line(1_200),
   help: line(600).optional(),
   /** Nothing is saved without it. */
   required: z.boolean(),

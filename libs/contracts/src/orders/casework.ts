@@ -24,6 +24,8 @@ export const FilingSheet = z
   .object({
     form: KeptForm,
     answers: KeptAnswers,
+    /** What the traveller confirmed: the question, its words then, and when. An older service does not say it. */
+    confirmed: z.array(z.object({ question: z.string(), wording: z.string(), at: Instant })).optional(),
     /** Of the order, when the sheet was read. */
     version: z.int(),
     /** When it was submitted, newest last. */

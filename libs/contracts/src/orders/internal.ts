@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Helper } from '../company'
 import { call, event, broadcast } from '../define'
 import { MAX_VISA_TEXT } from '../documents/file-limits'
 import { eventList } from '../event-list'
@@ -17,13 +18,12 @@ import {
   PaymentId,
   typed,
 } from '../primitives'
-import { orProposed } from '../proposal'
+import { orProposed, proposalEvent } from '../proposal'
 import { ClosingMoney, Decision, OrderFilter, StaffOrder } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
 import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
-import { proposalEvent } from '../proposal'
 
 /** What a caller is to an order: its owner, someone with one of its tokens, or staff. */
 export const OrderRole = z.enum(['owner', 'holder', 'staff'])
@@ -366,7 +366,7 @@ export const drawFilingSheet = call('orders.drawFilingSheet', {
   weighty: true,
   onBehalf: true,
   deadlineMs: 25_000,
-  input: OrderRef,
+  input: z.strictObject({ ...OrderRef.shape, helper: Helper.optional() }),
   output: z.object({ reference: z.string(), pdf: z.base64() }),
   errors: ['orders.not_found', 'orders.erased'],
 })

@@ -1,5 +1,7 @@
 import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
 import { blankOf } from '@borderlane/contracts/forms/blank'
+import type { Helper } from '@borderlane/contracts/company'
+import type { Form, HelperField } from '@borderlane/contracts/forms/form'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 
@@ -57,7 +59,7 @@ function fieldOf(
 ): FiledField {
   const field = asked.official?.field ?? asked.officialField
   const text = textOf(asked, answer, countryName)
-  return { label, ...(field && { field }), text, ...problemOf(asked, text) }
+  return { label, ...(field && { field }), text, ...problemOf(asked.official, text) }
 }
 
 function textOf({ kind, official }: Asked, answer: string, countryName: (code: string) => string): string {
@@ -68,8 +70,10 @@ function textOf({ kind, official }: Asked, answer: string, countryName: (code: s
   return options && Object.hasOwn(options, answer) ? options[answer]! : answer
 }
 
-function problemOf({ official }: Asked, text: string): Pick<FiledField, 'problem' | 'most' | 'proposal'> {
-  const { maxLength, pattern } = official ?? {}
+function problemOf(
+  { maxLength, pattern }: NonNullable<Asked['official']> = {},
+  text: string,
+): Pick<FiledField, 'problem' | 'most' | 'proposal'> {
   const takes = (one: string) => !pattern || new RegExp(pattern).test(one)
   const isLong = maxLength !== undefined && text.length > maxLength
   if (text === '' || (!isLong && takes(text))) return {}
@@ -116,4 +120,26 @@ export function answerText(answer: Answer | undefined): string {
   return Object.values(answer)
     .filter((text) => text !== '' && !blankOf(text))
     .join(', ')
+}
+
+/** The fields about who helped, as the operator's settings answer them: an agency that fills in a form is not left out. */
+export function helperFields(
+  { helper = [] }: Pick<Form, 'helper'>,
+  { name, address, email, phone }: Helper,
+): FiledField[] {
+  const said: Record<HelperField['says'], string> = {
+    ...{ name, address, email, phone },
+    yes: 'Yes',
+    none: BLANK_WORDS.doesNotApply,
+    agency: 'Visa agency',
+  }
+  return helper.map(({ label, says, official }) => {
+    const text = said[says] ?? ''
+    return {
+      label,
+      ...(official?.field && { field: official.field }),
+      text,
+      ...problemOf(official, text),
+    }
+  })
 }

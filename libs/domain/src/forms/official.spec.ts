@@ -5,7 +5,7 @@ import { isQuickPattern } from '@borderlane/contracts/forms/official'
 import { type Answers, Question, type When } from '@borderlane/contracts/forms/question'
 import type { z } from 'zod'
 import { standardAnswersOf } from './derive'
-import { answerText, filedFields } from './filed'
+import { answerText, filedFields, helperFields } from './filed'
 
 const asked = { label: 'Asked', required: true, sealed: true } as const
 const part = (id: string, more: object = {}) => ({ ...asked, id, label: id, kind: 'text', max: 100, ...more })
@@ -184,6 +184,23 @@ describe('the official form is filed', () => {
     expect(marked[1]).toEqual({ field: 'F2', text: 'Đỗ Thị', problem: 'signs', proposal: 'Do Thi' })
     const [, foreign] = file(FATHER, { surname: 'X', givenNames: '王' }) as [unknown, [string, object]]
     expect(foreign[1]).toEqual({ field: 'F2', text: '王', problem: 'signs' })
+  })
+  it('and who helped is answered by the settings of the operator, with what is too long', () => {
+    const helper = [
+      { label: 'Did anyone assist you?', says: 'yes', official: { field: 'PREP' } },
+      { label: 'Surname', says: 'none' },
+      { label: 'Organization', says: 'name', official: { maxLength: 9 } },
+    ] as const
+    const company = { name: 'Visas & Journeys', address: '1 Road', email: 'a@b.example', phone: '+44 1' }
+    expect(helperFields({ helper: [...helper] }, company)).toEqual([
+      { label: 'Did anyone assist you?', field: 'PREP', text: 'Yes' },
+      { label: 'Surname', text: 'Does not apply' },
+      {
+        ...{ label: 'Organization', text: 'Visas & Journeys', problem: 'tooLong', most: 9 },
+        proposal: 'Visas &',
+      },
+    ])
+    expect(helperFields({}, company)).toEqual([])
   })
   it('and a name is one text for those who need one', () =>
     expect([

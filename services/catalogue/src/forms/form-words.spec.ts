@@ -1,3 +1,5 @@
+import { isComposite } from '@borderlane/contracts/forms/parts'
+import type { Item, Question } from '@borderlane/contracts/forms/question'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,17 +17,20 @@ test('whatever a built-in form asks has its words in every language', async () =
   // What codes and numbers say, they say in every language.
   const hasWords = (text: string) => /\p{Ll}/u.test(text)
   const lacking = Object.keys(LANGUAGES).flatMap((language) => {
-    const { labels = {}, choices = {}, sections = {}, helps = {} } = read(language, 'answers')
+    const { labels = {}, texts = {}, choices = {}, sections = {}, helps = {} } = read(language, 'answers')
     const { fields: own = {} } = read(language, 'questions')
     return forms.flatMap(({ code, sections: all }) =>
       all.flatMap(({ title, questions }) => [
         ...(sections[title] ? [] : [`${language} ${code}: ${title}`]),
         ...questions
-          .flatMap((one) => (one.kind === 'list' ? [one, ...one.items] : [one]))
+          .flatMap((one): (Question | Item)[] => (one.kind === 'list' ? [one, ...one.items] : [one]))
+          .flatMap((one): (Question | Item)[] => (isComposite(one) ? [one, ...one.parts] : [one]))
           .flatMap((one) => [
-            ...(labels[one.id] || own[one.id] ? [] : [one.id]),
+            ...(labels[one.id] || own[one.id] || texts[one.label] ? [] : [one.id]),
             ...(one.help && !helps[one.help] ? [one.help] : []),
-            ...(one.kind === 'choice' ? one.choices.filter((text) => hasWords(text) && !choices[text]) : []),
+            ...(one.kind === 'choice' && !one.proper
+              ? one.choices.filter((text) => hasWords(text) && !choices[text])
+              : []),
           ])
           .map((words) => `${language} ${code}: ${words}`),
       ]),
@@ -33,4 +38,18 @@ test('whatever a built-in form asks has its words in every language', async () =
   })
   expect(forms.length).toBeGreaterThan(20)
   expect(lacking).toEqual([])
+})
+
+test('what a traveller declares to one authority is said in the words of that form alone', async () => {
+  const forms = await readForms()
+  const { labels = {} } = read('en', 'answers')
+  const declared = forms.flatMap(({ code, sections }) =>
+    sections
+      .flatMap(({ questions }) => questions)
+      .filter(({ sworn }) => sworn)
+      .map(({ id, label }) => ({ code, id, label })),
+  )
+  expect(declared.length).toBeGreaterThan(50)
+  expect(new Set(declared.map(({ id }) => id)).size).toBe(declared.length)
+  expect(declared.filter(({ id, label }) => labels[id] !== label)).toEqual([])
 })

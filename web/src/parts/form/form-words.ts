@@ -47,9 +47,9 @@ export function useFormWords() {
   }
   const labelOf = (form: FormRef, { id, label }: Item | Question): Wording => {
     if (isOwn(id) && (isStandard(form) || !isEnglish)) return { label: t(`questions:fields.${id}.label`) }
-    const own = translated('labels', id, label)
-    // Parts of names and addresses, and what many questions are called, by their words.
-    return own.lang ? translated('texts', label) : own
+    // Parts of names and addresses, what many questions are called, and what one form calls otherwise: by their words.
+    const said = translated('texts', label)
+    return said.lang ? translated('labels', id, label) : said
   }
   const hintOf = (form: FormRef, { id, help }: Item | Question): Wording | undefined => {
     if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }

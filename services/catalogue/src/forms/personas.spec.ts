@@ -1,0 +1,146 @@
+import { checkAnswers } from '@borderlane/contracts/forms/answers'
+import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { BLANKS } from '@borderlane/contracts/forms/blank'
+import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
+import type { Form } from '@borderlane/contracts/forms/form'
+import { type Answer, type Answers, exampleOf, type Question } from '@borderlane/contracts/forms/question'
+import { Applicant } from '@borderlane/contracts/orders/applicant'
+import { standardAnswersOf } from '@borderlane/domain/forms/derive'
+import { readForms } from '../sources/built-in-data'
+
+interface Persona {
+  /** What is true of them: the first that a question takes. */
+  says: Record<string, readonly string[]>
+  /** Questions about what they do not have: a box, or nothing, is their only true answer. */
+  lacks?: readonly string[]
+}
+
+const WORK = ['employerName', 'employerAddress', 'employerPhone', 'jobTitle', 'monthlyIncome', 'workDuties']
+const SPOUSE = ['spouseName', 'spouseDateOfBirth', 'spouseNationality', 'spouseOccupation', 'spouseAddress']
+const NO_WORK = { hasEmployer: ['no'], hasPreviousEmployment: ['no'] }
+const BABY_BORN = `${new Date().getUTCFullYear() - 1}-01-01`
+
+const PERSONAS: Record<string, Persona> = {
+  'someone who is retired': {
+    says: { ...NO_WORK, occupation: ['retired'], occupationStatus: ['retired'], whoPays: ['myself'] },
+    lacks: WORK,
+  },
+  'someone without work': {
+    says: {
+      ...NO_WORK,
+      occupation: ['unemployed', 'not employed'],
+      occupationStatus: ['unemployed'],
+    },
+    lacks: WORK,
+  },
+  'someone who works for themselves': {
+    says: {
+      occupation: ['self-employed or freelancer', 'businessperson', 'business', 'self-employed'],
+      occupationStatus: ['self-employed'],
+      hasEmployer: ['yes'],
+    },
+  },
+  'a student': {
+    says: { occupation: ['student'], occupationStatus: ['student'], hasEmployer: ['yes'] },
+    lacks: ['monthlyIncome'],
+  },
+  'an infant': {
+    says: {
+      ...NO_WORK,
+      dateOfBirth: [BABY_BORN],
+      passportIssueDate: [BABY_BORN],
+      maritalStatus: ['single', 'child'],
+      occupation: ['minor', 'not employed', 'unemployed', 'none'],
+      occupationStatus: ['other'],
+      education: ['none, being a minor', 'none', 'other'],
+      hasEducationHistory: ['no'],
+    },
+    lacks: [...WORK, ...SPOUSE, 'educationInstitution', 'mobilePhone', 'secondPhone'],
+  },
+  'a widow': { says: { sex: ['female'], maritalStatus: ['widowed', 'widow', 'other'] }, lacks: SPOUSE },
+  'someone who is divorced': { says: { maritalStatus: ['divorced', 'other'] }, lacks: SPOUSE },
+  'someone whose journey a company pays': {
+    says: { whoPays: ['a company', 'another company or organisation', 'a sponsor', 'employer'] },
+  },
+  'someone without a surname': { says: {}, lacks: ['surname'] },
+  'someone with two nationalities': {
+    says: { hasOtherNationality: ['yes'], hasOtherPassport: ['yes'] },
+  },
+  'someone whose old passport was lost': { says: { passportLost: ['yes'] } },
+  'someone born in a country that is no more': {
+    // In Belgrade, in Yugoslavia.
+    says: { placeOfBirth: ['Belgrade'], countryOfBirth: ['RS'], dateOfBirth: ['1971-05-20'] },
+  },
+}
+
+const namesOf = (question: Question): readonly string[] | undefined =>
+  question.kind === 'choice' ? question.choices : question.kind === 'yesno' ? ['yes', 'no'] : undefined
+
+/** @returns undefined: nothing, which is all that is true */
+function trueAnswer(
+  question: Question,
+  { says, lacks = [] }: Persona,
+  hasOneName: boolean,
+): Answer | undefined {
+  const [blank] = question.blanks ?? []
+  if (lacks.includes(question.id) && blank) return BLANKS[blank]
+  if (lacks.includes(question.id) && !question.required) return undefined
+  // The official form takes the only name as the surname, and has a box for the given names.
+  if (hasOneName && question.id === 'givenNames' && blank) return BLANKS[blank]
+  if (lacks.includes(question.id) && !(hasOneName && question.help?.includes('one name only')))
+    throw new Error(`${question.id} has no true answer`)
+  const truths = Object.hasOwn(says, question.id) ? says[question.id]! : undefined
+  const names = namesOf(question)
+  if (truths && names) {
+    const said = truths.find((truth) => names.includes(truth))
+    if (said === undefined) throw new Error(`${question.id} has none of ${truths.join(', ')}`)
+    return said
+  }
+  if (truths) return truths[0]
+  if (question.kind === 'yesno') return isConfirmation(question) ? 'yes' : 'no'
+  return exampleOf(question)
+}
+
+/** What they answer to all that is asked of them. */
+function answersOf(form: Form, persona: Persona): Answers {
+  const answers: Answers = {}
+  const isOneName = persona.lacks?.includes('surname') ?? false
+  const asked = () => askedQuestions(form, answers).filter(({ id }) => !done.has(id))
+  const done = new Set<string>()
+  for (let open = asked(); open.length > 0; open = asked()) {
+    const [question] = open as [Question]
+    const surname = form.sections.flatMap(({ questions }) => questions).find(({ id }) => id === 'surname')
+    const answer = trueAnswer(question, persona, isOneName && surname?.required === true && !surname.blanks)
+    done.add(question.id)
+    if (answer !== undefined) answers[question.id] = answer
+  }
+  return answers
+}
+
+test.each(Object.entries(PERSONAS))(
+  '%s finishes every built-in form with true answers',
+  async (_who, persona) => {
+    const forms = await readForms()
+    const stuck = forms.flatMap((form) => {
+      try {
+        const answers = answersOf(form, persona)
+        const { issues, answers: kept } = checkAnswers(form, answers)
+        if (issues.length > 0) return issues.map(({ path, message }) => `${form.code} ${path}: ${message}`)
+        const applicant = Applicant.safeParse(standardAnswersOf(kept))
+        return applicant.success ? [] : [`${form.code}: ${applicant.error.message}`]
+      } catch (error) {
+        return [`${form.code} ${(error as Error).message}`]
+      }
+    })
+    expect(forms.length).toBeGreaterThan(20)
+    expect(stuck).toEqual([])
+  },
+)
+
+test('the question about the country of birth says which one to name where it is no more', async () => {
+  const asked = (await readForms()).flatMap(({ sections }) =>
+    sections.flatMap(({ questions }) => questions.filter(({ id }) => id === 'countryOfBirth')),
+  )
+  expect(asked.length).toBeGreaterThan(10)
+  for (const { help } of asked) expect(help).toMatch('as it is called today')
+})
