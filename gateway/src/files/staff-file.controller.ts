@@ -3,11 +3,12 @@ import { exportOrders } from '@borderlane/contracts/orders/admin'
 import { printFilingSheet } from '@borderlane/contracts/orders/casework'
 import { drawFilingSheet, exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { exportCommissions, listCommissions } from '@borderlane/contracts/orders/referrals'
-import { Calls } from '@borderlane/messaging'
-import { csvOf, currentRequest, runInRequest } from '@borderlane/runtime'
-import { Controller, Req, Res } from '@nestjs/common'
+import { Calls, Site } from '@borderlane/messaging'
+import { companyOf, CONFIG, csvOf, currentRequest, runInRequest } from '@borderlane/runtime'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
+import type { Config } from '../config'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { csvPages } from './csv-pages'
@@ -18,7 +19,11 @@ const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cent
 /** What only staff take away. */
 @Controller()
 export class StaffFileController {
-  constructor(private readonly calls: Calls) {}
+  constructor(
+    private readonly calls: Calls,
+    private readonly site: Site,
+    @Inject(CONFIG) private readonly settings: Config,
+  ) {}
 
   /** The list of all orders, written while it is read. */
   @Route(exportOrders)
@@ -67,7 +72,9 @@ export class StaffFileController {
   @Route(printFilingSheet)
   async filingSheet(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { id } = readInput(printFilingSheet, request).input
-    const { reference, pdf } = await this.calls.send(drawFilingSheet, { id }, callerOf(request))
+    const { name, address, email, phone } = companyOf(this.settings, await this.site.settings())
+    const helper = { name, address, email, phone }
+    const { reference, pdf } = await this.calls.send(drawFilingSheet, { id, helper }, callerOf(request))
     sendPdf(reply, reference, pdf)
   }
 }

@@ -8,6 +8,7 @@ import { PapersByList1790210000000 } from './migrations/1790210000000-papers-by-
 import { PapersOfOneOrder1790210100000 } from './migrations/1790210100000-papers-of-one-order'
 import { SettingsInTheAuditLog1790215000000 } from './migrations/1790215000000-settings-in-the-audit-log'
 import { OwnSteps1790220000000 } from './migrations/1790220000000-own-steps'
+import { ConfirmedWords1790230000000 } from './migrations/1790230000000-confirmed-words'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationClass[] = [
   PapersOfOneOrder1790210100000,
   SettingsInTheAuditLog1790215000000,
   OwnSteps1790220000000,
+  ConfirmedWords1790230000000,
 ]

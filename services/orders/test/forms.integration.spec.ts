@@ -290,6 +290,25 @@ describe('applications to a form of the destination', () => {
     expect(corrected.requests).toEqual([])
   })
 
+  it('are confirmed once: words and time are kept with them, and stay when an answer is corrected', async () => {
+    const code = 'us-confirmed'
+    const label = 'I declare that all of this is true'
+    const declaration = { id: 'usTruth', kind: 'yesno', must: 'yes', sworn: true, label } as const
+    const last = { id: 'end', title: 'End', questions: [{ ...declaration, required: true, sealed: true }] }
+    await publish({ ...FORM, code, version: 1, sections: [...FORM.sections, last] })
+    const me = owner()
+    const form = { code, version: 1 }
+    expect(await wrongOf(send({ form }, me))).toEqual(['answers.usTruth'])
+    expect(await wrongOf(send({ form, answers: { ...ANSWERS, usTruth: 'no' } }, me))).toEqual([
+      'answers.usTruth',
+    ])
+    const { order } = await send({ form, answers: { ...ANSWERS, usTruth: 'yes' } }, me)
+    const { confirmed } = await platform.send(readFilingSheet, { id: order.id }, admin)
+    expect(confirmed).toEqual([{ question: 'usTruth', wording: label, at: expect.stringMatching(/Z$/) }])
+    await correct(order.id, order.version, { answers: { placeOfBirth: 'Patna' } }, me)
+    expect((await platform.send(readFilingSheet, { id: order.id }, admin)).confirmed).toEqual(confirmed)
+  })
+
   it('are filed by staff from one sheet, with what has changed since', async () => {
     const me = owner()
     const { order } = await send({}, me)

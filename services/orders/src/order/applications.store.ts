@@ -3,6 +3,7 @@ import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
+import { type Confirmed, confirmedIn } from '@borderlane/domain/forms/confirmed'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
@@ -57,8 +58,9 @@ export class Applications {
     const own = isStandard(form) ? undefined : answers
     const { sealed, keyRow, sealedAnswers } = this.vault.sealNewApplicant(orderId, applicant, own)
     if (sealedAnswers === undefined) return { sealed, rows: [keyRow] }
-    const row = { table: 'order_answers', values: { order_id: orderId, sealed: sealedAnswers } }
-    return { sealed, rows: [keyRow, row] }
+    const confirmed = JSON.stringify(confirmedIn(form, answers, this.clock.now()))
+    const values = { order_id: orderId, sealed: sealedAnswers, confirmed }
+    return { sealed, rows: [keyRow, { table: 'order_answers', values }] }
   }
 
   /** In full. @throws AppError `orders.erased` */
@@ -70,6 +72,15 @@ export class Applications {
     const sealed = await readSealedAnswers(db, order.id)
     const answers = sealed ? await this.vault.openAnswers(db, order.id, sealed) : {}
     return { form, answers, applicant }
+  }
+
+  /** What the traveller confirmed, in the words of the form. */
+  async findConfirmed(db: EntityManager, orderId: string): Promise<Confirmed[]> {
+    const [row] = await db.query<Pick<OrderAnswersRow, 'confirmed'>[]>(
+      `SELECT confirmed FROM order_answers WHERE order_id = $1`,
+      [orderId],
+    )
+    return row?.confirmed ?? []
   }
 
   findForm({ formCode: code, formVersion: version }: Order): Promise<Form> {
@@ -126,7 +137,13 @@ export class Applications {
     Object.assign(order, await this.vault.sealApplicant(tx, order.id, others), { nationality })
     if (isStandard(form)) return
     const sealed = await this.vault.sealAnswers(tx, order.id, answers)
-    await tx.query(`UPDATE order_answers SET sealed = $2 WHERE order_id = $1`, [order.id, sealed])
+    const before = await this.findConfirmed(tx, order.id)
+    const confirmed = confirmedIn(form, answers, this.clock.now(), before)
+    await tx.query(`UPDATE order_answers SET sealed = $2, confirmed = $3 WHERE order_id = $1`, [
+      order.id,
+      sealed,
+      JSON.stringify(confirmed),
+    ])
   }
 }
 
@@ -172,6 +189,7 @@ export interface OrderAnswersRow {
   order_id: string
   /** All answers to the order's form as one document, sealed by the order's key. */
   sealed: string
+  confirmed: Confirmed[]
 }
 
 async function readSealedAnswers(db: EntityManager, orderId: string): Promise<string | undefined> {

@@ -46,6 +46,7 @@ export class FilingSheets {
     return {
       form,
       answers,
+      confirmed: await this.applications.findConfirmed(tx, order.id),
       version: order.version,
       filings: order.filings.map(({ at, by, reference, version }) => ({ at, by, reference, version })),
       feeEstimateCents: isFeeAsked(order) ? order.governmentFeeCents : null,
@@ -110,11 +111,12 @@ export class DrawFilingSheet {
 
   @Handle(drawFilingSheet)
   async drawSheet(
-    { id }: InputOf<typeof drawFilingSheet>,
+    { id, helper }: InputOf<typeof drawFilingSheet>,
     caller: Caller,
   ): Promise<OutputOf<typeof drawFilingSheet>> {
     const { order, sheet } = await this.sheets.revealSheet(id, caller)
-    const pdf = await this.printer.printPages(contentOf(sheet, order, await this.printer.readBrand()))
+    const brand = await this.printer.readBrand()
+    const pdf = await this.printer.printPages(contentOf(sheet, order, brand, helper))
     return { reference: order.reference, pdf: Buffer.from(pdf).toString('base64') }
   }
 }

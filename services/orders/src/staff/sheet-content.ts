@@ -1,8 +1,9 @@
+import type { Helper } from '@borderlane/contracts/company'
 import type { Span, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { askedQuestions, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
-import { filedFields } from '@borderlane/domain/forms/filed'
+import { type FiledField, filedFields, helperFields } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
 import type { Block, Printed } from './pages-pdf'
 
@@ -30,6 +31,7 @@ export interface SheetBrand {
 const WORDS = {
   filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
   notYet: 'Not known yet',
+  helper: 'Who helped',
   tooLong: (most: number) => `The official field takes ${most} characters`,
   signs: 'The official field does not take all of these signs',
   proposal: (text: string) => `Proposal: ${text}`,
@@ -51,7 +53,11 @@ export function countryOf(code: string): string {
 
 function rowsOf(question: Question, answer: Answer | undefined, isChanged: boolean): SheetRow[] {
   if (answer === NOT_YET) return [{ label: question.label, lines: [WORDS.notYet], notes: [], isChanged }]
-  return filedFields(question, answer, countryOf).map(({ label, field, text, most, problem, proposal }) => ({
+  return filedFields(question, answer, countryOf).map((field) => rowOf(field, isChanged))
+}
+
+function rowOf({ label, field, text, most, problem, proposal }: FiledField, isChanged: boolean): SheetRow {
+  return {
     label,
     ...(field && { official: field }),
     lines: text === '' ? [] : text.split('\n'),
@@ -60,7 +66,7 @@ function rowsOf(question: Question, answer: Answer | undefined, isChanged: boole
       ...(proposal ? [WORDS.proposal(proposal)] : []),
     ],
     isChanged,
-  }))
+  }
 }
 
 function visaOf(name: string, variant: VisaVariant | null): string {
@@ -118,9 +124,20 @@ export function sheetBlocks(
 }
 
 /** The sheet alone, as staff type from it. */
-export const contentOf = (sheet: SheetOf, order: OrderOfSheet, brand: SheetBrand): Printed => ({
+export const contentOf = (
+  sheet: SheetOf,
+  order: OrderOfSheet,
+  brand: SheetBrand,
+  helper?: Helper,
+): Printed => ({
   brand,
   reference: order.reference,
   language: 'en',
-  blocks: sheetBlocks(sheet, order),
+  blocks: [...sheetBlocks(sheet, order), ...(helper ? helperBlocks(sheet, helper) : [])],
 })
+
+/** The fields of the official form about who helped, as the operator's settings answer them. */
+export function helperBlocks({ form }: Pick<FilingSheet, 'form'>, helper: Helper): Block[] {
+  const rows = helperFields(form, helper).map((field): Block => ({ kind: 'row', row: rowOf(field, false) }))
+  return rows.length > 0 ? [{ kind: 'section', text: WORDS.helper }, ...rows] : []
+}

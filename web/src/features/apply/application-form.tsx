@@ -116,7 +116,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
       await saving.save(choice, form, answering.counted, isChild ? guardian.trim() || undefined : undefined)
   }
   const usable = uploads.uploads.filter((one) => one.state !== 'refused').length
-  const asked = askedDocuments(requirement, answering.counted)
+  const asked = { ...askedDocuments(requirement, answering.counted), asksWhoHelped: !!form.helper }
   const progress = { requirement, needed: asked.needed, answering, files: usable, price }
   const end = (
     <>

@@ -15,6 +15,7 @@ import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { FILES_FIELD } from './application'
 import { Section } from './application-sections'
+import { HelperNotice } from './helper-notice'
 
 interface DocumentsSectionProps {
   /** Documents that the route asks for. */
@@ -25,6 +26,8 @@ interface DocumentsSectionProps {
   papers: PaperList | null
   /** Of the route. */
   destination: string
+  /** Whether the official form asks who helped to fill it in. */
+  asksWhoHelped: boolean
   uploads: Uploads
   error?: string
   onChange: () => void
@@ -32,7 +35,7 @@ interface DocumentsSectionProps {
 
 /** A place for each document that the route asks for, and further files. They stay in the browser until submission. */
 export function DocumentsSection(props: DocumentsSectionProps) {
-  const { required, needed, papers, destination, uploads, error, onChange } = props
+  const { required, needed, papers, destination, asksWhoHelped, uploads, error, onChange } = props
   const { t } = useTranslation(['apply', 'files', 'site'])
   const { phrase } = useWords()
   const [later, setLater] = useState<readonly string[]>([])
@@ -113,6 +116,7 @@ export function DocumentsSection(props: DocumentsSectionProps) {
           <p>{t('documents.warningText')}</p>
         </Notice>
       )}
+      {asksWhoHelped && <HelperNotice />}
     </Section>
   )
 }

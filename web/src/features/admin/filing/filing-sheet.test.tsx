@@ -1,10 +1,10 @@
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import { fileOrder, printFilingSheet, readFilingSheet } from '@borderlane/contracts/orders/casework'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { Providers } from '../../../app/providers'
-import { ORDER_ID } from '../../../test/example'
+import { ORDER_ID, testConfig } from '../../../test/example'
 import { newServer, startTestTexts } from '../../../test/render'
 import { Refusal } from '../../../test/stub-server'
 import { FilingSheet } from './filing-sheet'
@@ -63,6 +63,20 @@ test('answers stand under the names of the official form, and are copied as it i
   expect(await navigator.clipboard.readText()).toBe('Thailand')
   await user.click(screen.getByRole('button', { name: 'Copy this section: Applicant' }))
   expect(await navigator.clipboard.readText()).toBe('Country of birth: Thailand')
+})
+
+test('who helped comes from the settings of the operator, and a confirmation says when it was given', async () => {
+  const helper = [
+    { label: 'Organization name', says: 'name' as const, official: { field: 'PREP', maxLength: 5 } },
+  ]
+  const confirmed = [{ question: 'countryOfBirth', wording: 'It is true', at: '2026-11-24T10:00:00Z' }]
+  const { user } = await open({ form: { ...sheet().form, helper }, confirmed })
+  expect(screen.getByText(/^Confirmed on .*2026/)).toBeVisible()
+  const section = within(await screen.findByRole('region', { name: 'Who helped' }))
+  expect(section.getByText(testConfig.company.name)).toBeVisible()
+  expect(section.getByText(/The official field takes 5 characters/)).toBeVisible()
+  await user.click(section.getByRole('button', { name: 'Copy: Organization name' }))
+  expect(await navigator.clipboard.readText()).toBe(testConfig.company.name)
 })
 
 test('answers that cannot be are named before it is submitted', async () => {

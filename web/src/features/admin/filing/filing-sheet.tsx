@@ -1,6 +1,7 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet as Sheet, printFilingSheet } from '@borderlane/contracts/orders/casework'
+import { type FiledField, helperFields } from '@borderlane/domain/forms/filed'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -8,6 +9,7 @@ import { api } from '../../../http/client'
 import { download, saveFile } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
 import { route, routes } from '../../../http/routes'
+import { useCompany } from '../../../parts/company/use-company'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
@@ -110,6 +112,7 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
           </section>
         )
       })}
+      <Helper form={form} onCopy={copy} />
       <Button
         variant="plain"
         onClick={() =>
@@ -125,16 +128,71 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
   )
 }
 
+/** The fields of the official form about who helped: the operator's settings answer them. */
+function Helper({ form, onCopy }: { form: Sheet['form']; onCopy: (text: string) => void }) {
+  const { t } = useTranslation('filing')
+  const company = useCompany()
+  if (!company || !form.helper) return null
+  return (
+    <section aria-labelledby="helper">
+      <h4 id="helper" className="border-b-2 border-ink font-semibold">
+        {t('helper')}
+      </h4>
+      <dl>
+        {helperFields(form, company).map((one) => (
+          <div
+            key={one.label}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-hairline py-2"
+          >
+            <div className="min-w-0">
+              <dt className="text-14 text-soft" lang="en">
+                {one.field && <span className="figures">{one.field} · </span>}
+                {one.label}
+              </dt>
+              <dd className="break-words">
+                <bdi>{one.text}</bdi>
+              </dd>
+              <Unfit field={one} />
+            </div>
+            <Button
+              variant="plain"
+              aria-label={t('copyNamed', { name: one.label })}
+              onClick={() => onCopy(one.text)}
+            >
+              {t('copy')}
+            </Button>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What an official field does not take, and what could be typed in its place. */
+function Unfit({ field: one }: { field: FiledField }) {
+  const { t } = useTranslation('filing')
+  if (!one.problem) return null
+  return (
+    <dd className="text-14 text-amber-ink">
+      <span lang="en">{one.label}</span>:{' '}
+      {one.most ? t('tooLong', { most: one.most, length: one.text.length }) : t('signs')}{' '}
+      {one.proposal && <bdi lang="en">{t('proposal', { text: one.proposal })}</bdi>}
+    </dd>
+  )
+}
+
 interface SheetRowProps {
   sheet: Sheet
   question: Question
   onCopy: () => void
 }
 
-function SheetRow({ sheet: { form, answers, changed }, question, onCopy }: SheetRowProps) {
+function SheetRow({ sheet: { form, answers, changed, confirmed }, question, onCopy }: SheetRowProps) {
   const { t } = useTranslation('filing')
+  const { date } = useWords()
   const { id, label } = question
   const field = question.official?.field ?? question.officialField
+  const wasConfirmed = confirmed?.find((one) => one.question === id)
   const wrong = fieldsOf(question, answers[id]).filter(({ problem }) => problem)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-hairline py-2">
@@ -149,12 +207,11 @@ function SheetRow({ sheet: { form, answers, changed }, question, onCopy }: Sheet
           </bdi>{' '}
           {changed.includes(id) && <Badge tone="amber">{t('isChanged')}</Badge>}
         </dd>
+        {wasConfirmed && (
+          <dd className="text-14 text-soft">{t('confirmed', { date: date(wasConfirmed.at, 'instant') })}</dd>
+        )}
         {wrong.map((one) => (
-          <dd key={one.label} className="text-14 text-amber-ink">
-            <span lang="en">{one.label}</span>:{' '}
-            {one.most ? t('tooLong', { most: one.most, length: one.text.length }) : t('signs')}{' '}
-            {one.proposal && <bdi lang="en">{t('proposal', { text: one.proposal })}</bdi>}
-          </dd>
+          <Unfit key={one.label} field={one} />
         ))}
       </div>
       <Button variant="plain" aria-label={t('copyNamed', { name: label })} onClick={onCopy}>

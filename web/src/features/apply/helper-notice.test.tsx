@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { Providers } from '../../app/providers'
 import { testConfig } from '../../test/example'
 import { newServer, startTestTexts } from '../../test/render'
-import { HelperNotice } from './lazy-helper'
+import { HelperNotice } from './helper-notice'
 
 test('a traveller reads what the official form is going to say about who helped', async () => {
   await startTestTexts()
