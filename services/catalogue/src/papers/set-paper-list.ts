@@ -51,7 +51,7 @@ export class PaperListChange {
       const made = { made_at: this.clock.now(), made_by: caller.userId! }
       if (!(await this.store.addVersion(tx, { ...row, ...made })))
         throw new AppError('catalogue.changed_meanwhile')
-      // Quotes carry the list: the memory of every replica is read again.
+      // Quotes carry the list: every replica reads it again.
       await this.version.raiseVersion(tx, [])
     })
     await this.version.catchUp()

@@ -105,7 +105,7 @@ export class OfferChange {
       'region' in change
         ? [await this.store.setRegion(tx, { ...change, ...made })]
         : await this.writeOffers(tx, change, made)
-    // Quotes are made from it: the memory of every replica is read again.
+    // Quotes are made from it: every replica reads it again.
     await this.version.raiseVersion(tx, [])
     return versions
   }

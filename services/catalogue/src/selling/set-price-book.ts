@@ -127,7 +127,7 @@ export class PriceBookChange {
   private async write(tx: EntityManager, { version, ...change }: Change, by: string): Promise<void> {
     const row = { ...change, version: version + 1, made_at: this.clock.now(), made_by: by }
     if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
-    // Quotes are made from it: the memory of every replica is read again.
+    // Quotes are made from it: every replica reads it again.
     await this.version.raiseVersion(tx, [])
   }
 }
