@@ -55,6 +55,7 @@ describe('the description of the API', () => {
       'get /api/data/visa-requirements.csv text/csv',
       'get /api/logo/{id} image/png',
       'get /api/orders/{id}/events text/event-stream',
+      'get /api/orders/{id}/pack application/pdf',
       'get /files/{token} application/pdf',
       'get /files/{token} image/jpeg',
       'get /files/{token} image/png',

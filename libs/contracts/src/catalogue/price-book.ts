@@ -137,7 +137,7 @@ export type PriceBookVersion = z.infer<typeof PriceBookVersion>
 export const listPriceBookVersions = call('catalogue.listPriceBookVersions', {
   http: 'GET /api/admin/price-book/versions',
   summary: 'List the changes of the price book',
-  description: 'Newest first.',
+  description: 'Newest first: who made each, when and why.',
   access: 'admin',
   idempotent: 'read',
   limit: 'read',
