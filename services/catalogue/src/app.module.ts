@@ -9,7 +9,6 @@ import { ExchangeRate } from './country/exchange-rate.entity'
 import { BuiltInForms } from './forms/built-in-forms'
 import { FormsModule } from './forms/forms.module'
 import { migrations } from './migrations'
-import { PapersModule } from './papers/papers.module'
 import { PricesModule } from './prices/prices.module'
 import { SellingModule } from './selling/selling.module'
 import { Disagreement } from './rules/disagreement.entity'
@@ -50,7 +49,6 @@ export class AppModule implements OnModuleInit {
         }),
         AnswerModule,
         FormsModule,
-        PapersModule,
         PricesModule,
         RunsModule,
         SellingModule,

@@ -3,12 +3,14 @@ import { AnswerModule } from '../answer/answer.module'
 import { RulesModule } from '../rules/rules.module'
 import { RunsModule } from '../runs/runs.module'
 import { OfferList } from './list-offers'
+import { PaperListing } from './list-paper-lists'
 import { OfferChange } from './set-offers'
+import { PaperListChange } from './set-paper-list'
 import { PriceBookChange } from './set-price-book'
 
-/** Staff decide what is sold, how, and for how much. */
+/** Staff decide what is sold, how, for how much, and which papers are asked for. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
-  controllers: [OfferChange, OfferList, PriceBookChange],
+  controllers: [OfferChange, OfferList, PaperListChange, PaperListing, PriceBookChange],
 })
 export class SellingModule {}

@@ -15,7 +15,8 @@ import { Applications } from '../order/applications.store'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder, ofOrder } from '../order/order.entity'
 import { SheetPrinter } from '../staff/sheet-printer'
-import { type Pack, packOf } from './pack-content'
+import { packOf } from './pack-content'
+import type { Pack } from './pack-letters'
 
 /** What a traveller takes along to submit an application, as one file that is stored nowhere. */
 @Controller()

@@ -6,7 +6,8 @@ import { printedText, samplePapers } from '@borderlane/testing'
 import type { Language } from '@borderlane/words/languages'
 import type { Order } from '../order/order.entity'
 import { printPages } from '../staff/pages-pdf'
-import { type Pack, packOf } from './pack-content'
+import { packOf } from './pack-content'
+import type { Pack } from './pack-letters'
 
 const SEED = join(__dirname, '../../../catalogue/seed/form/schengen-c.json')
 const form = Form.parse(JSON.parse(readFileSync(SEED, 'utf8')))

@@ -1,6 +1,4 @@
 import type { PaperEntry } from '@borderlane/contracts/catalogue/papers'
-import type { Form } from '@borderlane/contracts/forms/form'
-import type { Answers } from '@borderlane/contracts/forms/question'
 import type { Appointment } from '@borderlane/contracts/orders/own-step'
 import { type PaperGroup, paperGroup, slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import { appointmentTime } from '@borderlane/domain/orders/own-steps'
@@ -8,22 +6,9 @@ import { type Language, LANGUAGES } from '@borderlane/words/languages'
 import { type Translator, translator } from '@borderlane/words/translator'
 import { writtenDay, writtenZone } from '@borderlane/words/written'
 import type { Order } from '../order/order.entity'
-import type { Block, Printed } from '../staff/pages-pdf'
-import { type SheetBrand, sheetBlocks } from '../staff/sheet-content'
-import { coverLetter, itinerary } from './pack-letters'
-
-/** What a pack is made of. */
-export interface Pack {
-  order: Order
-  form: Form
-  /** All of them, also those that are left blank. */
-  answers: Answers
-  /** Questions whose answers this reader does not see. */
-  hidden: readonly string[]
-  appointment: Appointment | undefined
-  /** Of what the traveller reads. What the authority reads is in English. */
-  language: Language
-}
+import type { Block, Printed, SheetBrand } from '../staff/pages-pdf'
+import { sheetBlocks } from '../staff/sheet-content'
+import { coverLetter, itinerary, type Pack } from './pack-letters'
 
 /** Papers that someone takes along: the others are typed, shown at the border, or remarks about the list. */
 const TAKEN: readonly PaperEntry['way'][] = ['file', 'with_application', 'in_person']

@@ -1,3 +1,8 @@
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
+import type { Appointment } from '@borderlane/contracts/orders/own-step'
+import type { Language } from '@borderlane/words/languages'
+import type { Order } from '../order/order.entity'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { answerText } from '@borderlane/domain/forms/filed'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
@@ -6,7 +11,19 @@ import { inSentence } from '@borderlane/words/country-in-sentence'
 import { writtenDay } from '@borderlane/words/written'
 import type { Block } from '../staff/pages-pdf'
 import { countryOf, LEFT_BLANK } from '../staff/sheet-content'
-import type { Pack } from './pack-content'
+
+/** What a pack is made of. */
+export interface Pack {
+  order: Order
+  form: Form
+  /** All of them, also those that are left blank. */
+  answers: Answers
+  /** Questions whose answers this reader does not see. */
+  hidden: readonly string[]
+  appointment: Appointment | undefined
+  /** Of what the traveller reads. What the authority reads is in English. */
+  language: Language
+}
 
 /** What the letters are drawn from. */
 type Source = Pick<Pack, 'order' | 'form' | 'answers' | 'hidden'>

@@ -1,7 +1,26 @@
 import PDFDocument from 'pdfkit'
-import type { SheetBrand, SheetRow } from './sheet-content'
 import type { SheetFont } from './sheet-fonts'
 import { type Line, linesOf } from './text-lines'
+
+export interface SheetRow {
+  label: string
+  /** How the official form calls or numbers the field. */
+  official?: string
+  /** Lines of the answer; none: nothing was answered. */
+  lines: string[]
+  /** What the official field does not take, and what could be typed in its place. */
+  notes: string[]
+  isChanged: boolean
+}
+
+/** Whose sheet it is: what the operator has set. */
+export interface SheetBrand {
+  /** null: it has none of its own. */
+  name: string | null
+  colour: string
+  /** A PNG. */
+  logo: Uint8Array | null
+}
 
 /** What is drawn, from the top of the first page downward. */
 export type Block =

@@ -5,27 +5,7 @@ import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
 import { type FiledField, filedFields, helperFields } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
-import type { Block, Printed } from './pages-pdf'
-
-export interface SheetRow {
-  label: string
-  /** How the official form calls or numbers the field. */
-  official?: string
-  /** Lines of the answer; none: nothing was answered. */
-  lines: string[]
-  /** What the official field does not take, and what could be typed in its place. */
-  notes: string[]
-  isChanged: boolean
-}
-
-/** Whose sheet it is: what the operator has set. */
-export interface SheetBrand {
-  /** null: it has none of its own. */
-  name: string | null
-  colour: string
-  /** A PNG. */
-  logo: Uint8Array | null
-}
+import type { Block, Printed, SheetBrand, SheetRow } from './pages-pdf'
 
 /** English, like the labels of every form: the sheet is typed into an authority's form. */
 const WORDS = {

@@ -4,8 +4,7 @@ import { Site } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { SheetBrand } from './sheet-content'
-import type { Printed } from './pages-pdf'
+import type { Printed, SheetBrand } from './pages-pdf'
 
 /** The built program, also when this runs from the sources. */
 const PROGRAM = join(__dirname, '../../dist/staff/sheet-worker.js')

@@ -11,8 +11,7 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
-import type { MailTexts } from './mail-texts.page'
-import { usePreviewMails, useSaveMailTexts } from './mail-texts.queries'
+import { type MailTexts, usePreviewMails, useSaveMailTexts } from './mail-texts.queries'
 
 type MailText = MailTexts['texts'][number]
 

@@ -1,5 +1,3 @@
-import type { listMailTexts } from '@borderlane/contracts/catalogue/mail-texts'
-import type { OutputOf } from '@borderlane/contracts/define'
 import { MAIL_GROUPS, type MailGroup } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
@@ -17,8 +15,6 @@ import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { MailTextsForm } from './mail-texts-form'
 import { mailTextsQuery } from './mail-texts.queries'
-
-export type MailTexts = OutputOf<typeof listMailTexts>
 
 /** What mails to travellers say, by language: shipped texts, and the operator's in their place. */
 export default function MailTextsPage() {

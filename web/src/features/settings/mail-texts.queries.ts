@@ -1,9 +1,13 @@
+import type { listMailTexts } from '@borderlane/contracts/catalogue/mail-texts'
+import type { OutputOf } from '@borderlane/contracts/define'
 import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
 import type { MailGroup } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { settingsRoutes } from './settings.routes'
+
+export type MailTexts = OutputOf<typeof listMailTexts>
 
 const TEXTS = 'mail-texts'
 

@@ -8,7 +8,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { DataVersion } from '../rules/data-version.store'
-import { type PaperListRow, PaperListStore } from './paper-list.store'
+import { type PaperListRow, PaperListStore } from '../papers/paper-list.store'
 
 type Changed = OutputOf<typeof setPaperList>
 
