@@ -9,7 +9,7 @@ import { settingsRoutes } from '../features/settings/settings.routes'
 import { rulesRoutes } from '../features/rules/rules.routes'
 import { proposalsRoutes } from '../parts/staff/proposals.routes'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
-import { casesRoutes } from './cases-routes'
+import { staffRoutes } from './staff-routes'
 import { partyRoutes } from './party-routes'
 import { furtherRoutes } from './further-routes'
 import { stepRoutes } from './step-routes'
@@ -20,7 +20,7 @@ const contracts = Object.assign({}, ...contractFiles) as Record<string, unknown>
 const all = {
   ...routes,
   ...partyRoutes,
-  ...casesRoutes,
+  ...staffRoutes,
   ...recoveryRoutes,
   ...importsRoutes,
   ...pricingRoutes,

@@ -10,12 +10,7 @@ import type {
   listExchangeRates,
   listRuleHistory,
 } from '@borderlane/contracts/catalogue/public'
-import type {
-  decideCorrection,
-  listCorrections,
-  listVisaUpdates,
-  reportCorrection,
-} from '@borderlane/contracts/catalogue/corrections'
+import type { listVisaUpdates, reportCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type {
   createDocumentLink,
   deleteDocument,
@@ -31,30 +26,7 @@ import type {
   getAccount,
   listSessions,
 } from '@borderlane/contracts/identity/account'
-import type { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
 import type { readMailLink } from '@borderlane/contracts/identity/public'
-import type {
-  addOrderNote,
-  countQueues,
-  decideOrder,
-  exportOrders,
-  getStaffOrder,
-  listAllOrders,
-  listStaffActs,
-  listOrderMoney,
-  revealApplicant,
-  setOrderStatus,
-} from '@borderlane/contracts/orders/admin'
-import type { readFigures } from '@borderlane/contracts/orders/figures'
-import type {
-  approveDocument,
-  askTraveller,
-  changePaper,
-  fileOrder,
-  readFilingSheet,
-  withdrawRequest,
-} from '@borderlane/contracts/orders/casework'
-import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import type { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import type { listOrders } from '@borderlane/contracts/orders/account'
@@ -77,7 +49,6 @@ import type {
 } from '@borderlane/contracts/orders/drafts'
 import type * as privacy from '@borderlane/contracts/orders/privacy'
 import type { createOrder, readTrackRecord, resendLink } from '@borderlane/contracts/orders/public'
-import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
 import type { actOnTestPayment, getTestPayment } from '@borderlane/contracts/payments/public'
 import type { Call, HttpRoute, Method } from '@borderlane/contracts/define'
@@ -115,8 +86,6 @@ export const routes = {
   describeData: publicRoute<typeof describeData>('GET /api/data'),
   listVisaUpdates: publicRoute<typeof listVisaUpdates>('GET /api/visa-updates'),
   reportCorrection: route<typeof reportCorrection>('POST /api/corrections'),
-  listCorrections: route<typeof listCorrections>('GET /api/admin/corrections'),
-  decideCorrection: route<typeof decideCorrection>('PATCH /api/admin/corrections/:id'),
   saveDraft: route<typeof saveDraft>('PUT /api/drafts/:id'),
   readDraft: route<typeof readDraft>('GET /api/drafts/:id'),
   deleteDraft: route<typeof deleteDraft>('DELETE /api/drafts/:id'),
@@ -134,8 +103,6 @@ export const routes = {
   acceptPrice: route<typeof acceptPrice>('POST /api/orders/:id/price-acceptance'),
   findForm: route<typeof forms.findForm>('GET /api/forms'),
   readAnswers: route<typeof readAnswers>('GET /api/orders/:id/answers'),
-  readFilingSheet: route<typeof readFilingSheet>('POST /api/admin/orders/:id/sheet'),
-  fileOrder: route<typeof fileOrder>('POST /api/admin/orders/:id/filings'),
   correctOrder: route<typeof correctOrder>('PATCH /api/orders/:id'),
   cancelOrder: route<typeof cancelOrder>('POST /api/orders/:id/cancel'),
   getOrderPrivacy: route<typeof privacy.getOrderPrivacy>('GET /api/orders/:id/privacy'),
@@ -162,9 +129,6 @@ export const routes = {
   listSessions: route<typeof listSessions>('GET /api/sessions'),
   endSession: route<typeof endSession>('DELETE /api/sessions/:id'),
   readMailLink: publicRoute<typeof readMailLink>('POST /api/mail-links'),
-  listStaff: route<typeof listStaff>('GET /api/admin/roles'),
-  giveRole: route<typeof giveRole>('POST /api/admin/roles'),
-  takeRole: route<typeof takeRole>('DELETE /api/admin/roles/:userId/:role'),
   countRequirements: publicRoute<typeof countRequirements>('GET /api/visa-requirements/count'),
   listRuleHistory: publicRoute<typeof listRuleHistory>('GET /api/visa-requirements/history'),
   importVisaData: publicRoute<typeof imports.importVisaData>('POST /api/imports/visa-data'),
@@ -174,34 +138,7 @@ export const routes = {
   watchRoute: publicRoute<typeof watches.watchRoute>('POST /api/watches'),
   confirmWatch: publicRoute<typeof watches.confirmWatch>('POST /api/watches/confirm'),
   stopWatch: publicRoute<typeof watches.stopWatch>('POST /api/watches/stop'),
-  startImport: route<typeof imports.startImport>('POST /api/admin/imports/visa-data'),
-  uploadImport: route<typeof imports.uploadImport>('POST /api/admin/imports/upload'),
-  listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
-  getImport: route<typeof imports.getImport>('GET /api/admin/imports/:runId'),
-  undoImport: route<typeof imports.undoImport>('POST /api/admin/imports/:runId/undo'),
-  listAllOrders: route<typeof listAllOrders>('GET /api/admin/orders'),
-  listOrderMoney: route<typeof listOrderMoney>('GET /api/admin/order-money'),
-  getStaffOrder: route<typeof getStaffOrder>('GET /api/admin/orders/:id'),
-  setOrderStatus: route<typeof setOrderStatus>('PATCH /api/admin/orders/:id'),
-  addOrderNote: route<typeof addOrderNote>('POST /api/admin/orders/:id/notes'),
-  exportOrders: route<typeof exportOrders>('GET /api/admin/orders/export'),
-  readFigures: route<typeof readFigures>('GET /api/admin/figures'),
-  listStaffActs: route<typeof listStaffActs>('GET /api/admin/audit'),
-  countQueues: route<typeof countQueues>('GET /api/admin/orders/queues'),
-  decideOrder: route<typeof decideOrder>('POST /api/admin/orders/:id/decision'),
-  askTraveller: route<typeof askTraveller>('POST /api/admin/orders/:id/requests'),
-  changePaper: route<typeof changePaper>('POST /api/admin/orders/:id/papers'),
-  withdrawRequest: route<typeof withdrawRequest>('DELETE /api/admin/orders/:id/requests/:subject'),
-  approveDocument: route<typeof approveDocument>('PUT /api/admin/orders/:id/approvals/:documentId'),
-  revealApplicant: route<typeof revealApplicant>('POST /api/admin/orders/:id/reveal'),
-  listPayments: route<typeof listPayments>('GET /api/admin/payments'),
-  refundPayment: route<typeof refundPayment>('POST /api/admin/payments/:id/refunds'),
-  readLedger: route<typeof readLedger>('GET /api/admin/ledger'),
   sendMessage: publicRoute<typeof sendMessage>('POST /api/messages'),
-  listMessages: route<typeof staffMail.listMessages>('GET /api/admin/messages'),
-  markMessage: route<typeof staffMail.markMessage>('PATCH /api/admin/messages/:id'),
-  listMails: route<typeof staffMail.listMails>('GET /api/admin/mails'),
-  retryMail: route<typeof staffMail.retryMail>('POST /api/admin/mails/:id/retry'),
   getConfig: publicRoute<typeof gateway.getConfig>('GET /api/config'),
   countSearch: publicRoute<typeof gateway.countSearch>('POST /api/searches'),
   writeClientLog: publicRoute<typeof gateway.writeClientLog>('POST /api/client-logs'),

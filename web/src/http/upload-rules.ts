@@ -4,11 +4,11 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import { callHeaders, readJson } from './client'
 import { credentials } from './credentials'
 import { ApiError, refusalOf } from './error'
-import { routes } from './routes'
+import { staffRoutes } from './staff-routes'
 
 /** Uploads a file of rules, which may take minutes. Throws an `ApiError` if no import was started. */
 export async function uploadRules(file: File, about: RequestOf<typeof uploadImport>): Promise<Run> {
-  const { method, path } = routes.uploadImport
+  const { method, path } = staffRoutes.uploadImport
   const form = new FormData()
   // Before the file: the server reads the form in its order.
   for (const [name, value] of Object.entries(about)) if (value !== undefined) form.append(name, value)

@@ -5,7 +5,6 @@ import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isSourceAddress, isStayText } from '../../parts/staff/rule-input'
 import { Button } from '../../ui/button'
@@ -14,6 +13,7 @@ import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { CORRECTIONS } from './corrections.queries'
+import { staffRoutes } from '../../http/staff-routes'
 
 const DECISIONS = ['accepted', 'declined'] as const
 const ENTRIES = ['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'] as const
@@ -38,7 +38,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
     shouldFocusError: false,
   })
   const decide = useMutation({
-    mutationFn: (decision: Decision) => api.call(routes.decideCorrection, decision),
+    mutationFn: (decision: Decision) => api.call(staffRoutes.decideCorrection, decision),
     onSuccess: async ({ state }) => {
       onDone(t(state === 'accepted' ? 'done.accepted' : 'done.declined'))
       await queryClient.invalidateQueries({ queryKey: ['quote'] })

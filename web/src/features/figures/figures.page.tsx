@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
@@ -15,6 +14,7 @@ import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
+import { staffRoutes } from '../../http/staff-routes'
 
 type Figures = OutputOf<typeof readFigures>
 
@@ -157,7 +157,7 @@ function Charts({ days }: { days: Figures['days'] }) {
 const figuresQuery = (input: RequestOf<typeof readFigures>) =>
   queryOptions({
     queryKey: ['figures', input],
-    queryFn: ({ signal }) => api.call(routes.readFigures, input, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.readFigures, input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { uploadRules } from '../../http/upload-rules'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
@@ -22,6 +21,7 @@ import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
+import { staffRoutes } from '../../http/staff-routes'
 
 const SOURCE = 'https://github.com/ilyankou/passport-index-dataset'
 
@@ -143,8 +143,8 @@ function startFrom(
       replaceEdited: choices.replaceEdited ? 'true' : 'false',
     })
   if (kind === 'address')
-    return api.call(routes.startImport, { ...choices, file: { ...source, address: address.trim() } })
-  return api.call(routes.startImport, choices)
+    return api.call(staffRoutes.startImport, { ...choices, file: { ...source, address: address.trim() } })
+  return api.call(staffRoutes.startImport, choices)
 }
 
 /** The run to which a proposal leads, with what it would change. */

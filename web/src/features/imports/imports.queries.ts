@@ -1,8 +1,8 @@
 import type { Run, RunRow } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { importsRoutes } from './imports.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 /** Milliseconds between two looks at a run that goes on. */
 const LOOK_MS = 1_000
@@ -10,7 +10,7 @@ const LOOK_MS = 1_000
 /** The runs of all tools, newest first; looked at again as long as one of them goes on. */
 export const runsQuery = queryOptions({
   queryKey: ['import-runs'],
-  queryFn: async ({ signal }) => (await api.call(routes.listImports, {}, { signal })).runs,
+  queryFn: async ({ signal }) => (await api.call(staffRoutes.listImports, {}, { signal })).runs,
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'running') ? LOOK_MS : false),
 })

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
@@ -13,6 +12,7 @@ import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
+import { staffRoutes } from '../../http/staff-routes'
 
 /** Milliseconds: a run that ended so lately is shown instead of starting another one. */
 const FRESH_MS = 10 * 60_000
@@ -36,7 +36,7 @@ function RunImport() {
     tool: 'visa-data',
     start: () => {
       toast(t('starting.title'), { description: t('starting.text') })
-      return api.call(routes.startImport, { review: false, replaceEdited: false })
+      return api.call(staffRoutes.startImport, { review: false, replaceEdited: false })
     },
     onEnd: (run) => {
       if (run.state === 'failed') toast.error(t('failed'), { description: failure.ofRun(run) })

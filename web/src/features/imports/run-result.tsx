@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -13,6 +12,7 @@ import { RunRows } from './run-rows'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { importsRoutes } from './imports.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 interface RunResultProps {
   run: Run
@@ -63,7 +63,7 @@ export function RunResult({ run, done }: RunResultProps) {
 
 const ACTS = {
   publish: (runId: string) => api.call(importsRoutes.publishImport, { runId }),
-  undo: (runId: string) => api.call(routes.undoImport, { runId }),
+  undo: (runId: string) => api.call(staffRoutes.undoImport, { runId }),
   tell: (runId: string) => api.call(importsRoutes.tellChanges, { runId }),
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
@@ -12,6 +11,7 @@ import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { importsRoutes } from './imports.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 /** The four tools that keep the catalogue up to date; each says what its last run did. */
 export function Tools() {
@@ -24,7 +24,7 @@ export function Tools() {
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <Tool
           tool="visa-data"
-          start={() => api.call(routes.startImport, { review: false, replaceEdited: false })}
+          start={() => api.call(staffRoutes.startImport, { review: false, replaceEdited: false })}
         />
         <Tool tool="prices" start={() => api.call(importsRoutes.startPriceUpdate, {})} />
         <Tool tool="initialize" start={() => api.call(importsRoutes.initializeAllPricing, {})} />

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { OrderName } from '../../parts/staff/order-name'
 import { foundOrdersQuery, useOrderNames } from '../../parts/staff/order-names.queries'
@@ -20,6 +19,7 @@ import { mailsQuery, MAILS } from './messages.queries'
 import { pageOf } from './page-number'
 import { StaffList } from './staff-list'
 import { withSearch } from './with-search'
+import { staffRoutes } from '../../http/staff-routes'
 
 const STATES = ['failed', 'waiting', 'sending', 'sent', 'needless'] as const
 const COLUMNS = ['kind', 'state', 'created', 'about', 'attempts', 'error', 'act'] as const
@@ -148,7 +148,7 @@ function MailRow({ mail, order }: MailRowProps) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const retry = useMutation({
-    mutationFn: () => api.call(routes.retryMail, { id: mail.id }),
+    mutationFn: () => api.call(staffRoutes.retryMail, { id: mail.id }),
     onSuccess: () => toast.success(t('mails.retried')),
     onError: (error) => toast.error(t('mails.notRetried'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS] }),

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { useMay } from '../../parts/staff/use-may'
 import { useWords } from '../../parts/words/use-words'
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
 import { MESSAGES } from './messages.queries'
 import { withSearch } from './with-search'
+import { staffRoutes } from '../../http/staff-routes'
 
 const TONES: Record<MessageState, Tone> = { open: 'amber', answered: 'green', closed: 'ink' }
 const MOVES: Record<MessageState, readonly MessageState[]> = {
@@ -111,7 +111,7 @@ function Marks({ message: { id, state } }: { message: Message }) {
   const queryClient = useQueryClient()
   const [closing, setClosing] = useState(false)
   const mark = useMutation({
-    mutationFn: (next: MessageState) => api.call(routes.markMessage, { id, state: next }),
+    mutationFn: (next: MessageState) => api.call(staffRoutes.markMessage, { id, state: next }),
     onSuccess: (message) => toast.success(t(`done.${message.state}`)),
     onError: (error) => toast.error(t('notMarked'), { description: errorText(error).text }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MESSAGES] }),

@@ -2,7 +2,7 @@ import type { MailState, MessageState } from '@borderlane/contracts/notification
 import type { MessageKind } from '@borderlane/contracts/notifications/public'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 export const MESSAGES = 'admin-messages'
 export const MAILS = 'admin-mails'
@@ -20,7 +20,7 @@ interface MessageFilter {
 export const messagesQuery = (filter: MessageFilter) =>
   queryOptions({
     queryKey: [MESSAGES, filter],
-    queryFn: ({ signal }) => api.call(routes.listMessages, { ...filter }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listMessages, { ...filter }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: RENEWED_EVERY_MS,
     staleTime: 0,
@@ -29,7 +29,7 @@ export const messagesQuery = (filter: MessageFilter) =>
 export const mailsQuery = (filter: { state?: MailState; orderIds?: string; page: number }) =>
   queryOptions({
     queryKey: [MAILS, filter],
-    queryFn: ({ signal }) => api.call(routes.listMails, { ...filter }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listMails, { ...filter }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: RENEWED_EVERY_MS,
     staleTime: 0,

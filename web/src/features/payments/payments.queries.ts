@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 interface PaymentFilter {
   page: number
@@ -17,7 +17,7 @@ const RENEWED_EVERY_MS = 30_000
 export const paymentsQuery = (filter: PaymentFilter) =>
   queryOptions({
     queryKey: ['admin-payments', filter],
-    queryFn: ({ signal }) => api.call(routes.listPayments, { ...filter }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listPayments, { ...filter }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: RENEWED_EVERY_MS,
     staleTime: 0,
@@ -25,7 +25,7 @@ export const paymentsQuery = (filter: PaymentFilter) =>
 
 export const ledgerQuery = queryOptions({
   queryKey: ['admin-ledger'],
-  queryFn: ({ signal }) => api.call(routes.readLedger, {}, { signal }),
+  queryFn: ({ signal }) => api.call(staffRoutes.readLedger, {}, { signal }),
   staleTime: 0,
 })
 
@@ -34,5 +34,5 @@ export const orderMoneyQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-money', orderId],
     queryFn: async ({ signal }) =>
-      (await api.call(routes.listOrderMoney, { orderId }, { signal })).orders[0] ?? null,
+      (await api.call(staffRoutes.listOrderMoney, { orderId }, { signal })).orders[0] ?? null,
   })

@@ -9,7 +9,6 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { newKey } from '../../http/new-key'
-import { routes } from '../../http/routes'
 import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { centsOf } from '../../parts/words/cents-of'
 import { useWords } from '../../parts/words/use-words'
@@ -19,6 +18,7 @@ import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
+import { staffRoutes } from '../../http/staff-routes'
 
 interface Asked {
   amountCents: number
@@ -45,7 +45,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
       const of = JSON.stringify(input)
       if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
       return api.call(
-        routes.refundPayment,
+        staffRoutes.refundPayment,
         { id: payment.id, ...input },
         { idempotencyKey: attempt.current.key },
       )

@@ -7,7 +7,6 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { download } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { useIsOff } from '../../parts/site/site.store'
 import { followRun } from '../../parts/staff/follow-run'
 import { PROPOSALS } from '../../parts/staff/proposals.queries'
@@ -19,6 +18,7 @@ import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { PRICES, undoableQuery, bulkPreviewQuery } from './pricing.queries'
 import { pricingRoutes } from './pricing.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 const FILE_NAME = 'prices.csv'
 
@@ -122,7 +122,7 @@ function Undo() {
   const undoneText = ({ kept }: Run) =>
     kept > 0 ? t('undo.partly', { n: new Intl.NumberFormat(language).format(kept) }) : t('undo.done')
   const { data: run } = useQuery(undoableQuery)
-  const undo = useBulk((runId: string) => api.call(routes.undoImport, { runId }), {
+  const undo = useBulk((runId: string) => api.call(staffRoutes.undoImport, { runId }), {
     done: undoneText,
     failed: t('undo.failed'),
     isOver: ({ state }) => state === 'undone' || state === 'partly_undone',

@@ -1,8 +1,8 @@
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { pricingRoutes } from './pricing.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 /** All lists of prices, whatever they were searched for. */
 export const PRICES = 'prices'
@@ -44,7 +44,7 @@ const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
 export const undoableQuery = queryOptions({
   queryKey: ['bulk-undo'],
   queryFn: async ({ signal }) => {
-    const { runs } = await api.call(routes.listImports, {}, { signal })
+    const { runs } = await api.call(staffRoutes.listImports, {}, { signal })
     return runs.find((run) => run.canUndo && BULK.includes(run.tool)) ?? null
   },
 })

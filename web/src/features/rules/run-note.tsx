@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
-import { routes } from '../../http/routes'
 import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { RULE_QUEUE } from './rules.queries'
+import { staffRoutes } from '../../http/staff-routes'
 
 export interface Outcome {
   run: Run
@@ -23,7 +23,10 @@ export function RunNote({ run, title }: Outcome) {
   const queryClient = useQueryClient()
   const undo = useMutation({
     mutationFn: async () =>
-      followRun(await api.call(routes.undoImport, { runId: run.id }), ({ state }) => state !== run.state),
+      followRun(
+        await api.call(staffRoutes.undoImport, { runId: run.id }),
+        ({ state }) => state !== run.state,
+      ),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),

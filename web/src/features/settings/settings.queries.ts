@@ -2,8 +2,8 @@ import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
-import { routes } from '../../http/routes'
 import { settingsRoutes } from './settings.routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 const SETTINGS = 'admin-settings'
 
@@ -26,7 +26,7 @@ export const settingsChangesQuery = (page: number) =>
 /** Names of those who may have changed something. */
 export const namesQuery = queryOptions({
   queryKey: [SETTINGS, 'names'],
-  queryFn: async ({ signal }) => (await api.call(routes.listStaff, {}, { signal })).staff,
+  queryFn: async ({ signal }) => (await api.call(staffRoutes.listStaff, {}, { signal })).staff,
 })
 
 /** Saves settings over the version that was read. */

@@ -1,7 +1,7 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { api } from '../../http/client'
 import { ApiError, type ApiErrorCode } from '../../http/error'
-import { routes } from '../../http/routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 const LOOK_MS = 1_000
 /** Longer than the server works on one run. */
@@ -19,7 +19,7 @@ export async function followRun(run: Run, isOver: (run: Run) => boolean): Promis
   while (!isOver(seen) && seen.failure === null) {
     if (Date.now() > giveUpAt) throw new ApiError('service.timeout', 504)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    seen = await api.call(routes.getImport, { runId: run.id })
+    seen = await api.call(staffRoutes.getImport, { runId: run.id })
   }
   if (seen.failure !== null) throw new ApiError(seen.failure as ApiErrorCode, 500)
   return seen

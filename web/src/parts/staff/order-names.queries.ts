@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { casesRoutes } from '../../http/cases-routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 /** Orders that a search finds, by reference or person. */
 export const foundOrdersQuery = (search: string) =>
   queryOptions({
     queryKey: ['order-names', search],
-    queryFn: ({ signal }) => api.call(casesRoutes.listOrderNames, { search }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listOrderNames, { search }, { signal }),
     enabled: search !== '',
     staleTime: 0,
   })
@@ -16,7 +16,7 @@ export function useOrderNames(ids: readonly (string | null)[]) {
   const asked = [...new Set(ids.flatMap((id) => id ?? []))].sort()
   const { data } = useQuery({
     queryKey: ['order-names', 'of', asked],
-    queryFn: ({ signal }) => api.call(casesRoutes.listOrderNames, { ids: asked.join(',') }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listOrderNames, { ids: asked.join(',') }, { signal }),
     enabled: asked.length > 0,
   })
   return new Map(data?.orders.map((order) => [order.id, order]))

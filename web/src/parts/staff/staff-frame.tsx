@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { api } from '../../http/client'
-import { routes } from '../../http/routes'
 import { Area } from '../area/area'
 import { PageHeading } from '../../ui/page-heading'
 import { accountQuery } from '../session/account.queries'
@@ -14,6 +13,7 @@ import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
 import { callOfPage, RAIL } from './staff-pages'
 import { useMay } from './use-may'
+import { staffRoutes } from '../../http/staff-routes'
 
 interface StaffFrameProps {
   /** The heading. */
@@ -127,10 +127,10 @@ const openCount = (list: string, read: (signal: AbortSignal) => Promise<{ total:
 
 /** How many messages no one has answered yet. */
 const openMessagesQuery = openCount('admin-messages', (signal) =>
-  api.call(routes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
+  api.call(staffRoutes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
 )
 
 /** How many reported corrections no one has decided yet. */
 const openCorrectionsQuery = openCount('corrections', (signal) =>
-  api.call(routes.listCorrections, {}, { signal }),
+  api.call(staffRoutes.listCorrections, {}, { signal }),
 )

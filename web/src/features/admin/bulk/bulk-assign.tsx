@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
-import { casesRoutes } from '../../../http/cases-routes'
+import { staffRoutes } from '../../../http/staff-routes'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { SelectField } from '../../../ui/select-field'
 import { BulkOutcome } from './bulk-outcome'
@@ -73,7 +73,7 @@ interface Receiver {
 function give(row: StaffOrderRow, { id: to, name, undoNote }: Receiver): Act {
   const before = row.assignee?.id ?? null
   const assign = async (assigneeId: string | null, seen: string | null, note?: string) =>
-    (await api.call(casesRoutes.assignOrder, { id: row.id, assigneeId, seen, note })).order.version
+    (await api.call(staffRoutes.assignOrder, { id: row.id, assigneeId, seen, note })).order.version
   return async () => {
     try {
       const given = { ...row, version: await assign(to, before), assignee: { id: to, name } }

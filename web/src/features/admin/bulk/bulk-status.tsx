@@ -4,12 +4,12 @@ import { type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
-import { routes } from '../../../http/routes'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { BulkOutcome } from './bulk-outcome'
 import { BulkPreview } from './bulk-preview'
 import { type Act, useBulk } from './use-bulk'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** What an authority decided, and closing, are recorded one at a time. */
 const ALONE: readonly string[] = ['approved', 'rejected', 'closed']
@@ -97,7 +97,7 @@ interface Move {
 
 function set(row: StaffOrderRow, { to, reason, undoReason }: Move): Act {
   const move = async (version: number, status: StaffStatus, why?: string) => {
-    const answer = await api.call(routes.setOrderStatus, { id: row.id, version, status, reason: why })
+    const answer = await api.call(staffRoutes.setOrderStatus, { id: row.id, version, status, reason: why })
     // None of these waits for a second person.
     return 'proposal' in answer ? version : answer.order.version
   }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { routes } from '../../../http/routes'
 import { sendForm } from '../../../http/upload'
 import { ACCEPTED_FILES } from '../../../parts/order/file-check'
 import { documentsQuery } from '../../../parts/order/order.queries'
@@ -20,6 +19,7 @@ import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
 import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
 export function Decide({ data }: { data: StaffOrder }) {
@@ -42,7 +42,7 @@ export function Decide({ data }: { data: StaffOrder }) {
         for (const [name, value] of Object.entries(visa)) if (value !== '') form.append(name, value)
       // Last: the server checks the fields before it takes the file.
       if (file) form.append('files', file, file.name)
-      return (await sendForm(routes.decideOrder, { id }, form, { orderId: id })) as StaffOrder | Proposed
+      return (await sendForm(staffRoutes.decideOrder, { id }, form, { orderId: id })) as StaffOrder | Proposed
     },
     onSuccess: (answer) => {
       const waits = 'proposal' in answer

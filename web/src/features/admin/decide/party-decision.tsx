@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { sendForm } from '../../../http/upload'
 import { ACCEPTED_FILES } from '../../../parts/order/file-check'
 import { Button } from '../../../ui/button'
@@ -13,6 +12,7 @@ import { Notice } from '../../../ui/notice'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** What is to be recorded of one traveller. */
 interface Choice {
@@ -120,7 +120,7 @@ async function decide(member: PartyMember, { status, reason, file }: Choice): Pr
   // Last: the server checks the fields before it takes the file.
   if (file) form.append('files', file, file.name)
   try {
-    const answer = await sendForm(routes.decideOrder, { id: member.id }, form, { orderId: member.id })
+    const answer = await sendForm(staffRoutes.decideOrder, { id: member.id }, form, { orderId: member.id })
     return { member, waits: 'proposal' in (answer as object) }
   } catch (error) {
     return { member, error }

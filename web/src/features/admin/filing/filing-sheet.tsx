@@ -8,7 +8,7 @@ import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { download, saveFile } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
-import { route, routes } from '../../../http/routes'
+import { route } from '../../../http/routes'
 import { useCompany } from '../../../parts/company/use-company'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { useWords } from '../../../parts/words/use-words'
@@ -19,13 +19,14 @@ import { Notice } from '../../../ui/notice'
 import { copiedText, fieldsOf, fileText } from './filing-text'
 import { ImpossibleNotice } from './impossible-notice'
 import { MarkFiled } from './mark-filed'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
 export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
   const { t } = useTranslation('filing')
   const errorText = useErrorText()
   const sheet = useMutation({
-    mutationFn: () => api.call(routes.readFilingSheet, { id: orderId }),
+    mutationFn: () => api.call(staffRoutes.readFilingSheet, { id: orderId }),
     // Gone as soon as the panel is.
     gcTime: 0,
   })

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FormFailure } from '../../../ui/form-failure'
 import { TextField } from '../../../ui/text-field'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface MarkFiledProps {
   orderId: string
@@ -33,7 +33,7 @@ export function MarkFiled({ orderId, version, feeEstimateCents, onFiled }: MarkF
   const feePaid = fee.trim() === '' || feeEstimateCents === null ? undefined : penceOf(fee)
   const file = useMutation({
     mutationFn: (feePaidCents: number | undefined) =>
-      api.call(routes.fileOrder, {
+      api.call(staffRoutes.fileOrder, {
         id: orderId,
         version,
         reference: reference.trim(),

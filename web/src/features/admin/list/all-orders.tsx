@@ -8,7 +8,6 @@ import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { download } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
 import { queuesQuery } from '../../../parts/staff/queues.queries'
 import { useMay } from '../../../parts/staff/use-may'
@@ -29,6 +28,7 @@ import { OrderFilters } from './order-filters'
 import { OrderTable } from './order-table'
 import { inputOf, type OrderView, VIEW_NAMES } from './order-view'
 import { Shortcuts } from './shortcuts'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** All orders with search, filters and the one that is open. All of it is in the address. */
 export function AllOrders() {
@@ -194,7 +194,7 @@ function OrdersExport({ view }: { view: OrderView }) {
   const errorText = useErrorText()
   const { sort: _sort, direction: _direction, page: _page, ...filter } = inputOf(view)
   const take = useMutation({
-    mutationFn: () => download(routes.exportOrders, filter, FILE_NAME),
+    mutationFn: () => download(staffRoutes.exportOrders, filter, FILE_NAME),
     onSuccess: () => toast.success(t('orders.export.done', { name: FILE_NAME })),
     onError: () => toast.error(t('orders.export.failed')),
   })
@@ -233,7 +233,7 @@ function usePicked(shown: readonly StaffOrderRow[]) {
     mutationFn: async (input: ListInput) => {
       for (let page = 1; page <= MOST_PICKED / PAGE_SIZE; page++) {
         const asked = { ...input, page: String(page), pageSize: String(PAGE_SIZE) }
-        const { orders } = await api.call(routes.listAllOrders, asked)
+        const { orders } = await api.call(staffRoutes.listAllOrders, asked)
         add(orders)
         if (orders.length < PAGE_SIZE) return
       }

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
-import { casesRoutes } from '../../../http/cases-routes'
+import { staffRoutes } from '../../../http/staff-routes'
 import { useErrorText } from '../../../http/error-text'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -17,7 +17,7 @@ const NOTHING = Object.fromEntries(VIEW_NAMES.map((name) => [name, ''])) as Orde
 
 const keptQuery = queryOptions({
   queryKey: ['staff-kept-lists'],
-  queryFn: ({ signal }) => api.call(casesRoutes.listKeptLists, {}, { signal }),
+  queryFn: ({ signal }) => api.call(staffRoutes.listKeptLists, {}, { signal }),
 })
 
 interface KeptListsProps {
@@ -32,7 +32,7 @@ export function KeptLists({ view, onChange }: KeptListsProps) {
   const { data } = useQuery(keptQuery)
   const [isKeeping, setKeeping] = useState(false)
   const drop = useMutation({
-    mutationFn: (id: string) => api.call(casesRoutes.dropList, { id }),
+    mutationFn: (id: string) => api.call(staffRoutes.dropList, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keptQuery.queryKey }),
   })
   const filter = Object.fromEntries(KEPT.flatMap((name) => (view[name] ? [[name, view[name]]] : [])))
@@ -80,7 +80,7 @@ function Keep({ filter, onDone }: { filter: Record<string, string>; onDone: () =
   const keep = useMutation({
     // What the address says; what the server does not know it refuses.
     mutationFn: () =>
-      api.call(casesRoutes.keepList, { name: name.trim(), filter } as RequestOf<typeof keepList>),
+      api.call(staffRoutes.keepList, { name: name.trim(), filter } as RequestOf<typeof keepList>),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: keptQuery.queryKey })
       onDone()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
-import { casesRoutes } from '../../../http/cases-routes'
+import { staffRoutes } from '../../../http/staff-routes'
 import { useErrorText } from '../../../http/error-text'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { Button } from '../../../ui/button'
@@ -28,7 +28,7 @@ export function MyWork({ view, onChange }: MyWorkProps) {
   const [isShown, setShown] = useState(false)
   const mine = load?.people.find(({ id }) => id === account?.id)
   const next = useMutation({
-    mutationFn: () => api.call(casesRoutes.takeNextOrder, {}),
+    mutationFn: () => api.call(staffRoutes.takeNextOrder, {}),
     onSuccess: async ({ order }) => {
       if (!order) {
         toast(t('nextNone'))

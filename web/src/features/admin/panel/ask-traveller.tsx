@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useAnswerText } from '../../../parts/form/answer-text'
 import { answersQuery } from '../../../parts/form/answers.queries'
 import { useFormWords } from '../../../parts/form/form-words'
@@ -21,6 +20,7 @@ import { SelectField } from '../../../ui/select-field'
 import { TextArea } from '../../../ui/text-area'
 import { Replies } from './replies'
 import { showStaffOrder } from '../queries/staff-orders.queries'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface AskTravellerProps {
   data: StaffOrder
@@ -43,7 +43,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
     void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
   }
   const ask = useMutation({
-    mutationFn: () => api.call(routes.askTraveller, { id, subject, text: text.trim() }),
+    mutationFn: () => api.call(staffRoutes.askTraveller, { id, subject, text: text.trim() }),
     onSuccess: (order) => {
       keep(order)
       setSubject('')
@@ -54,7 +54,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey }),
   })
   const withdraw = useMutation({
-    mutationFn: (of: string) => api.call(routes.withdrawRequest, { id, subject: of }),
+    mutationFn: (of: string) => api.call(staffRoutes.withdrawRequest, { id, subject: of }),
     onSuccess: keep,
   })
   const nameOf = (of: string) => documents.find((one) => one.id === of)?.name ?? t('ask.gone')

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
-import { casesRoutes } from '../../../http/cases-routes'
+import { staffRoutes } from '../../../http/staff-routes'
 import { useErrorText } from '../../../http/error-text'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { Button } from '../../../ui/button'
@@ -75,7 +75,7 @@ function useAssign({ order: { id }, assigneeId: seen }: StaffOrder, onDone: () =
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ assigneeId, note }: Assignment) =>
-      api.call(casesRoutes.assignOrder, { id, assigneeId, seen, note: note || undefined }),
+      api.call(staffRoutes.assignOrder, { id, assigneeId, seen, note: note || undefined }),
     onSuccess: (order) => {
       showStaffOrder(queryClient, order)
       onDone()

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { SelectField } from '../../../ui/select-field'
 import { TextArea } from '../../../ui/text-area'
 import { showStaffOrder } from '../queries/staff-orders.queries'
+import { staffRoutes } from '../../../http/staff-routes'
 
 const FILES = Object.entries(PAPERS).flatMap(([code, way]) => (way === 'file' ? [code] : []))
 const EMPTY = { choice: '', reason: '' }
@@ -32,7 +32,7 @@ export function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
       const [act = '', code = ''] = choice.split(' ')
       const said = { id: order.id, code, reason: reason.trim() }
       return api.call(
-        routes.changePaper,
+        staffRoutes.changePaper,
         act === 'add' ? { ...said, act: 'add', name: nameOf(code) } : { ...said, act: 'waive' },
       )
     },

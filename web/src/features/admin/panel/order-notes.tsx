@@ -4,13 +4,13 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { Mentions } from './mentions'
 import { showStaffOrder } from '../queries/staff-orders.queries'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** What colleagues should know of an order. The traveller never sees it. */
 export function OrderNotes({ data }: { data: StaffOrder }) {
@@ -22,7 +22,7 @@ export function OrderNotes({ data }: { data: StaffOrder }) {
   const [mentioned, setMentioned] = useState<readonly string[]>([])
   const { id } = data.order
   const add = useMutation({
-    mutationFn: () => api.call(routes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned] }),
+    mutationFn: () => api.call(staffRoutes.addOrderNote, { id, text: text.trim(), mentions: [...mentioned] }),
     onSuccess: (order) => {
       setText('')
       setMentioned([])

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { Area } from '../../../parts/area/area'
 import { NextStepRows } from '../../../parts/order/next-step'
 import { useAnswerText } from '../../../parts/form/answer-text'
@@ -35,6 +34,7 @@ import { staffOrderQuery } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
 import { TravellerSteps } from './traveller-steps'
 import { TravelsWith } from './travels-with'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface OrderPanelProps {
   id: string
@@ -209,7 +209,7 @@ function Sealed({ id }: { id: string }) {
   const text = useAnswerText()
   const errorText = useErrorText()
   const reveal = useMutation({
-    mutationFn: () => api.call(routes.revealApplicant, { id }),
+    mutationFn: () => api.call(staffRoutes.revealApplicant, { id }),
     // Gone as soon as the panel is.
     gcTime: 0,
   })

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { answersQuery } from '../../../parts/form/answers.queries'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { useFormWords } from '../../../parts/form/form-words'
@@ -24,6 +23,7 @@ import { Notice } from '../../../ui/notice'
 import { ReadUpload } from './read-upload'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { useReply } from './use-reply'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface PassportCheckProps {
   data: StaffOrder
@@ -41,7 +41,7 @@ export function PassportCheck({ data, document, label }: PassportCheckProps) {
   const said = useQuery({ ...answersQuery(order.id), enabled: isOwn })
   const countries = useQuery(countriesQuery)
   const reveal = useMutation({
-    mutationFn: () => api.call(routes.revealApplicant, { id: order.id }),
+    mutationFn: () => api.call(staffRoutes.revealApplicant, { id: order.id }),
     // Gone as soon as the card is.
     gcTime: 0,
   })
@@ -154,7 +154,7 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
   const { id, requests } = data.order
   const ask = useMutation({
     mutationFn: async () =>
-      api.call(routes.askTraveller, { id, subject: field, text: await reply('mismatch') }),
+      api.call(staffRoutes.askTraveller, { id, subject: field, text: await reply('mismatch') }),
     onSuccess: (order) => {
       showStaffOrder(queryClient, order)
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
-import { casesRoutes } from '../../../http/cases-routes'
+import { staffRoutes } from '../../../http/staff-routes'
 import { useWords } from '../../../parts/words/use-words'
 import { Notice } from '../../../ui/notice'
 
@@ -14,7 +14,7 @@ export function Presence({ orderId }: { orderId: string }) {
   const { language } = useWords()
   const { data } = useQuery({
     queryKey: ['staff-presence', orderId],
-    queryFn: ({ signal }) => api.call(casesRoutes.markOpen, { id: orderId }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.markOpen, { id: orderId }, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: SAID_EVERY_MS,

@@ -6,7 +6,6 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
-import { routes } from '../../../http/routes'
 import { PROPOSALS } from '../../../parts/staff/proposals.queries'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
@@ -18,6 +17,7 @@ import { TextField } from '../../../ui/text-field'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface Change {
   status: StaffStatus
@@ -104,7 +104,7 @@ function useChange({ order: { id, version } }: StaffOrder, reason: string, onDon
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) =>
-      api.call(routes.setOrderStatus, { id, version, ...change, reason: reason.trim() || undefined }),
+      api.call(staffRoutes.setOrderStatus, { id, version, ...change, reason: reason.trim() || undefined }),
     onSuccess: (answer) => {
       const waits = 'proposal' in answer
       toast.success(waits ? t('staff:asked') : t('set.done'))

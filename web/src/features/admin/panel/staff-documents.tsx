@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { DocumentPreview } from '../../../parts/order/document-preview'
 import { DocumentProblems } from '../../../parts/order/document-problems'
 import { DocumentState } from '../../../parts/order/document-state'
@@ -23,6 +22,7 @@ import { showStaffOrder } from '../queries/staff-orders.queries'
 import { AskTraveller } from './ask-traveller'
 import { ChangePapers } from './change-papers'
 import { OfficialFile } from './official-file'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** The documents of an order, to be looked at and approved, and what the traveller is asked for. */
 export function StaffDocuments({ data }: { data: StaffOrder }) {
@@ -34,7 +34,7 @@ export function StaffDocuments({ data }: { data: StaffOrder }) {
   const view = useDocumentView(order.id)
   const approve = useMutation({
     mutationFn: ({ id: documentId }: Document) =>
-      api.call(routes.approveDocument, { id: order.id, documentId }),
+      api.call(staffRoutes.approveDocument, { id: order.id, documentId }),
     onSuccess: (changed) => showStaffOrder(queryClient, changed),
     // The document may be gone.
     onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),

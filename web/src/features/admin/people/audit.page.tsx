@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
 import { paths, PATTERNS } from '../../../parts/navigation/paths'
 import { useSettingName } from '../../../parts/site/use-setting-name'
@@ -19,6 +18,7 @@ import { PartFailure } from '../../../ui/problem'
 import { SelectField } from '../../../ui/select-field'
 import { Bar, Skeleton } from '../../../ui/skeleton'
 import { Table } from '../../../ui/table'
+import { staffRoutes } from '../../../http/staff-routes'
 
 /** What staff did with orders, newest first: who, what, with whose, and why. */
 export default function AuditPage() {
@@ -41,7 +41,7 @@ function Acts() {
       // What the address says and the server does not know is left to it to refuse.
       const chosen = (action || undefined) as Filter
       const asked = { search, person, action: chosen, before: pageParam || undefined }
-      return api.call(routes.listStaffActs, asked, { signal })
+      return api.call(staffRoutes.listStaffActs, asked, { signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ acts: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { PROPOSALS } from '../../../parts/staff/proposals.queries'
 import { isEmail } from '../../../parts/session/is-email'
 import { Button } from '../../../ui/button'
@@ -17,6 +16,7 @@ import { Notice } from '../../../ui/notice'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { staffQuery } from './staff.queries'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface GiveRoleProps {
   /** Nothing else was done after it: its outcome is what the page says. */
@@ -36,7 +36,7 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
   const wordsOf = (answer: OutputOf<typeof giveRole>, role: Role) =>
     'proposal' in answer ? t('staff:asked') : t('give.done', { email: answer.email, role: t(`role.${role}`) })
   const give = useMutation({
-    mutationFn: (given: { email: string; role: Role }) => api.call(routes.giveRole, given),
+    mutationFn: (given: { email: string; role: Role }) => api.call(staffRoutes.giveRole, given),
     onSuccess: (answer, given) => {
       toast.success(wordsOf(answer, given.role))
       reset()

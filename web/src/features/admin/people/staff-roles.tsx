@@ -8,7 +8,6 @@ import { toast } from 'sonner'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
 import { PROPOSALS } from '../../../parts/staff/proposals.queries'
 import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
@@ -20,6 +19,7 @@ import { Bar, Skeleton } from '../../../ui/skeleton'
 import { useHeldFocus } from '../../../ui/use-held-focus'
 import { staffQuery } from './staff.queries'
 import { GiveRole } from './give-role'
+import { staffRoutes } from '../../../http/staff-routes'
 
 interface Asked {
   member: StaffMember
@@ -39,7 +39,7 @@ export function StaffRoles({ ownId }: { ownId: string }) {
   const wordsOf = (answer: OutputOf<typeof takeRole>, { member: { email }, role }: Asked) =>
     'proposal' in answer ? t('staff:asked') : t('roles.taken', { email, role: t(`role.${role}`) })
   const take = useMutation({
-    mutationFn: ({ member: { userId }, role }: Asked) => api.call(routes.takeRole, { userId, role }),
+    mutationFn: ({ member: { userId }, role }: Asked) => api.call(staffRoutes.takeRole, { userId, role }),
     onSuccess: async (answer, asking) => {
       toast.success(wordsOf(answer, asking))
       // Anyone who has removed their own role has no business here any more.

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../http/client'
-import { routes } from '../../../http/routes'
+import { staffRoutes } from '../../../http/staff-routes'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: async ({ signal }) => (await api.call(routes.listStaff, {}, { signal })).staff,
+  queryFn: async ({ signal }) => (await api.call(staffRoutes.listStaff, {}, { signal })).staff,
   staleTime: 0,
 })

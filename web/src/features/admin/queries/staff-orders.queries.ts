@@ -2,7 +2,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import type { listAllOrders, StaffOrder } from '@borderlane/contracts/orders/admin'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../http/client'
-import { routes } from '../../../http/routes'
+import { staffRoutes } from '../../../http/staff-routes'
 
 export type ListInput = RequestOf<typeof listAllOrders>
 
@@ -10,7 +10,7 @@ export type ListInput = RequestOf<typeof listAllOrders>
 export const staffOrdersQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['staff-orders', input],
-    queryFn: ({ signal }) => api.call(routes.listAllOrders, input, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.listAllOrders, input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 60_000,
@@ -19,7 +19,7 @@ export const staffOrdersQuery = (input: ListInput) =>
 export const staffOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff-order', id],
-    queryFn: ({ signal }) => api.call(routes.getStaffOrder, { id }, { signal }),
+    queryFn: ({ signal }) => api.call(staffRoutes.getStaffOrder, { id }, { signal }),
     staleTime: 0,
   })
 
