@@ -154,7 +154,10 @@ test.each([
   [['finance'], ['Admin Panel', 'Payments', 'Approvals', 'Referrals']],
   [
     ['catalogue'],
-    ['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'Rules and prices', 'Imports', 'Approvals'],
+    [
+      ...['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'What is sold', 'Lists of papers'],
+      ...['Rules and prices', 'Price book', 'Imports', 'Approvals'],
+    ],
   ],
   [
     ['agent', 'finance'],
