@@ -29,9 +29,7 @@ test('a public page can be read without scripts, by people and by search engines
   ).toBe(1)
   expect(await page.getByRole('heading', { name: 'What you get' }).count()).toBe(1)
   expect(await page.getByText('e-Tourist visa, 30 days').count()).toBe(1)
-  expect(await page.getByText("The authority's application asks how often you want to enter.").count()).toBe(
-    1,
-  )
+  expect(await page.getByText('It lets you enter twice.').count()).toBe(1)
   await page.goto('/visa-results?from=PE&to=JP')
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect(picture).toBe(`${config.webUrl}/share/JP.jpg`)

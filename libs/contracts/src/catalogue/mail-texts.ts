@@ -9,6 +9,7 @@ const Key = z
   .string()
   .max(80)
   .regex(/^[a-z][\w.-]*$/i)
+  .meta({ examples: ['paid.subject'] })
 /** One line: a text is a subject, a paragraph, a label or a note. */
 const MailText = line(1_000)
 

@@ -177,7 +177,10 @@ export const NewPaperEntry = z
     source: z.strictObject({
       name: line(300),
       url: WebAddress.nullable(),
-      asOf: z.string().regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, { error: 'must be a day, a month or a year' }),
+      asOf: z
+        .string()
+        .regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, { error: 'must be a day, a month or a year' })
+        .meta({ examples: ['2026-11'] }),
     }),
   })
   .refine(({ need, when }) => (need === 'if') === (when !== null), {

@@ -205,7 +205,7 @@ export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'mont
 export type Span = z.infer<typeof Span>
 
 /** How often a visa lets enter. `asked`: the authority's own form asks how often someone wants to. */
-export const Entries = z.enum(['single', 'multiple', 'asked'])
+export const Entries = z.enum(['single', 'double', 'multiple', 'asked'])
 export type Entries = z.infer<typeof Entries>
 
 /** Which of the visas of one kind our price is for, and what it lets someone do. Null is what none of our sources says. */

@@ -2,12 +2,12 @@ import type { PaperListVersion, StaffPaperList } from '@borderlane/contracts/cat
 import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
 import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
-import type { PaperListRow } from '../papers/paper-list.store'
+import type { PaperListVersionRow } from '../papers/paper-list.store'
 
 interface Known {
   kind: PaperKind
   list: PaperList | undefined
-  newest: Pick<PaperListRow, 'version' | 'entries'> | undefined
+  newest: Pick<PaperListVersionRow, 'version' | 'entries'> | undefined
 }
 
 export const toStaffPaperList = (country: Country, { kind, list, newest }: Known): StaffPaperList => ({
@@ -18,7 +18,7 @@ export const toStaffPaperList = (country: Country, { kind, list, newest }: Known
   entries: list?.entries ?? [],
 })
 
-export const toPaperListVersion = (row: PaperListRow & { is_newest: boolean }): PaperListVersion => ({
+export const toPaperListVersion = (row: PaperListVersionRow & { is_newest: boolean }): PaperListVersion => ({
   kind: row.kind,
   version: row.version,
   count: row.entries && row.entries.length,

@@ -8,7 +8,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { DataVersion } from '../rules/data-version.store'
-import { type PaperListRow, PaperListStore } from '../papers/paper-list.store'
+import { type PaperListVersionRow, PaperListStore } from '../papers/paper-list.store'
 
 type Changed = OutputOf<typeof setPaperList>
 
@@ -46,7 +46,10 @@ export class PaperListChange {
   }
 
   /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version */
-  private async write(row: Omit<PaperListRow, 'made_at' | 'made_by'>, caller: Caller): Promise<Changed> {
+  private async write(
+    row: Omit<PaperListVersionRow, 'made_at' | 'made_by'>,
+    caller: Caller,
+  ): Promise<Changed> {
     await this.db.transaction(async (tx) => {
       const made = { made_at: this.clock.now(), made_by: caller.userId! }
       if (!(await this.store.addVersion(tx, { ...row, ...made })))

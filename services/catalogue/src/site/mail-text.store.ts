@@ -3,7 +3,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-export interface MailTextRow {
+export interface TextInPlace {
   language: Locale
   key: string
   text: string
@@ -15,8 +15,8 @@ export class MailTextStore {
   constructor(private readonly db: DataSource) {}
 
   /** All texts that differ from the shipped ones. */
-  listChanged(db: EntityManager = this.db.manager): Promise<MailTextRow[]> {
-    return db.query<MailTextRow[]>(
+  listChanged(db: EntityManager = this.db.manager): Promise<TextInPlace[]> {
+    return db.query<TextInPlace[]>(
       `SELECT language, key, text FROM (
          SELECT DISTINCT ON (language, key) language, key, text FROM mail_text ORDER BY language, key, version DESC
        ) newest WHERE text IS NOT NULL ORDER BY language, key`,

@@ -98,7 +98,7 @@ test('anyone can say on the results that a rule is wrong', async () => {
     .on(reportCorrection, () => ({ id: ID }))
   const { user } = await openAt('/visa-results?from=IN&to=TH')
   await user.click(await screen.findByRole('button', { name: 'Report an error' }))
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter what is wrong')
   expect(server.calls(reportCorrection)).toEqual([])
   await user.type(screen.getByLabelText('What is wrong?'), 'No visa is needed since May')
