@@ -91,7 +91,8 @@ function checkOrder({ order, payment, further, refunds = [], canceled = false },
   if (ofPrice.length > 1) note(`${name} was paid ${ofPrice.length} times`)
   if (payment?.status === 'succeeded') {
     const row = paid.find(({ id }) => id === payment.id)
-    if (!row) note(`${name}: its payer was received that payment ${payment.id} succeeded, and it did not`)
+    if (!row)
+      note(`${name}: the answer to its payer said that payment ${payment.id} succeeded, and it did not`)
     else checkParts(name, order, row, note)
   }
   const back = rows.refunds.filter(({ order_id }) => order_id === order.id)

@@ -8,15 +8,22 @@ const FIELDS = {
   totalAmountCents: 'total_amount_cents',
 }
 
+/** A further payment that was captured is part of the official fee, and so of the total. */
+const RAISED = ['governmentFeeCents', 'totalAmountCents']
+
+/** @param {{ further_payments: { status: string, amountCents: number }[] }} row */
+const raisedBy = ({ further_payments: asked }) =>
+  asked.reduce((sum, { status, amountCents }) => sum + (status === 'paid' ? amountCents : 0), 0)
+
 /**
  * Every order of an answer exists once, as the answer showed it, and its history leads to its status.
  * @param {import('./check.mjs').Run} run
  * @param {(sentence: string) => void} note
  */
 export async function checkOrders({ ask, received }, note) {
-  /** @type {({ id: string, reference: string, status: string } & Record<string, unknown>)[]} */
+  /** @type {({ id: string, reference: string, status: string, further_payments: { status: string, amountCents: number }[] } & Record<string, unknown>)[]} */
   const rows = await ask(
-    `SELECT id, reference, status, ${Object.values(FIELDS).join(', ')} FROM orders."order"`,
+    `SELECT id, reference, status, further_payments, ${Object.values(FIELDS).join(', ')} FROM orders."order"`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { order } of [
@@ -31,15 +38,17 @@ export async function checkOrders({ ask, received }, note) {
       note(`order ${order.reference} was acknowledged and is not there`)
       continue
     }
-    for (const [field, column] of Object.entries(FIELDS))
-      if (row[column] !== order[field])
-        note(`order ${order.reference} was received ${field} ${order[field]} and has ${row[column]}`)
+    for (const [field, column] of Object.entries(FIELDS)) {
+      const wanted = RAISED.includes(field) ? order[field] + raisedBy(row) : order[field]
+      if (row[column] !== wanted)
+        note(`order ${order.reference} has ${field} ${row[column]}, and by its answers it must be ${wanted}`)
+    }
   }
   for (const { order, payment, status } of received.travellers) {
     const row = order && byId.get(order.id)
     if (row && payment?.status === 'succeeded' && row.status !== (status ?? 'in_review'))
       note(
-        `order ${order.reference} is ${row.status}, and its traveller was received ${status ?? 'that it is paid'}`,
+        `order ${order.reference} is ${row.status}, and the answer to its traveller said ${status ?? 'that it is paid'}`,
       )
   }
   await checkTwice(ask, note)
