@@ -2,17 +2,12 @@ import type { StaffOffer } from '@borderlane/contracts/catalogue/offers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
-import { ListSearch } from '../../parts/staff/list-search'
+import { SearchedList, useListAddress } from '../../parts/staff/searched-list'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Pagination } from '../../ui/pagination'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { EditOffer } from './edit-offer'
 import { offersQuery } from './offers.queries'
@@ -21,42 +16,22 @@ import { RegionLicences } from './region-licences'
 /** What is sold, by destination and kind of visa. */
 export default function OffersPage() {
   const { t } = useTranslation('offers')
-  const errorText = useErrorText()
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('search') ?? ''
-  const wanted = Number(address.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 && wanted <= 10_000 ? wanted : 1
+  const { search, page } = useListAddress()
   const [open, setOpen] = useState<StaffOffer>()
-  const { data, error, refetch } = useQuery(offersQuery(search, page))
+  const query = useQuery(offersQuery(search, page))
+  const { data } = query
   return (
     <StaffFrame title={t('title')}>
       <div className="space-y-6">
         <p className="measure text-soft">{t('text')}</p>
-        <ListSearch
-          key={search}
+        <SearchedList
           id="offer-search"
-          label={t('search.label')}
-          act={t('search.act')}
-          value={search}
-          onSearch={(text) => setAddress(text ? { search: text } : {})}
+          loading={t('loading')}
+          query={query}
+          isEmpty={({ offers }) => offers.length === 0}
+          to={paths.offers}
+          rows={({ offers }) => <OfferRows offers={offers} onOpen={setOpen} />}
         />
-        {!data && !error && (
-          <Skeleton label={t('loading')}>
-            <Bar className="h-96" />
-          </Skeleton>
-        )}
-        {!data && error && (
-          <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-        )}
-        {data?.offers.length === 0 && <p role="status">{t('none')}</p>}
-        {data && data.offers.length > 0 && <OfferRows offers={data.offers} onOpen={setOpen} />}
-        {data && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / data.pageSize)}
-            to={(next) => paths.offers({ search, page: next })}
-          />
-        )}
         {open && (
           <EditOffer
             key={`${open.destination.code} ${open.kind} ${open.passports.join()} ${open.version}`}

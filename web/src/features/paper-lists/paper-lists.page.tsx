@@ -2,16 +2,11 @@ import type { StaffPaperList } from '@borderlane/contracts/catalogue/paper-lists
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
-import { ListSearch } from '../../parts/staff/list-search'
+import { SearchedList, useListAddress } from '../../parts/staff/searched-list'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Pagination } from '../../ui/pagination'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { EditPaperList } from './edit-paper-list'
 import { paperListsQuery } from './paper-lists.queries'
@@ -19,51 +14,27 @@ import { useKindName } from './use-kind-name'
 
 /** What destinations ask for, by kind of visa. */
 export default function PaperListsPage() {
-  const { t } = useTranslation(['paperLists', 'offers'])
-  const errorText = useErrorText()
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('search') ?? ''
-  const wanted = Number(address.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 && wanted <= 10_000 ? wanted : 1
+  const { t } = useTranslation('paperLists')
+  const { search, page } = useListAddress()
   const [open, setOpen] = useState<StaffPaperList>()
-  const { data, error, refetch } = useQuery(paperListsQuery(search, page))
-  const close = () => setOpen(undefined)
-  if (open)
-    return (
-      <StaffFrame title={t('title')}>
-        <EditPaperList list={open} onClose={close} />
-      </StaffFrame>
-    )
+  const query = useQuery(paperListsQuery(search, page))
   return (
     <StaffFrame title={t('title')}>
-      <div className="space-y-6">
-        <p className="measure text-soft">{t('text')}</p>
-        <ListSearch
-          key={search}
-          id="paper-list-search"
-          label={t('offers:search.label')}
-          act={t('offers:search.act')}
-          value={search}
-          onSearch={(text) => setAddress(text ? { search: text } : {})}
-        />
-        {!data && !error && (
-          <Skeleton label={t('loading')}>
-            <Bar className="h-96" />
-          </Skeleton>
-        )}
-        {!data && error && (
-          <PartFailure title={t('offers:failed')} {...errorText(error)} onRetry={() => void refetch()} />
-        )}
-        {data?.lists.length === 0 && <p role="status">{t('offers:none')}</p>}
-        {data && data.lists.length > 0 && <ListRows lists={data.lists} onOpen={setOpen} />}
-        {data && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / data.pageSize)}
-            to={(next) => paths.paperLists({ search, page: next })}
+      {open ? (
+        <EditPaperList list={open} onClose={() => setOpen(undefined)} />
+      ) : (
+        <div className="space-y-6">
+          <p className="measure text-soft">{t('text')}</p>
+          <SearchedList
+            id="paper-list-search"
+            loading={t('loading')}
+            query={query}
+            isEmpty={({ lists }) => lists.length === 0}
+            to={paths.paperLists}
+            rows={({ lists }) => <ListRows lists={lists} onOpen={setOpen} />}
           />
-        )}
-      </div>
+        </div>
+      )}
     </StaffFrame>
   )
 }

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorText } from '../../http/error-text'
+import { Button } from '../../ui/button'
+import { Pagination } from '../../ui/pagination'
+import { PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
+
+const LAST_PAGE = 10_000
+
+/** What the address asks of a list: a word of the destination, and the page. */
+export function useListAddress(): { search: string; page: number } {
+  const [address] = useSearchParams()
+  const wanted = Number(address.get('page') ?? 1)
+  return {
+    search: address.get('search') ?? '',
+    page: Number.isSafeInteger(wanted) && wanted > 0 && wanted <= LAST_PAGE ? wanted : 1,
+  }
+}
+
+interface SearchedListProps<Data> {
+  /** Of the field. */
+  id: string
+  loading: string
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+  isEmpty: (data: Data) => boolean
+  /** The address of another page. */
+  to: (address: { search: string; page: number }) => string
+  rows: (data: Data) => ReactNode
+}
+
+/** Destinations by name and page, with the four states of a list. Texts: `offers`. */
+export function SearchedList<Data extends { total: number; pageSize: number }>(
+  props: SearchedListProps<Data>,
+) {
+  const { id, loading, query, isEmpty, to, rows } = props
+  const { data, error, refetch } = query
+  const { t } = useTranslation('offers')
+  const errorText = useErrorText()
+  const { search, page } = useListAddress()
+  return (
+    <>
+      <Search key={search} id={id} value={search} />
+      {!data && !error && (
+        <Skeleton label={loading}>
+          <Bar className="h-96" />
+        </Skeleton>
+      )}
+      {!data && error ? (
+        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      ) : null}
+      {data && (isEmpty(data) ? <p role="status">{t('none')}</p> : rows(data))}
+      {data && (
+        <Pagination
+          page={page}
+          pages={Math.ceil(data.total / data.pageSize)}
+          to={(next) => to({ search, page: next })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Its value in the address is the key, so that "Back" brings the old word, too. */
+function Search({ id, value }: { id: string; value: string }) {
+  const { t } = useTranslation('offers')
+  const setAddress = useSearchParams()[1]
+  const [text, setText] = useState(value)
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAddress(text.trim() ? { search: text.trim() } : {})
+      }}
+    >
+      <TextField
+        id={id}
+        type="search"
+        label={t('search.label')}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="quiet">
+        {t('search.act')}
+      </Button>
+    </form>
+  )
+}
