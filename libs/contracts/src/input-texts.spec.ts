@@ -116,9 +116,16 @@ describe('what a contract takes can be kept', () => {
   })
 })
 
-/** The most entries of a list; 0 where the input is no list, or a list without a limit of its own. */
+/** The most entries of a list with their fields; 0 where the input is no list, or a list without a limit of its own. */
 function listLength(schema: z.ZodType): number {
-  if (schema instanceof z.ZodArray) return (schema._zod.bag as { maximum?: number }).maximum ?? 0
+  if (schema instanceof z.ZodArray) {
+    const { element } = schema
+    const fields = element instanceof z.ZodObject ? Object.keys(element.shape as object).length : 0
+    const limits = (schema._zod.def.checks ?? []).map(
+      (check) => (check._zod.def as { maximum?: number }).maximum ?? 0,
+    )
+    return Math.max(0, ...limits) * (1 + fields)
+  }
   const { innerType } = def(schema)
   return innerType instanceof z.ZodType ? listLength(innerType) : 0
 }

@@ -56,7 +56,11 @@ export const OrderRef = z.strictObject({ id: OrderId })
 const MAX_INT = 2_147_483_647
 
 /** The version of a thing that someone looked at: it changes only if it is still that one. */
-export const Version = z.int().min(0).max(MAX_INT)
+export const Version = z
+  .int()
+  .min(0)
+  // The next one is written, and has to fit.
+  .max(MAX_INT - 1)
 
 /** The address of a page somewhere else, to which we send people or which we name as a source. */
 export const WebAddress = typed(500).pipe(z.url({ protocol: /^https$/, error: 'must be an https address' }))

@@ -188,6 +188,11 @@ describe('the price book', () => {
       'rules.6.destinations',
     ],
     ['no rule of a price', shipped.slice(1), 'rules'],
+    [
+      'a speed of a thousand times our fee',
+      [...shipped, rule('rush', 100_000, { destinations: ['FR'] })],
+      'rules.6.value',
+    ],
   ])('a book with %s is refused by field', async (_what, rules, path) => {
     const refused = { code: 'validation.failed', details: { fields: [{ path }] } }
     await expect(save(rules)).rejects.toMatchObject(refused)

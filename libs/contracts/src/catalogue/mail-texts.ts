@@ -52,6 +52,8 @@ export const saveMailTexts = call('catalogue.saveMailTexts', {
   access: 'admin',
   limit: 'write',
   weighty: true,
+  bodyKeys: 4 * MOST_TEXTS,
+  bodyBytes: 1024 * 1024,
   input: z.strictObject({
     version: Version,
     language: Locale,

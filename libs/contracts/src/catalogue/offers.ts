@@ -66,6 +66,7 @@ export const setOffer = call('catalogue.setOffer', {
     'For one destination, one or more kinds of visa, and some passports or all that have no row of their own. Applies to new quotes within seconds; orders that exist stay as they were sold. Where two people are needed it waits for the second: `{ proposal }`.',
   access: 'admin',
   limit: 'write',
+  bodyKeys: 300,
   input: z.strictObject({
     destination: CountryRef,
     /** With the version that was seen of each. */

@@ -51,6 +51,9 @@ export const setPaperList = call('catalogue.setPaperList', {
     'The whole list of one destination and kind of visa. Applies to new quotes within seconds; orders keep the list that they were made with.',
   access: 'admin',
   limit: 'write',
+  // An entry has up to 25 fields and list entries, and a kilobyte of text.
+  bodyKeys: 25 * MOST_ENTRIES,
+  bodyBytes: 256 * 1024,
   input: z.strictObject({
     ...Scope,
     /** The version that was seen. */

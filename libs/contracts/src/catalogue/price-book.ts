@@ -38,12 +38,28 @@ const rule = {
   value: z.int().min(0).max(MAX_PRICE_CENTS).nullable(),
 }
 
+/** Of our fee, for a speed: with it the dearest fee for ten travellers still fits where amounts are kept. */
+const MOST_PERCENT = 1_000
+
 /** A line of the price book. Of those that meet a route the one that names more applies. */
 export const PriceRule = z.object(rule).meta({ id: 'PriceRule' })
 export type PriceRule = z.infer<typeof PriceRule>
 
 /** The same as staff send it: nothing may be misspelt. */
-const NewPriceRules = z.array(z.strictObject(rule)).min(1).max(300)
+const NewPriceRules = z
+  .array(
+    z
+      .strictObject(rule)
+      .refine(({ what, value }) => what === 'fee' || what === 'protection' || (value ?? 0) <= MOST_PERCENT, {
+        path: ['value'],
+        error: `must be at most ${MOST_PERCENT} per cent`,
+      }),
+  )
+  .min(1)
+  .max(300)
+
+/** A book of 300 rules, each with some dozens of countries. */
+const BODY = { bodyKeys: 20_000, bodyBytes: 512 * 1024 }
 
 const Book = z.object({
   /** Rises with every change; 0: as it is shipped. */
@@ -92,6 +108,7 @@ export const previewPriceBook = call('catalogue.previewPriceBook', {
   access: 'admin',
   limit: 'write',
   deadlineMs: 15_000,
+  ...BODY,
   input: z.strictObject({ rules: NewPriceRules, on: Day.optional() }),
   output: z.object({
     on: Day,
@@ -118,6 +135,7 @@ export const setPriceBook = call('catalogue.setPriceBook', {
   weighty: true,
   limit: 'write',
   deadlineMs: 15_000,
+  ...BODY,
   input: z.strictObject({ version: Version, rules: NewPriceRules, reason: Reason }),
   output: Done,
   errors: ['catalogue.changed_meanwhile', 'catalogue.country_not_found'],

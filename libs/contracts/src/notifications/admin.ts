@@ -119,6 +119,8 @@ export const previewMails = call('notifications.previewMails', {
     'Mails of one group as they would be with these texts, about an invented traveller. Nothing is sent or saved.',
   access: 'admin',
   limit: 'write',
+  bodyKeys: 1_600,
+  bodyBytes: 1024 * 1024,
   input: z.strictObject({
     language: Locale,
     group: z.enum(MAIL_GROUPS),

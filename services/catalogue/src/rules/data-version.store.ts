@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { catalogueChanged } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { Broadcasts } from '@borderlane/messaging'
@@ -50,7 +49,12 @@ export class DataVersion {
    */
   async catchUp(): Promise<void> {
     if (!this.lastRaised) return
-    await Promise.race([this.reader?.(this.lastRaised), pause(CATCH_UP_MS, undefined, { ref: false })])
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CATCH_UP_MS)
+    })
+    await Promise.race([this.reader?.(this.lastRaised), late])
+    clearTimeout(timer)
   }
 
   async readVersion(): Promise<number> {
