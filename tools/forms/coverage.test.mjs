@@ -23,7 +23,7 @@ const lists = { states: [{ value: 'AL', label: 'ALABAMA' }] }
 const outcome = (questions, planted, rows = []) =>
   compareForm(formOf(...questions), [planted, ...rows], lists)[0]?.outcome
 
-test('a row is told by what the form asks', () => {
+test('what a question of the form is decides what becomes of a row', () => {
   const address = {
     id: 'home',
     kind: 'address',

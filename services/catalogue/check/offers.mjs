@@ -1,6 +1,6 @@
 // `node services/catalogue/check/offers.mjs http://...`: asks a running platform for the quote of every pair of countries
 // (RATE_LIMIT_FACTOR=10000 npm start) and compares how its visa is sold with the shipped offers, and our part of the price
-// with the formula of the specification, without the service's code. For a catalogue whose offers and prices nobody has
+// with the formula of the specification, without the service's code. For a catalogue whose offers and prices no one has
 // changed. Prints counts and differences; ends with 1 if there are
 // differences, or if a prepared route promises more days than our own part takes.
 import { readFileSync } from 'node:fs'

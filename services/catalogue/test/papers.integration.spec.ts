@@ -82,6 +82,7 @@ describe('the papers that destinations ask for', () => {
     ['a list without an entry', []],
     ['a paper for some that names no case', [{ ...PHOTO, need: 'if' }]],
     ['a source without a name', [{ ...PHOTO, source: { ...PHOTO.source, name: ' ' } }]],
+    ['a day that no calendar has', [{ ...PHOTO, source: { ...PHOTO.source, asOf: '2026-02-31' } }]],
     [
       'a picture whose least size is above its largest',
       [{ ...PHOTO, limits: { formats: [], maxKb: null, minPixels: 600, maxPixels: 300 } }],

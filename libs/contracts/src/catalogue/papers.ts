@@ -167,6 +167,13 @@ const SentLimits = z
     error: 'must not be less than minPixels',
   })
 
+/** `2026`, `2026-11` or `2026-11-29`: whether the calendar has it. */
+function isDate(text: string): boolean {
+  const day = `${text}-01-01`.slice(0, 10)
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
 /** An entry as it is checked before it comes into a list. */
 export const NewPaperEntry = z
   .strictObject({
@@ -180,6 +187,7 @@ export const NewPaperEntry = z
       asOf: z
         .string()
         .regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, { error: 'must be a day, a month or a year' })
+        .refine((text) => text === '' || isDate(text), { error: 'must be a day, a month or a year' })
         .meta({ examples: ['2026-11'] }),
     }),
   })

@@ -10,9 +10,12 @@ import { SITE_PARTS } from '../site-parts'
 const NO_MARKUP = /^[^<>{}"\\]+$/
 
 /** `Name <address>` or an address. */
-export const MailSender = line(200).regex(/^([^<>\r\n"]+ <[^<>\s@]+@[\w.-]+>|[^<>\s@]+@[\w.-]+)$/, {
-  error: 'must be an address, as in Visas <hello@example.com>',
-})
+export const MailSender = line(200).regex(
+  /^([^<>\r\n",;]+ <[^<>\s@,;]+@[\w-]+(\.[\w-]+)*>|[^<>\s@,;]+@[\w-]+(\.[\w-]+)*)$/,
+  {
+    error: 'must be an address, as in Visas <hello@example.com>',
+  },
+)
 
 const oneOfEach = <T extends z.ZodType>(schema: T, max: number) =>
   z

@@ -47,7 +47,10 @@ export const FormSource = z.strictObject({
 /** The kinds of a rule, an electronic authorisation apart from an e-visa. */
 export const FORM_VISAS = ['embassy', 'evisa', 'eta', 'on_arrival'] as const
 
-/** What is said of who helps: that somebody does, that there is no such name, the operator's own settings, or what they are. */
+/**
+ * What is filed about who helps: that someone does, that they have no such name, a value from the operator's settings, or
+ * what they are.
+ */
 export const HELPER_ANSWERS = ['yes', 'none', 'name', 'address', 'email', 'phone', 'agency'] as const
 
 /** A field of the official form about who fills it in for the traveller. It is answered by the operator's settings. */
