@@ -11,19 +11,20 @@ import {
 import type { OfferKind, OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase } from '@borderlane/testing'
-import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { auditedChanges, loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
 describe('what staff sell', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
+  let replica: Replica
 
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
     // Offers need countries, and no rules.
-    await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
+    replica = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
   })
   afterAll(async () => {
     await stopAll()
@@ -63,6 +64,10 @@ describe('what staff sell', () => {
     expect(history.map(({ reason, terms, isNewest }) => [reason, terms?.mode ?? null, isNewest])).toEqual([
       ...Array.from({ length: 3 }, () => ['A mistake', null, true]),
       ...Array.from({ length: 3 }, () => ['Asked by our lawyer', 'off', false]),
+    ])
+    expect(await auditedChanges(replica)).toEqual([
+      [STAFF.userId, 'GB embassy: off', 'GB evisa: off', 'GB eta: off'],
+      ...['embassy', 'evisa', 'eta'].map((kind) => [STAFF.userId, `GB ${kind}: as shipped`]),
     ])
   })
 

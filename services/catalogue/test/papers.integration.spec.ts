@@ -7,7 +7,7 @@ import {
 import type { InputOf } from '@borderlane/contracts/define'
 import { newId } from '@borderlane/persistence'
 import { guestCalls, testDatabase } from '@borderlane/testing'
-import { ownBroker, startReplica, stopAll } from './replica'
+import { auditedChanges, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 
@@ -21,12 +21,13 @@ const PHOTO: Entry = {
 describe('the papers that destinations ask for', () => {
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
+  let replica: Replica
 
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
     // Lists need countries, and no rules.
-    await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
+    replica = await startReplica(await testDatabase('catalogue'), { CATALOGUE_SEED: 'empty' })
   })
   afterAll(async () => {
     await stopAll()
@@ -62,6 +63,9 @@ describe('the papers that destinations ask for', () => {
       [2, 2, null, false],
       [1, 1, null, false],
     ])
+    expect(await auditedChanges(replica)).toEqual(
+      ['photo', 'photo, insurance', 'photo'].map((papers) => [STAFF.userId, `DE embassy: ${papers}`]),
+    )
   })
 
   it('the first version undone leaves what is shipped', async () => {

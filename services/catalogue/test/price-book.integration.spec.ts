@@ -13,7 +13,15 @@ import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import { newId } from '@borderlane/persistence'
 import { guestCalls } from '@borderlane/testing'
 import { RouteAnswers } from '../src/answer/answer-route'
-import { loadedDatabase, ownBroker, PAIRS, type Replica, startReplica, stopAll } from './replica'
+import {
+  auditedChanges,
+  loadedDatabase,
+  ownBroker,
+  PAIRS,
+  type Replica,
+  startReplica,
+  stopAll,
+} from './replica'
 
 const STAFF = { kind: 'user' as const, userId: newId(), roles: ['catalogue' as const] }
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -132,6 +140,10 @@ describe('the price book', () => {
     expect(versions.map((one) => [one.version, one.reason, one.undoes, one.rules.length])).toEqual([
       [version + 1, 'A mistake', version, shipped.length],
       [version, 'Prices of next year', null, rules.length],
+    ])
+    expect(await auditedChanges(replica)).toEqual([
+      [STAFF.userId, 'fee GB: 40.00', 'rush GB < US: 200 %', 'protection < US eta: 29.00'],
+      [STAFF.userId, null, null, null],
     ])
   })
 

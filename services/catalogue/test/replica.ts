@@ -1,6 +1,8 @@
+import { siteStaffActed } from '@borderlane/contracts/catalogue/internal'
+import type { PayloadOf } from '@borderlane/contracts/define'
 import type { INestApplication } from '@nestjs/common'
 import { startTestService, testBroker, testDatabase, testSettings } from '@borderlane/testing'
-import type { DataSource } from 'typeorm'
+import { DataSource } from 'typeorm'
 import { AppModule } from '../src/app.module'
 import { Config } from '../src/config'
 
@@ -65,4 +67,15 @@ export async function countPairs(db: DataSource): Promise<number> {
 /** One for the file, because each is a fresh one. */
 export function ownBroker(): Promise<Broker> {
   return (broker ??= testBroker())
+}
+
+/** What the audit log of orders was sent of settings and of what is sold, oldest first: by whom, and what each became. */
+export async function auditedChanges(replica: Replica): Promise<(string | null)[][]> {
+  const rows = await replica
+    .get(DataSource)
+    .query<{ payload: PayloadOf<typeof siteStaffActed> }[]>(
+      `SELECT payload FROM outbox WHERE subject = $1 ORDER BY id`,
+      [siteStaffActed.subject],
+    )
+  return rows.map(({ payload: { actorId, changes } }) => [actorId, ...changes.map(({ after }) => after)])
 }

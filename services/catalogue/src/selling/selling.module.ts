@@ -7,10 +7,12 @@ import { PaperListing } from './list-paper-lists'
 import { OfferChange } from './set-offers'
 import { PaperListChange } from './set-paper-list'
 import { PriceBookChange } from './set-price-book'
+import { SoldChange } from './sold-change'
 
 /** Staff decide what is sold, how, for how much, and which papers are asked for. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
+  providers: [SoldChange],
   controllers: [OfferChange, OfferList, PaperListChange, PaperListing, PriceBookChange],
 })
 export class SellingModule {}

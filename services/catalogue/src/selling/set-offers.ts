@@ -11,9 +11,9 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { DataVersion } from '../rules/data-version.store'
 import { ProposalActs } from '../runs/decide-proposal'
 import { OfferStore } from '../offers/offer.store'
+import { SoldChange } from './sold-change'
 
 /** What is written, and what a second person confirms. */
 type Change = { reason: string } & (
@@ -36,7 +36,7 @@ export class OfferChange {
     private readonly db: DataSource,
     private readonly store: OfferStore,
     private readonly memory: CatalogueMemory,
-    private readonly version: DataVersion,
+    private readonly sold: SoldChange,
     private readonly acts: ProposalActs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -78,7 +78,7 @@ export class OfferChange {
         differences: this.differencesOf(change),
       })
     const versions = await this.db.transaction((tx) => this.write(tx, change, caller.userId!))
-    await this.version.catchUp()
+    await this.sold.catchUp()
     return { versions }
   }
 
@@ -105,8 +105,7 @@ export class OfferChange {
       'region' in change
         ? [await this.store.setRegion(tx, { ...change, ...made })]
         : await this.writeOffers(tx, change, made)
-    // Quotes are made from it: every replica reads it again.
-    await this.version.raiseVersion(tx, [])
+    await this.sold.record(tx, by, this.differencesOf(change))
     return versions
   }
 

@@ -7,8 +7,8 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { DataVersion } from '../rules/data-version.store'
 import { type PaperListVersionRow, PaperListStore } from '../papers/paper-list.store'
+import { SoldChange } from './sold-change'
 
 type Changed = OutputOf<typeof setPaperList>
 
@@ -19,7 +19,7 @@ export class PaperListChange {
     private readonly db: DataSource,
     private readonly store: PaperListStore,
     private readonly memory: CatalogueMemory,
-    private readonly version: DataVersion,
+    private readonly sold: SoldChange,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,10 +54,18 @@ export class PaperListChange {
       const made = { made_at: this.clock.now(), made_by: caller.userId! }
       if (!(await this.store.addVersion(tx, { ...row, ...made })))
         throw new AppError('catalogue.changed_meanwhile')
-      // Quotes carry the list: every replica reads it again.
-      await this.version.raiseVersion(tx, [])
+      const before = (await this.store.findEntries(row, row.version - 1)) ?? null
+      await this.sold.record(tx, made.made_by, [
+        { what: 'papers', before: written(row, before), after: written(row, row.entries) },
+      ])
     })
-    await this.version.catchUp()
+    await this.sold.catchUp()
     return { version: row.version }
   }
 }
+
+/** A list in codes, for the audit log. */
+const written = (
+  { destination, kind }: Pick<PaperListVersionRow, 'destination' | 'kind'>,
+  entries: PaperListVersionRow['entries'],
+): string => `${destination} ${kind}: ${entries?.map(({ code }) => code).join(', ') ?? 'as shipped'}`

@@ -19,11 +19,11 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { DataVersion } from '../rules/data-version.store'
 import { ProposalActs } from '../runs/decide-proposal'
 import { checkRules } from './check-rules'
 import { compareBooks } from './compare-books'
 import { PriceBookStore } from '../offers/price-book.store'
+import { SoldChange } from './sold-change'
 import { differencesOf, toPriceBookVersion } from './price-book.view'
 
 const PAGE_SIZE = 20
@@ -46,7 +46,7 @@ export class PriceBookChange {
     private readonly db: DataSource,
     private readonly store: PriceBookStore,
     private readonly memory: CatalogueMemory,
-    private readonly version: DataVersion,
+    private readonly sold: SoldChange,
     private readonly acts: ProposalActs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -119,7 +119,7 @@ export class PriceBookChange {
       })
     }
     await this.db.transaction((tx) => this.write(tx, change, caller.userId!))
-    await this.version.catchUp()
+    await this.sold.catchUp()
     return { version: change.version + 1 }
   }
 
@@ -127,7 +127,6 @@ export class PriceBookChange {
   private async write(tx: EntityManager, { version, ...change }: Change, by: string): Promise<void> {
     const row = { ...change, version: version + 1, made_at: this.clock.now(), made_by: by }
     if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
-    // Quotes are made from it: every replica reads it again.
-    await this.version.raiseVersion(tx, [])
+    await this.sold.record(tx, by, differencesOf(this.memory.ofToday().book.rules, change.rules))
   }
 }
