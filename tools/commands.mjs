@@ -48,7 +48,6 @@ export const GROUPS = {
     photo: 'tools/photo/eval.mjs',
   },
   mutate: {
-    deploy: 'tools/check/deploy/mutate.mjs',
     spec: 'tools/check/spec/check.mjs --mutate',
   },
   train: {

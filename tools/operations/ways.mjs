@@ -25,7 +25,7 @@ const WAYS = [
   [/^npm run upgrade/, () => ({ needs: 'an installation of an older version' })],
   [/^node deploy\/backup\/schedule/, () => ({ needs: 'a container' })],
   [/^node deploy\/backup\/elsewhere/, () => ({ needs: 'a second place' })],
-  [/^npm run (mutate -- deploy|eval -- chat)$/, () => ({ needs: 'an hour' })],
+  [/^npm run eval -- chat$/, () => ({ needs: 'an hour' })],
   [/^npm run restore/, () => ({ needs: 'an installation with empty data' })],
   // A listener handles an event once, so it may be tried at any time.
   [/^npm run replay/, (command) => ({ run: command.replace('<time>', '1h'), order: 5 })],

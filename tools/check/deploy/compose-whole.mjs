@@ -1,7 +1,6 @@
 import { composeProblems } from './compose-problems.mjs'
 import { schemaProblems } from './compose-schema.mjs'
 import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
-import { composeValueProblems } from './value-problems.mjs'
 
 /**
  * @param {Record<string, any>} compose docker-compose.yml, with its merges done
@@ -9,11 +8,7 @@ import { composeValueProblems } from './value-problems.mjs'
  */
 export function problemsOfCompose(compose) {
   const secrets = secretsOfAll()
-  const problems = [
-    ...schemaProblems(compose),
-    ...composeProblems(compose, knownOfPrograms().settings),
-    ...composeValueProblems(compose),
-  ]
+  const problems = [...schemaProblems(compose), ...composeProblems(compose, knownOfPrograms().settings)]
   for (const [name, schema] of Object.entries(programs())) {
     const service = compose.services[name]
     if (!service) {

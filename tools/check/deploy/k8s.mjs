@@ -1,14 +1,17 @@
-// `npm run check -- k8s`: renders the overlays of deploy/k8s, compares what every program is given with what it reads, and
-// checks the schemas of Kubernetes and its operators; kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `--strict` fails then.
+// `npm run check -- k8s`: renders the overlays of deploy/k8s, compares what every program is given with what it reads, checks the
+// schemas of Kubernetes and its operators, and compares every value with what was accepted (`--write` accepts what is there
+// now); kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `--strict` fails then.
 import { spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { build } from '../../../deploy/local/build.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { SKIPPED } from '../checks.mjs'
+import { accept, notAccepted, ofKubernetes } from './accepted.mjs'
 import { foldersToRender, problemsOf, problemsOfServers, readServers } from './overlays.mjs'
 import { schemaProblems } from './schemas.mjs'
 import { parseManifests, render } from './render.mjs'
@@ -26,6 +29,13 @@ function strictly(text) {
   return undefined
 }
 
+/** @returns {string[]} problems */
+function compared(name, documents) {
+  const all = ofKubernetes(documents)
+  if (process.argv.includes('--write')) accept(name, all)
+  return notAccepted(name, all)
+}
+
 const leftOut = ({ unchecked }) =>
   unchecked.length > 0 ? `; no schema is known of ${unchecked.join(', ')}` : ' and their schemas'
 
@@ -34,7 +44,7 @@ async function checkServers() {
   const read = readServers()
   const all = [...read.servers, ...read.monitoring]
   const schemas = await schemaProblems(all)
-  const problems = [...problemsOfServers(read), ...schemas.problems]
+  const problems = [...problemsOfServers(read), ...schemas.problems, ...compared('servers', all)]
   if (problems.length === 0) say(`servers: ${all.length} resources fit the processes${leftOut(schemas)}`)
   return problems.map((problem) => `servers: ${problem}`)
 }
@@ -42,6 +52,8 @@ async function checkServers() {
 async function check() {
   await build()
   let isStrict = true
+  /** @type {any[]} what is as in production is compared there, once */
+  let production = []
   /** @type {string[]} */
   const all = []
   for (const [overlay, folder] of Object.entries(foldersToRender())) {
@@ -52,9 +64,11 @@ async function check() {
       return
     }
     const documents = parseManifests(text)
+    const own = documents.filter((it) => !production.some((other) => isDeepStrictEqual(it, other)))
+    if (overlay === 'production') production = documents
     const problems = problemsOf(overlay, documents)
     const schemas = await schemaProblems(documents)
-    problems.push(...schemas.problems)
+    problems.push(...schemas.problems, ...compared(overlay, own))
     const strict = strictly(text)
     if (!strict) isStrict = false
     else if (strict.failed) problems.push(strict.said)

@@ -12,21 +12,10 @@ const READS = {
   'restore-drill': ['POSTGRES_URL', 'S3_ENDPOINT'],
   'backup-metrics': [],
 }
+/** Names that addresses in secrets have, which are not rendered. */
+const BEHIND_SECRETS = ['mailbox', 'nats', 'postgres', 'redis', 's3']
 /** Backups no one makes are none. */
 const NEEDED_BY_PRODUCTION = ['backup-tables', 'backup-keys', 'backup-copy', 'restore-drill']
-/** As often as docs/operator.md promises. */
-const SCHEDULES = {
-  'keep-streams': /^\* \* \* \* \*$/,
-  'backup-keys': /^\*\/5 \* \* \* \*$/,
-  'backup-copy': /^\*\/5 \* \* \* \*$/,
-  'backup-tables': /^\d{1,2} \d{1,2} \* \* \*$/,
-  'restore-drill': /^\d{1,2} \d{1,2} \* \* [0-6]$/,
-}
-/** Below it replicas are made for nothing, above it too late. */
-const UTILIZATION = { least: 50, most: 90 }
-/** A migration waits for its roles by failing. */
-const TRIES = 5
-
 /**
  * @typedef {Record<string, any>} Manifest
  * @typedef {import('./pod-problems.mjs').Workload & { selector?: Record<string, string> }} Workload
@@ -54,15 +43,14 @@ export function manifestProblems(documents, { settings, bulk }) {
     ...replicas(documents, deployments, isReal),
     ...networkProblems(documents, workloads, readsOf, bulk),
     ...sameSteps(workloads),
-    ...jobs(documents),
-    ...backups(documents, workloads, isReal),
-    ...monitors(documents, deployments),
+    ...backups(workloads, isReal),
+    ...referenceProblems(documents),
   ]
 }
 
 /** @returns {Workload[]} one, or none for what runs nothing */
 function workloadOf(document, documents) {
-  const template = document.spec?.jobTemplate?.spec?.template ?? document.spec?.template
+  const template = templateOf(document)
   if (!template?.spec?.containers) return []
   const [container] = template.spec.containers
   const dataOf = (name) =>
@@ -153,7 +141,7 @@ function services(documents, deployments) {
 }
 
 function replicas(documents, deployments, isReal) {
-  const scales = documents
+  return documents
     .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
     .flatMap(({ metadata: { name }, spec }) => {
       const { kind, name: target } = spec.scaleTargetRef
@@ -165,30 +153,8 @@ function replicas(documents, deployments, isReal) {
         'leaves one replica alone': !isReal || spec.minReplicas >= 2,
         'never lets a node be emptied': !budget || budget.spec.minAvailable < spec.minReplicas,
         'lets a node take every replica': !isReal || !budget || budget.spec.minAvailable >= 1,
-        'looks at something else than the processor, or at a target that never comes':
-          spec.metrics?.length > 0 && spec.metrics.every(isOfProcessor),
       })
     })
-  const rollouts = documents
-    .filter(({ kind }) => kind === 'Deployment')
-    .flatMap(({ metadata: { name }, spec }) =>
-      unmet(name, {
-        'ends all replicas before a new one begins': spec.strategy?.type !== 'Recreate',
-        'sets the number of replicas that its autoscaler has chosen': spec.replicas === undefined,
-      }),
-    )
-  return [...scales, ...rollouts]
-}
-
-function isOfProcessor({ type, resource }) {
-  const { averageUtilization, type: kind } = resource?.target ?? {}
-  return (
-    type === 'Resource' &&
-    resource.name === 'cpu' &&
-    kind === 'Utilization' &&
-    averageUtilization >= UTILIZATION.least &&
-    averageUtilization <= UTILIZATION.most
-  )
 }
 
 /** What makes the streams and what keeps them have the same settings. */
@@ -202,64 +168,70 @@ function sameSteps(workloads) {
     : ['keep-streams has other settings than provision-streams']
 }
 
-function jobs(documents) {
-  return documents.flatMap(({ kind, metadata: { name }, spec }) => {
-    if (kind === 'Job')
-      return unmet(name, {
-        'gives up before the servers are there': (spec.backoffLimit ?? 6) >= TRIES,
-        'ends with the first failure': spec.template.spec.restartPolicy === 'OnFailure',
+/** An installation that takes money makes backups; where some are made, all are. */
+function backups(workloads, isReal) {
+  const missing = NEEDED_BY_PRODUCTION.filter((name) => !workloads.some((it) => it.name === name))
+  if (missing.length === NEEDED_BY_PRODUCTION.length && !isReal) return []
+  return missing.map((name) => `${name} is missing: no one makes backups`)
+}
+
+/** What a manifest names has to be there: keys of ConfigMaps, volumes, services behind addresses. */
+export function referenceProblems(documents) {
+  const named = new Map(documents.map((it) => [`${it.kind}/${it.metadata.name}`, it]))
+  const has = (kind, name) => named.has(`${kind}/${name}`)
+  const images = documents
+    .flatMap((it) => templateOf(it)?.spec.containers ?? [])
+    .flatMap(({ image = '' }) => /\/?borderlane\/[^:@]+(.*)$/.exec(image)?.slice(1) ?? [])
+  const hosts = documents.some(({ spec }) => spec?.externalName) ? hostsIn(documents) : []
+  return [
+    ...documents.flatMap((document) => {
+      const all = objectsIn(document)
+      const every = (key, holds) => all.filter((it) => it.key === key).every(({ value }) => holds(value))
+      return unmet(`${document.kind} ${document.metadata.name}`, {
+        'reads a key that no ConfigMap has': every(
+          'configMapKeyRef',
+          ({ name, key }) => key && key in (named.get(`ConfigMap/${name}`)?.data ?? {}),
+        ),
+        'reads a ConfigMap that is not there':
+          every('configMapRef', ({ name }) => has('ConfigMap', name)) &&
+          every('configMap', ({ name }) => has('ConfigMap', name)),
+        'gives a setting the value of another': every(
+          'env',
+          ({ name, valueFrom }) => !valueFrom?.configMapKeyRef || name === valueFrom.configMapKeyRef.key,
+        ),
+        'mounts a volume that is not there': every('persistentVolumeClaim', ({ claimName }) =>
+          has('PersistentVolumeClaim', claimName),
+        ),
+        'may fill its node': every('emptyDir', ({ sizeLimit }) => sizeLimit),
+        'has a name of pods that no service makes':
+          !document.spec?.serviceName || has('Service', document.spec.serviceName),
+        'chooses every pod':
+          document.kind !== 'Service' ||
+          document.spec.externalName ||
+          Object.keys(document.spec.selector ?? {}).length > 0,
       })
-    if (kind !== 'CronJob') return []
-    return unmet(name, {
-      'is switched off': !spec.suspend,
-      [`runs at "${spec.schedule}"`]: SCHEDULES[name]?.test(spec.schedule),
-      'runs beside itself': spec.concurrencyPolicy === 'Forbid',
-      'may hang for ever': spec.jobTemplate.spec.activeDeadlineSeconds > 0,
-    })
-  })
+    }),
+    ...(new Set(images).size > 1 ? [`images are of the versions ${[...new Set(images)].join(', ')}`] : []),
+    ...[...hosts, ...(hosts.length > 0 ? BEHIND_SECRETS : [])]
+      .filter((host) => !has('Service', host))
+      .map((host) => `no one is ${host}`),
+  ]
 }
 
-/** An installation that takes money makes backups; where some are made, all are, and on the same volume. */
-function backups(documents, workloads, isReal) {
-  const made = NEEDED_BY_PRODUCTION.map((name) => workloads.find((it) => it.name === name))
-  if (made.every((it) => !it) && !isReal) return []
-  return NEEDED_BY_PRODUCTION.flatMap((name, at) => {
-    const claim = made[at]?.pod.volumes?.find((it) => it.name === 'backups')?.persistentVolumeClaim?.claimName
-    return unmet(name, {
-      'is missing: no one makes backups': Boolean(made[at]),
-      'keeps nothing': documents.some(
-        (it) => it.kind === 'PersistentVolumeClaim' && it.metadata.name === claim,
-      ),
-    })
-  })
-}
+const templateOf = ({ spec }) => spec?.jobTemplate?.spec?.template ?? spec?.template
 
-/** Prometheus finds every process at the port of its metrics, and names it as the alarms do. */
-function monitors(documents, deployments) {
-  return (
-    documents
-      // Those of the backups and of Postgres have no process.
-      .filter(
-        ({ kind, metadata }) => kind === 'PodMonitor' && !['backups', 'postgres'].includes(metadata.name),
-      )
-      .flatMap(({ metadata: { name }, spec }) =>
-        unmet(`PodMonitor ${name}`, {
-          'does not choose every process': deployments.every(({ labels }) =>
-            fits(spec.selector.matchLabels ?? {}, labels),
-          ),
-          'asks another port or path than that of the metrics': spec.podMetricsEndpoints.every(
-            ({ port, path }) =>
-              path === '/metrics' && deployments.every(({ container }) => portOf(container, port) === 9100),
-          ),
-          'names processes otherwise than the alarms': spec.podMetricsEndpoints.every(
-            ({ relabelings = [] }) =>
-              relabelings.some(
-                (it) =>
-                  it.targetLabel === 'process' &&
-                  it.sourceLabels?.[0] === '__meta_kubernetes_pod_label_app_kubernetes_io_name',
-              ) && relabelings.some((it) => it.targetLabel === 'job' && it.replacement === 'borderlane'),
-          ),
-        }),
-      )
+/** Every object in a document with the key under which it lies. @returns {{ key: string, value: any }[]} */
+function objectsIn(value, key = '') {
+  if (value === null || typeof value !== 'object') return []
+  const inside = Object.entries(value).flatMap(([name, inner]) =>
+    objectsIn(inner, Array.isArray(value) ? key : name),
   )
+  return [{ key, value }, ...inside]
 }
+
+/** @returns {string[]} hosts of addresses that are no names of the internet */
+const hostsIn = (value) =>
+  objectsIn(value)
+    .flatMap((it) => Object.values(it.value))
+    .flatMap((it) => /^[a-z+]+:\/\/([a-z0-9-]+)(?:[:/]|$)/.exec(it)?.slice(1) ?? [])
+    .filter((host) => host !== 'localhost')

@@ -6,7 +6,6 @@ import { manifestProblems } from './manifest-problems.mjs'
 import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
 import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
-import { valueProblems } from './value-problems.mjs'
 
 /** What the overlay is asked to be given by its user. */
 const THEIRS = {
@@ -46,11 +45,9 @@ export function problemsOf(overlay, documents) {
     const theirs = overlay === 'local' ? {} : THEIRS[name]
     problems.push(...settingsProblems(name, schema, given, { ...secrets[name], ...theirs }))
   }
-  return [
-    ...problems,
-    ...manifestProblems(documents, knownOfPrograms()),
-    ...valueProblems(documents, overlay !== 'local'),
-  ]
+  const isSimulated = documents.some((it) => !['no', undefined].includes(it.data?.PAYMENTS_ALLOW_SIMULATED))
+  if (overlay !== 'local' && isSimulated) problems.push('payments are simulated where people pay')
+  return [...problems, ...manifestProblems(documents, knownOfPrograms())]
 }
 
 /** Both overlays, and the production one with everything that is optional. */
@@ -68,14 +65,13 @@ export function foldersToRender() {
     join(optional, 'kustomization.yaml'),
     stringify({ resources: [from(join('overlays', 'production'))], components }),
   )
-  return { local: 'deploy/k8s/overlays/local', production: 'deploy/k8s/overlays/production', optional }
+  return { production: 'deploy/k8s/overlays/production', local: 'deploy/k8s/overlays/local', optional }
 }
 
 /** What is wrong with the servers of production, and with what watches them. @param {Record<string, any[]>} documents */
 export const problemsOfServers = ({ servers, processes, monitoring }) => [
   ...serverProblems(servers, processes, knownOfPrograms().settings),
   ...serverProblems(monitoring, [], {}),
-  ...[servers, monitoring].flatMap((it) => valueProblems(it, true)),
 ]
 
 /** @returns {Record<string, any[]>} rendered */

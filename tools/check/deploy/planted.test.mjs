@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { ROOT } from '../../../deploy/local/folders.mjs'
+import { notAccepted, ofCompose, ofKubernetes } from './accepted.mjs'
 import { composeProblems } from './compose-problems.mjs'
 import { manifestProblems } from './manifest-problems.mjs'
-import { IN_COMPOSE, IN_KUBERNETES, IN_SERVERS } from './planted-faults.mjs'
+import { IN_COMPOSE, IN_KUBERNETES, IN_SERVERS, SEEN_BY_VALUE } from './test/planted-faults.mjs'
 import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
-import { composeValueProblems, valueProblems } from './value-problems.mjs'
 
 const OVERLAY = 'deploy/k8s/overlays/production'
 const rendered = render(OVERLAY)
@@ -39,74 +39,110 @@ const bulk = ['documents', 'catalogue']
 
 const without = rendered === undefined && 'neither kubectl nor kustomize is on the PATH'
 
-const problemsWith = (documents) => [
-  ...manifestProblems(documents, { settings, bulk }),
-  ...valueProblems(documents, true),
-]
+const production = () => parseManifests(rendered ?? '')
+const rulesOfProcesses = (documents) => manifestProblems(documents, { settings, bulk })
+const read = (name) => parseManifests(render(`deploy/k8s/${name}`) ?? '')
+const valuesOfServers = (servers) => notAccepted('servers', ofKubernetes([...servers, ...read('monitoring')]))
+const rulesOfServers = ([servers, processes]) => serverProblems(servers, processes, settings)
+/** Merged services share what they have in common: a copy of its own for each. */
+const compose = () => {
+  const merged = JSON.parse(
+    JSON.stringify(parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })),
+  )
+  return Object.fromEntries(Object.entries(merged).filter(([key]) => !key.startsWith('x-')))
+}
+const rulesOfCompose = (found) => composeProblems(found, settings)
+/** ConfigMaps carry a hash behind their names. */
+const findIn = (documents) => (kind, name) =>
+  documents.find((it) => it.kind === kind && it.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name)
 
-test('the manifests as they are have none', { skip: without }, () => {
-  assert.deepEqual(problemsWith(parseManifests(rendered ?? '')), [])
+test('the manifests as they are have no problem', { skip: without }, () => {
+  assert.deepEqual(rulesOfProcesses(production()), [])
+  assert.deepEqual(notAccepted('production', ofKubernetes(production())), [])
+})
+
+test('the servers of production as they are have none', { skip: without }, () => {
+  assert.deepEqual(rulesOfServers([read('servers-production'), production()]), [])
+  assert.deepEqual(valuesOfServers(read('servers-production')), [])
+})
+
+test('docker-compose.yml as it is has none', () => {
+  assert.deepEqual(rulesOfCompose(compose()), [])
+  assert.deepEqual(notAccepted('compose', ofCompose(compose())), [])
 })
 
 /**
- * The faults after which nothing is said.
- * @param {Record<string, Function>} faults
- * @param {(plant: Function) => unknown[]} problemsAfter
+ * @template T
+ * @param {Record<string, Function>} faults @param {(plant: Function) => T} planted
+ * @param {(found: T) => string[]} rules @param {(found: T) => string[]} values
+ * @returns the faults that no one sees, and those that only the comparison with what was accepted does
  */
-const unseen = (faults, problemsAfter) =>
-  Object.entries(faults)
-    .filter(([, plant]) => problemsAfter(plant).length === 0)
-    .map(([fault]) => fault)
+function unseen(faults, planted, rules, values) {
+  const found = Object.entries(faults).map(([fault, plant]) => ({ fault, after: planted(plant) }))
+  const byNoRule = found.filter(({ after }) => rules(after).length === 0)
+  return {
+    byAll: byNoRule.filter(({ after }) => values(after).length === 0).map(({ fault }) => fault),
+    byRules: byNoRule.map(({ fault }) => fault),
+  }
+}
 
 test('Kubernetes: each of these faults is seen', { skip: without }, () => {
-  const found = unseen(IN_KUBERNETES, (plant) => {
-    const documents = parseManifests(rendered ?? '')
-    plant((kind, name) =>
-      documents.find((it) => it.kind === kind && it.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name),
-    )
-    return problemsWith(documents)
-  })
-  assert.deepEqual(found, [])
-})
-
-const serversRendered = render('deploy/k8s/servers-production')
-const problemsWithServers = (servers, processes = parseManifests(rendered ?? '')) => [
-  ...serverProblems(servers, processes, settings),
-  ...valueProblems(servers, true),
-]
-
-test('the servers of production as they are have none', { skip: without }, () => {
-  assert.deepEqual(problemsWithServers(parseManifests(serversRendered ?? '')), [])
+  const found = unseen(
+    IN_KUBERNETES,
+    (plant) => {
+      const documents = production()
+      plant(findIn(documents))
+      return documents
+    },
+    rulesOfProcesses,
+    (documents) => notAccepted('production', ofKubernetes(documents)),
+  )
+  assert.deepEqual(found, { byAll: [], byRules: SEEN_BY_VALUE.kubernetes })
 })
 
 test('servers: each of these faults is seen', { skip: without }, () => {
-  const found = unseen(IN_SERVERS, (plant) => {
-    const servers = parseManifests(serversRendered ?? '')
-    const processes = parseManifests(rendered ?? '')
-    // ConfigMaps carry a hash behind their names.
-    plant((kind, name) =>
-      [...servers, ...processes].find(
-        (it) => it.kind === kind && it.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name,
-      ),
-    )
-    return problemsWithServers(servers, processes)
-  })
-  assert.deepEqual(found, [])
-})
-
-const problemsOfCompose = (found) => [...composeProblems(found, settings), ...composeValueProblems(found)]
-const compose = () => parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true })
-
-test('docker-compose.yml as it is has none', () => {
-  assert.deepEqual(problemsOfCompose(compose()), [])
+  const found = unseen(
+    IN_SERVERS,
+    (plant) => {
+      const servers = read('servers-production')
+      const processes = production()
+      plant(findIn([...servers, ...processes]))
+      return /** @type {[any[], any[]]} */ ([servers, processes])
+    },
+    rulesOfServers,
+    ([servers, processes]) => [
+      ...valuesOfServers(servers),
+      ...notAccepted('production', ofKubernetes(processes)),
+    ],
+  )
+  assert.deepEqual(found, { byAll: [], byRules: SEEN_BY_VALUE.servers })
 })
 
 test('compose: each of these faults is seen', () => {
-  const found = unseen(IN_COMPOSE, (plant) => {
-    // Merged services share what they have in common: a copy of its own for each.
-    const changed = JSON.parse(JSON.stringify(compose()))
-    plant(changed.services)
-    return problemsOfCompose(changed)
-  })
-  assert.deepEqual(found, [])
+  const found = unseen(
+    IN_COMPOSE,
+    (plant) => {
+      const changed = compose()
+      plant(changed.services)
+      return changed
+    },
+    rulesOfCompose,
+    (changed) => notAccepted('compose', ofCompose(changed)),
+  )
+  assert.deepEqual(found, { byAll: [], byRules: SEEN_BY_VALUE.compose })
+})
+
+test('a value of any kind, one more and one less are seen', () => {
+  const changes = [
+    (services) => (services.orders.environment.RATE_LIMIT_FACTOR = '9'),
+    (services) => (services.orders.environment.ONE_MORE = ''),
+    (services) => delete services.orders.environment.RATE_LIMIT_FACTOR,
+    (services) => (services.worker = services.orders),
+    (services) => delete services.orders,
+  ]
+  for (const change of changes) {
+    const changed = compose()
+    change(changed.services)
+    assert.notEqual(notAccepted('compose', ofCompose(changed)).length, 0)
+  }
 })

@@ -1,15 +1,8 @@
-// What can be wrong with the pods of a manifest: rights, limits, secrets, images, probes and ports.
-import { fits } from './network-problems.mjs'
+// What no pod of ours may be, whatever was accepted: rights, memory, volumes, secrets and images, and ports that do not fit its
+// settings.
 
 /** A process ends on its own within this time after SIGTERM (`HARD_STOP_MS` of runtime). */
 const HARD_STOP_SECONDS = 25
-/** Pictures and checks of a start on a busy node take as long; a shorter wait kills what would have come up. */
-const START_SECONDS = 120
-const LIVENESS_FAILURES = 3
-/** Measured: a process holds 80 to 290 MB (docs/operator.md); a step half of it. */
-const LEAST_MEMORY_MB = { Deployment: 256, StatefulSet: 128, Job: 128, CronJob: 128 }
-const MOST_MEMORY_MB = 2048
-const CPU_MILLICORES = { least: 10, most: 2000 }
 const VOLUMES = ['secret', 'emptyDir', 'persistentVolumeClaim', 'configMap']
 /** Whose secrets a program has that is no process and no step of its own. */
 const SECRETS_OF = {
@@ -21,16 +14,6 @@ const SECRETS_OF = {
 }
 /** It only reads what backups have recorded. */
 const READER = 'backup-metrics'
-const PROGRAMS = {
-  'provision-database': 'node /app/libs/persistence/dist/provision.js',
-  'provision-streams': 'node /app/libs/messaging/dist/provision.js',
-  'keep-streams': 'node /app/libs/messaging/dist/provision.js',
-  'backup-tables': 'node /app/deploy/backup/backup.mjs --to /backups --keep 7',
-  'backup-keys': 'node /app/deploy/backup/backup.mjs --to /backups --keys-only',
-  'backup-copy': 'node /app/deploy/backup/elsewhere.mjs --from /backups',
-  'restore-drill': 'node /app/deploy/backup/drill.mjs --from /backups',
-  'backup-metrics': 'node /app/deploy/backup/serve-metrics.mjs --in /backups',
-}
 
 /**
  * @typedef {{ name: string, kind: string, pod: Record<string, any>, labels: Record<string, string>,
@@ -42,9 +25,9 @@ const PROGRAMS = {
 export function podProblems(workload, isReal) {
   const { kind } = workload
   return [
-    ...[security, limits, volumes, secrets, program].flatMap((look) => look(workload)),
+    ...[security, memory, volumes, secrets].flatMap((look) => look(workload)),
     ...image(workload, isReal),
-    ...(kind === 'Deployment' ? [probes, ports, stop, spread].flatMap((look) => look(workload)) : []),
+    ...(kind === 'Deployment' ? ports(workload) : []),
   ]
 }
 
@@ -69,33 +52,14 @@ function security({ name, pod }) {
   })
 }
 
-function limits({ name, kind, pod }) {
-  return containersOf(pod).flatMap(({ resources }) => {
-    const { requests, limits: most } = resources ?? {}
-    const mb = megabytes(most?.memory)
-    const cpu = millicores(requests?.cpu)
-    return unmet(name, {
-      'has no limit of memory': Boolean(most?.memory),
-      'asks for other memory than its limit': requests?.memory === most?.memory,
-      [`has a limit of ${most?.memory} of memory`]:
-        !most?.memory || (mb >= LEAST_MEMORY_MB[kind] && mb <= MOST_MEMORY_MB),
-      'asks for no processor': Boolean(requests?.cpu),
-      [`asks for a processor of ${requests?.cpu}`]:
-        !requests?.cpu || (cpu >= CPU_MILLICORES.least && cpu <= CPU_MILLICORES.most),
-      'is slowed down by a limit of the processor': !most?.cpu,
-    })
-  })
-}
-
-/** @returns {number} NaN for another unit: `384m` is a part of a byte */
-function megabytes(quantity) {
-  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(String(quantity)) ?? []
-  return Number(number) * (unit === 'Gi' ? 1024 : 1)
-}
-
-function millicores(quantity) {
-  const [, number, unit] = /^([\d.]+)(m?)$/.exec(String(quantity)) ?? []
-  return Number(number) * (unit === 'm' ? 1 : 1000)
+function memory({ name, pod }) {
+  return containersOf(pod).flatMap(({ resources }) =>
+    unmet(name, {
+      'has no limit of memory, or asks for another':
+        resources?.limits?.memory && resources.requests?.memory === resources.limits.memory,
+      'is slowed down by a limit of the processor': !resources?.limits?.cpu,
+    }),
+  )
 }
 
 function volumes({ name, kind, pod }) {
@@ -124,20 +88,6 @@ function secrets({ name, pod, container, given }) {
   })
 }
 
-/** A process runs what its image starts, a step what it is for. */
-function program({ name, kind, container }) {
-  const wanted =
-    kind === 'Deployment' ? '' : name.startsWith('migrate-') ? 'node dist/migrate.js' : PROGRAMS[name]
-  const found = [...(container.command ?? []), ...(container.args ?? [])].join(' ')
-  const mount = container.volumeMounts?.find((it) => it.mountPath === '/backups')
-  return unmet(name, {
-    [`runs "${found}" and not "${wanted}"`]:
-      wanted !== undefined && (wanted === '' ? found === '' : found === wanted),
-    'has no place for backups':
-      !wanted?.includes('/backups') || (mount && !mount.readOnly !== (name === READER)),
-  })
-}
-
 /** A process and its migration come from the image of their service. */
 function image({ name, kind, pod, container }, isReal) {
   const service = name.replace(/^migrate-/, '')
@@ -151,37 +101,13 @@ function image({ name, kind, pod, container }, isReal) {
   ]
 }
 
-function probes({ name, container }) {
-  const expected = {
-    livenessProbe: '/health/live',
-    readinessProbe: '/health/ready',
-    startupProbe: '/health/ready',
-  }
-  const { livenessProbe, startupProbe } = container
-  const startSeconds = (startupProbe?.periodSeconds ?? 10) * (startupProbe?.failureThreshold ?? 3)
-  return [
-    ...Object.entries(expected).flatMap(([probe, path]) => {
-      const get = container[probe]?.httpGet
-      if (!get) return [`${name} has no ${probe}`]
-      return unmet(name, {
-        [`asks ${get.path} for its ${probe}`]: get.path === path,
-        [`has no port ${get.port} for its ${probe}`]:
-          portOf(container, get.port) === portOf(container, 'internal'),
-        [`asks someone else, or by TLS, for its ${probe}`]: !get.host && (get.scheme ?? 'HTTP') === 'HTTP',
-      })
-    }),
-    ...unmet(name, {
-      [`has ${startSeconds} s to start`]: startSeconds >= START_SECONDS,
-      'is ended for a slow answer': (livenessProbe?.failureThreshold ?? 3) >= LIVENESS_FAILURES,
-    }),
-  ]
-}
-
 /** @returns {number | undefined} the number of a container's port, by name or number */
 export const portOf = ({ ports: all = [] }, port) =>
   all.find((it) => it.name === port || it.containerPort === port)?.containerPort
 
-function ports({ name, container, given }) {
+/** What a process listens on, is asked at and is known under is what its settings say. */
+function ports({ name, pod, container, given }) {
+  const probes = [container.livenessProbe, container.readinessProbe, container.startupProbe]
   return unmet(name, {
     'listens on another internal port than it says':
       String(portOf(container, 'internal')) === given.INTERNAL_PORT,
@@ -189,20 +115,11 @@ function ports({ name, container, given }) {
     'is known under another address than its own':
       !given.INTERNAL_URL || given.INTERNAL_URL === `http://${name}:${given.INTERNAL_PORT}`,
     'listens to itself alone': given.INTERNAL_HOST === '0.0.0.0' && (!given.PORT || given.HOST === '0.0.0.0'),
-  })
-}
-
-function stop({ name, pod }) {
-  return unmet(name, {
+    'is asked for its health at another port': probes.every(
+      (it) => portOf(container, it?.httpGet?.port) === portOf(container, 'internal'),
+    ),
+    'is ended for what it depends on': container.livenessProbe?.httpGet.path === '/health/live',
     'is killed before it has ended on its own': pod.terminationGracePeriodSeconds > HARD_STOP_SECONDS,
-  })
-}
-
-function spread({ name, pod, labels }) {
-  const rules = pod.topologySpreadConstraints ?? []
-  return unmet(name, {
-    'may have all replicas on one node': rules.length > 0,
-    'spreads other pods than its own': rules.every((it) => fits(it.labelSelector?.matchLabels ?? {}, labels)),
   })
 }
 
