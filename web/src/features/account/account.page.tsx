@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { accountQuery } from '../../parts/session/account.queries'
 import { leaveDeletedAccount, signOut } from '../../parts/session/auth-client'
@@ -17,11 +16,9 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FailureText } from '../../ui/failure-text'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
@@ -30,6 +27,7 @@ import { PasswordForm } from './password-form'
 import { Security } from './security'
 import { Sessions } from './sessions'
 import { useChange } from './use-change'
+import { ErrorNotice, PageError } from '../../parts/failure/failures'
 
 /** The account of the signed-in user: who they are, how and where they are signed in, what becomes of their data. */
 export default function AccountPage() {
@@ -47,11 +45,10 @@ export default function AccountPage() {
 function Account() {
   const { t } = useTranslation('account')
   const { date } = useWords()
-  const errorText = useErrorText()
-  const { data: account, error, refetch } = useQuery(accountQuery)
+  const query = useQuery(accountQuery)
+  const { data: account, error } = query
   const newEmail = useSession((state) => state.user?.newEmail)
-  if (!account && error)
-    return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!account && error) return <PageError title={t('failed')} query={query} />
   if (!account) return <Loading />
   return (
     <div className="page py-8 md:py-12">
@@ -103,7 +100,6 @@ const FILE_NAME = 'account.json'
 /** What is kept about the account, as a file. */
 function ExportAccount() {
   const { t } = useTranslation('account')
-  const errorText = useErrorText()
   const take = useMutation({
     mutationFn: async () => save(FILE_NAME, await api.call(routes.exportAccount, {})),
   })
@@ -113,11 +109,7 @@ function ExportAccount() {
         {t('export.submit')}
       </Button>
       {take.isSuccess && <Notice tone="good" live title={t('export.done', { name: FILE_NAME })} />}
-      {take.isError && (
-        <Notice tone="bad" live title={t('export.failed')}>
-          <FailureText {...errorText(take.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('export.failed')} error={take.error} />
     </AccountSection>
   )
 }
@@ -175,7 +167,6 @@ function NameForm({ fullName }: { fullName: string }) {
 /** Deletes the account for good. The server wants a fresh sign-in for it. */
 function DeleteAccount() {
   const { t } = useTranslation('account')
-  const errorText = useErrorText()
   const [asked, setAsked] = useState(false)
   const remove = useMutation({
     mutationFn: async () => {
@@ -188,16 +179,13 @@ function DeleteAccount() {
   const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
   return (
     <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
-      {remove.isError && (
-        <Notice tone="bad" live title={t('delete.failed')}>
-          <FailureText {...errorText(remove.error)} />
-          {isCode(remove.error, 'identity.recent_sign_in_needed') && (
-            <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
-              {t('delete.signInAgain')}
-            </Button>
-          )}
-        </Notice>
-      )}
+      <ErrorNotice title={t('delete.failed')} error={remove.error}>
+        {isCode(remove.error, 'identity.recent_sign_in_needed') && (
+          <Button variant="quiet" className="mt-2" busy={again.isPending} onClick={() => again.mutate()}>
+            {t('delete.signInAgain')}
+          </Button>
+        )}
+      </ErrorNotice>
       <Button variant="danger" icon="bin" busy={remove.isPending} onClick={() => setAsked(true)}>
         {t('delete.submit')}
       </Button>

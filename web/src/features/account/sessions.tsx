@@ -14,11 +14,10 @@ import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { AccountSection } from './account-section'
 import { deviceName } from '@borderlane/contracts/device-name'
+import { Awaited } from '../../parts/failure/awaited'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
@@ -33,7 +32,8 @@ export function Sessions() {
   const { t } = useTranslation(['account', 'site'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data: sessions } = query
   const end = useMutation({
     mutationFn: async ({ id }: Session) => {
       try {
@@ -48,24 +48,14 @@ export function Sessions() {
   })
   return (
     <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
-      {!sessions && !error && (
-        <Skeleton label={t('sessions.loading')}>
-          <Bar className="h-20" />
-        </Skeleton>
-      )}
-      {!sessions && error && (
-        <Notice tone="bad" title={t('sessions.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
-      {end.isError && (
-        <Notice tone="bad" live title={t('sessions.notEnded')}>
-          <FailureText {...errorText(end.error)} />
-        </Notice>
-      )}
+      <Awaited
+        query={query}
+        loading={t('sessions.loading')}
+        failed={t('sessions.failed')}
+        bar="h-20"
+        words={errorText}
+      />
+      <ErrorNotice title={t('sessions.notEnded')} error={end.error} words={errorText} />
       {sessions && (
         <ul className="rounded-box border border-hairline bg-surface px-4">
           {sessions.map((session) => (
@@ -140,11 +130,7 @@ function SignOutEverywhere() {
   })
   return (
     <div className="space-y-3">
-      {leave.isError && (
-        <Notice tone="bad" live title={t('sessions.everywhereFailed')}>
-          <FailureText {...errorText(leave.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('sessions.everywhereFailed')} error={leave.error} words={errorText} />
       <Button variant="danger" busy={leave.isPending} onClick={() => setAsked(true)}>
         {t('sessions.everywhere')}
       </Button>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { isAuthCode } from '../../parts/session/auth-error'
@@ -13,9 +12,10 @@ import { useMailLink } from '../../parts/session/mail-link'
 import { type MailLink, pressMailLink, readMailLink } from '../../parts/session/press-mail-link'
 import { useSession } from '../../parts/session/session'
 import { Button, LinkButton } from '../../ui/button'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { endOf } from './link-end'
 import { PressForm } from './press-form'
+import { PageError } from '../../parts/failure/failures'
 
 /**
  * Where the links of mails about an account lead. Nothing happens before a person presses the button: programs that
@@ -51,10 +51,9 @@ export default function MailLinkPage() {
 
 function Page({ link }: { link: MailLink }) {
   const { t } = useTranslation('auth')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const end = endOf(link.redirectTo, window.location.origin)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['mail-link', link.tokenHash],
     queryFn: async () => {
       const { tokenHash, type } = link
@@ -64,6 +63,7 @@ function Page({ link }: { link: MailLink }) {
     // Once it is used it is no longer valid, and the page has gone on.
     staleTime: Infinity,
   })
+  const { data, error } = query
   const isPressed = useRef(false)
   const press = useMutation({
     mutationFn: (password?: string) => pressMailLink(link, data?.otherAgreed ?? false, password),
@@ -77,8 +77,7 @@ function Page({ link }: { link: MailLink }) {
       void navigate(next ?? paths.home(), { replace: true })
     },
   })
-  if (error && !data)
-    return <Failure title={t('link.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <PageError title={t('link.failed')} query={query} />
   if (data === undefined) return <Loading />
   if (data === null || isAuthCode(press.error, 'otp_expired')) return <Expired type={link.type} />
   if (end.foreign)

@@ -13,10 +13,10 @@ import { Loading } from '../../parts/session/loading'
 import { paths } from '../../parts/navigation/paths'
 import { Button, LinkButton } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { PageHeading } from '../../ui/page-heading'
 import { PasswordField } from '../../ui/password-field'
 import { Problem } from '../../ui/problem'
+import { FormError } from '../../parts/failure/failures'
 
 /** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets them set a password. */
 export default function NewPasswordPage() {
@@ -101,9 +101,7 @@ function NewPassword({ email, dropped }: { email: string; dropped: boolean }) {
       </p>
       <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={{ password: error }} attempt={formState.submitCount} />
-        {save.isError && (
-          <FormFailure title={t('newPassword.failed')} {...errorText(save.error)} attempt={save.error} />
-        )}
+        <FormError title={t('newPassword.failed')} error={save.error} words={errorText} />
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -7,11 +7,11 @@ import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
 import { deviceName } from '@borderlane/contracts/device-name'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PasswordField } from '../../ui/password-field'
 import { RadioCards } from '../../ui/radio-cards'
+import { FormError } from '../../parts/failure/failures'
 
 type Elsewhere = NonNullable<NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']>
 
@@ -49,7 +49,7 @@ export function PressForm({ type, email, elsewhere, busy, error, onPress }: Pres
       <PageHeading>{t(`link.${kind}.title`)}</PageHeading>
       <p className="measure mt-3 text-18 text-soft">{t(`link.${kind}.text`, { email })}</p>
       <form noValidate className="mt-8 max-w-xl space-y-5" onSubmit={(event) => void submit(event)}>
-        {error && !isWrong && <FormFailure title={t('link.failed')} {...errorText(error)} attempt={error} />}
+        {!isWrong && <FormError title={t('link.failed')} error={error} words={errorText} />}
         {asks && wasMe === '' && isUnsaid > 0 && (
           <div role="alert" key={isUnsaid}>
             <Notice tone="bad" title={t('link.choose')} />

@@ -7,11 +7,11 @@ import { useAuthErrorText } from '../../parts/session/auth-error'
 import { paths } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
+import { FormError } from '../../parts/failure/failures'
 
 interface Values {
   email: string
@@ -55,9 +55,7 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit('password')(event)}>
       <ErrorSummary errors={{ email: error }} attempt={formState.submitCount} />
-      {send.isError && (
-        <FormFailure title={t('recovery.failed')} {...errorText(send.error)} attempt={send.error} />
-      )}
+      <FormError title={t('recovery.failed')} error={send.error} words={errorText} />
       {send.isSuccess && (
         <Notice tone="good" live title={t('recovery.sent')}>
           <p>{t('recovery.sentText', { email: send.variables.email })}</p>

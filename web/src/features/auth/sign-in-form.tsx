@@ -6,11 +6,11 @@ import { authCall } from '../../parts/session/auth-client'
 import { useAuthErrorText } from '../../parts/session/auth-error'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
+import { FormError } from '../../parts/failure/failures'
 
 interface Values {
   email: string
@@ -46,9 +46,7 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      {signIn.isError && (
-        <FormFailure title={t('signIn.failed')} {...errorText(signIn.error)} attempt={signIn.error} />
-      )}
+      <FormError title={t('signIn.failed')} error={signIn.error} words={errorText} />
       <TextField
         id="email"
         type="email"

@@ -7,13 +7,13 @@ import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
 import { paths } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
 import { TextField } from '../../ui/text-field'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
 import { useNewPassword } from '../../parts/session/use-new-password'
+import { FormError } from '../../parts/failure/failures'
 
 interface Values {
   fullName: string
@@ -74,7 +74,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {signUp.isError && (
         <>
-          <FormFailure title={t('signUp.failed')} {...errorText(signUp.error)} attempt={signUp.error} />
+          <FormError title={t('signUp.failed')} error={signUp.error} words={errorText} />
           {isAuthCode(signUp.error, 'user_already_exists') && (
             <Button variant="quiet" onClick={onSignIn}>
               {t('signUp.toSignIn')}

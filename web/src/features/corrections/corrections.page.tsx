@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { Pagination } from '../../ui/pagination'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { correctionsQuery } from './corrections.queries'
 import { DecisionForm } from './decision-form'
+import { StaffViews } from '../../parts/staff/staff-views'
+import { pageOf } from '../../parts/navigation/page-of'
+import { StaffList } from '../../parts/staff/staff-list'
 
 const STATES = ['open', 'accepted', 'declined'] as const
 
@@ -30,62 +29,36 @@ export default function CorrectionsPage() {
 
 function Queue() {
   const { t } = useTranslation(['corrections', 'site'])
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const wanted = search.get('state')
   const state: CorrectionState = STATES.find((one) => one === wanted) ?? 'open'
-  const number = Number(search.get('page') ?? 1)
-  const page = Number.isSafeInteger(number) && number > 0 ? number : 1
-  const { data, error, refetch } = useQuery(correctionsQuery(state, page))
+  const page = pageOf(search)
+  const query = useQuery(correctionsQuery(state, page))
   const [done, setDone] = useState<string>()
   return (
     <div className="max-w-4xl space-y-5">
-      <nav aria-label={t('states.label')}>
-        <ul className="flex flex-wrap gap-x-5">
-          {STATES.map((one) => (
-            <li key={one}>
-              <Link
-                to={paths.corrections(one)}
-                aria-current={one === state ? 'page' : undefined}
-                className="flex min-h-11 items-center text-blue underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-              >
-                {t(`states.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StaffViews
+        label={t('states.label')}
+        views={STATES}
+        current={state}
+        to={(one) => paths.corrections(one)}
+        words={(one) => t(`states.${one}`)}
+      />
       {done && <Notice tone="good" live title={done} />}
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-40" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <Notice tone="bad" title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
-      {data?.corrections.length === 0 && <p className="text-18">{t(`empty.${state}`)}</p>}
-      {data && data.corrections.length > 0 && (
+      <StaffList
+        list={query}
+        words={{ loading: t('loading'), failed: t('failed'), empty: t(`empty.${state}`) }}
+        page={page}
+        to={(next) => paths.corrections(state, next)}
+      >
         <ul className="space-y-4">
-          {data.corrections.map((correction) => (
+          {query.data?.corrections.map((correction) => (
             <li key={correction.id} className="rounded-box border border-hairline bg-surface p-5">
               <CorrectionCard correction={correction} onDone={setDone} />
             </li>
           ))}
         </ul>
-      )}
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / data.pageSize)}
-          to={(next) => paths.corrections(state, next)}
-        />
-      )}
+      </StaffList>
     </div>
   )
 }

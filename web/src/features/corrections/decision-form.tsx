@@ -4,16 +4,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { isSourceAddress, isStayText } from '../../parts/staff/rule-input'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { CORRECTIONS } from './corrections.queries'
 import { staffRoutes } from '../../http/staff-routes'
+import { FormError } from '../../parts/failure/failures'
 
 const DECISIONS = ['accepted', 'declined'] as const
 const ENTRIES = ['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'] as const
@@ -29,7 +28,6 @@ interface DecisionFormProps {
 /** The decision, its source and, where the rule was wrong, the right one. */
 export function DecisionForm({ correction, onDone }: DecisionFormProps) {
   const { t } = useTranslation('corrections')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { passportCountry: from, destinationCountry: to, id } = correction
   const { data: quote } = useQuery(quoteQuery(from.code, to.code))
@@ -72,9 +70,7 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
     >
       {present && <p className="measure">{t('present', { rule: present })}</p>}
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      {decide.isError && (
-        <FormFailure title={t('notDone')} {...errorText(decide.error)} attempt={decide.error} />
-      )}
+      <FormError title={t('notDone')} error={decide.error} />
       <SelectField
         id={field('decision')}
         label={t('fields.decision')}

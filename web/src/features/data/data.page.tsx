@@ -4,18 +4,15 @@ import { numberFormat } from '@borderlane/words/intl'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { FactNames } from '../../parts/rule/fact-evidence'
 import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
+import { PartError } from '../../parts/failure/failures'
 
 /** What the rules rest on. */
 const dataQuery = queryOptions({
@@ -61,8 +58,8 @@ export default function DataPage() {
 
 function Description() {
   const { t } = useTranslation(['data', 'site'])
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(dataQuery)
+  const query = useQuery(dataQuery)
+  const { data, error } = query
   if (data?.total.routes === 0) return <p className="text-18">{t('empty')}</p>
   if (data)
     return (
@@ -72,15 +69,7 @@ function Description() {
         <DataSources sources={data.sources} />
       </>
     )
-  if (error)
-    return (
-      <Notice tone="bad" title={t('failed')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
+  if (error) return <PartError title={t('failed')} query={query} />
   return (
     <Skeleton label={t('loading')}>
       <Bar className="h-64" />

@@ -4,17 +4,16 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
+import { PartError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 type Figures = OutputOf<typeof readFigures>
 
@@ -39,13 +38,13 @@ export default function FiguresPage() {
 function AllFigures() {
   const { t } = useTranslation('figures')
   const { country } = useWords()
-  const errorText = useErrorText()
   const [view, change] = useAddressState(['days', 'destination'])
   const input = {
     ...(view.days && { days: view.days }),
     ...(view.destination && { destination: view.destination }),
   }
-  const { data, error, refetch } = useQuery(figuresQuery(input as Parameters<typeof figuresQuery>[0]))
+  const query = useQuery(figuresQuery(input as Parameters<typeof figuresQuery>[0]))
+  const { data } = query
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -63,12 +62,8 @@ function AllFigures() {
           </Button>
         )}
       </div>
-      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-64" />
-        </Skeleton>
-      )}
+      <PartError title={t('failed')} query={query} />
+      <Awaited query={query} loading={t('loading')} bar="h-64" />
       {data && (
         <>
           <Charts days={data.days} />

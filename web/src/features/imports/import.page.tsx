@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { uploadRules } from '../../http/upload-rules'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { BUILT_IN, ImportOrigin, missingIn, type Origin } from './import-origin'
 import { runsQuery } from './imports.queries'
@@ -22,6 +20,7 @@ import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { staffRoutes } from '../../http/staff-routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 const SOURCE = 'https://github.com/ilyankou/passport-index-dataset'
 
@@ -65,7 +64,6 @@ export default function ImportPage() {
 function Import({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const errorText = useErrorText()
   const number = useNumber()
   const [review, setReview] = useState(false)
   const [replaceEdited, setReplaceEdited] = useState(false)
@@ -118,7 +116,7 @@ function Import({ chosen }: { chosen?: string }) {
           <p>{failure.ofCall(begin.error)}</p>
         </Notice>
       )}
-      {runs.error && <FailureText {...errorText(runs.error)} />}
+      <ErrorText error={runs.error} />
       {isRunning && <RunProgress run={latest} />}
       {!isRunning && latest && latest.id !== chosen && (
         <RunResult
@@ -151,10 +149,9 @@ function startFrom(
 function ChosenRun({ id }: { id: string }) {
   const { t } = useTranslation('imports')
   const { date } = useWords()
-  const errorText = useErrorText()
   const { data: runs, error } = useQuery(runsQuery)
   const run = runs?.find((one) => one.id === id)
-  if (error && !runs) return <FailureText {...errorText(error)} />
+  if (error && !runs) return <ErrorText error={error} />
   if (runs && !run) return <Notice tone="info" title={t('chosen.none')} />
   if (!run) return null
   return (

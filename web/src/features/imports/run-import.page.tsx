@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
@@ -13,6 +11,7 @@ import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { staffRoutes } from '../../http/staff-routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 /** Milliseconds: a run that ended so lately is shown instead of starting another one. */
 const FRESH_MS = 10 * 60_000
@@ -30,7 +29,6 @@ export default function RunImportPage() {
 function RunImport() {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const errorText = useErrorText()
   const number = useNumber()
   const { runs, latest, begin, isRunning } = useTool({
     tool: 'visa-data',
@@ -56,7 +54,7 @@ function RunImport() {
   }, [data, latest, begin])
   return (
     <div className="max-w-3xl space-y-6">
-      {runs.error && <FailureText {...errorText(runs.error)} />}
+      <ErrorText error={runs.error} />
       {isRunning && <RunProgress run={latest} />}
       {begin.isError && (
         <Notice tone="bad" live title={t('failed')}>

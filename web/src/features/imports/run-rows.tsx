@@ -3,11 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { download } from '../../http/download'
-import { useErrorText } from '../../http/error-text'
 import { runRowsQuery } from './imports.queries'
 import { importsRoutes } from './imports.routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 const KINDS = ['error', 'kept', 'changed', 'new'] as const
 
@@ -36,7 +35,6 @@ function useRuleWords(): (rules: string) => string {
 /** Rows of a run that someone may want to see: bad ones with line and reason, kept, changed and new ones. */
 export function RunRows({ run }: { run: Run }) {
   const { t } = useTranslation('imports')
-  const errorText = useErrorText()
   const [kind, setKind] = useState<RunRow['kind']>()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({ ...runRowsQuery(run, kind ?? 'error', page), enabled: Boolean(kind) })
@@ -62,7 +60,7 @@ export function RunRows({ run }: { run: Run }) {
           </Button>
         ))}
       </div>
-      {error && <FailureText {...errorText(error)} />}
+      <ErrorText error={error} />
       {kind && data?.total === 0 && <p>{t('rows.none')}</p>}
       {kind && data && data.total > 0 && (
         <>
@@ -87,7 +85,7 @@ export function RunRows({ run }: { run: Run }) {
               {t('rows.download')}
             </Button>
           )}
-          {save.isError && <FailureText {...errorText(save.error)} />}
+          <ErrorText error={save.error} />
           {page < pages && (
             <Button variant="plain" onClick={() => setPage(page + 1)}>
               {t('rows.next')}

@@ -1,16 +1,13 @@
 import type { TrackRecord as Record } from '@borderlane/contracts/orders/public'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
-import { LinkButton, Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { LinkButton } from '../../ui/button'
 import { Figures } from './figures'
 import { ProsePage } from './prose-page'
 import { trackRecordQuery } from './track-record.queries'
+import { Awaited } from '../../parts/failure/awaited'
 
 const SECTIONS = ['what', 'money', 'honest', 'data'] as const
 
@@ -54,27 +51,16 @@ export default function AboutPage() {
 /** What this installation has measured of itself, good or bad; nothing where there are too few cases. */
 function TrackRecord() {
   const { t } = useTranslation(['marketing', 'site'])
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(trackRecordQuery)
+  const query = useQuery(trackRecordQuery)
+  const { data } = query
   return (
     <section>
       <h2 className="text-22">{t('record.title')}</h2>
       <p className="measure mt-2">{t('record.intro')}</p>
-      {!data && !error && (
-        <Skeleton label={t('record.loading')}>
-          <Bar className="mt-4 h-24" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <div className="mt-4">
-          <Notice tone="bad" title={t('record.failed')}>
-            <FailureText {...errorText(error)} />
-            <Button variant="plain" onClick={() => void refetch()}>
-              {t('site:retry')}
-            </Button>
-          </Notice>
-        </div>
-      )}
+      <div className="mt-4">
+        <Awaited query={query} loading={t('record.loading')} failed={t('record.failed')} bar="h-24" />
+      </div>
+
       {data && !data.overall && <p className="measure mt-2 text-soft">{t('record.tooFew')}</p>}
       {data?.overall && <Table record={data} overall={data.overall} />}
     </section>

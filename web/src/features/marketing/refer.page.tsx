@@ -11,7 +11,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { route } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
@@ -21,9 +20,9 @@ import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { inputClass } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
+import { PartError } from '../../parts/failure/failures'
 
 const RULES = ['both', 'valid', 'applied', 'excluded'] as const
 
@@ -164,10 +163,8 @@ function Invite({ link }: { link: string }) {
 function ReferralCredits({ own }: { own: ReturnType<typeof useOwnReferrals> }) {
   const { t } = useTranslation('marketing')
   const { pounds, date } = useWords()
-  const errorText = useErrorText()
-  const { credits, isSignedIn, isConfirmed, error, refetch } = own
-  if (error)
-    return <PartFailure title={t('refer.failedCode')} {...errorText(error)} onRetry={() => void refetch()} />
+  const { credits, isSignedIn, isConfirmed, error } = own
+  if (error) return <PartError title={t('refer.failedCode')} query={own} />
   if (!isSignedIn)
     return (
       <Notice tone="info" title={t('refer.signIn.title')}>

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
 import { RECENT_UPDATES } from '../../content/updates'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
@@ -16,15 +15,15 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FailureText } from '../../ui/failure-text'
 import { useIsOff } from '../../parts/site/site.store'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
+import { Awaited } from '../../parts/failure/awaited'
+import { pageOf } from '../../parts/navigation/page-of'
 
 const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 type Topic = (typeof TOPICS)[number]
@@ -43,11 +42,10 @@ export default function VisaUpdatesPage() {
 /** The catalogue's own changes; the documented ones of the past stand in for them while there are few. */
 function Recent() {
   const { t } = useTranslation(['marketing', 'site'])
-  const errorText = useErrorText()
   const [search] = useSearchParams()
-  const number = Number(search.get('page') ?? 1)
-  const page = Number.isSafeInteger(number) && number > 0 ? number : 1
-  const { data, error, refetch } = useQuery(visaUpdatesQuery(page))
+  const page = pageOf(search)
+  const query = useQuery(visaUpdatesQuery(page))
+  const { data } = query
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -56,21 +54,10 @@ function Recent() {
           {t('updates.feed')}
         </a>
       </div>
-      {!data && !error && (
-        <Skeleton label={t('updates.loading')}>
-          <Bar className="mt-4 h-40" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <div className="mt-4">
-          <Notice tone="bad" title={t('updates.failed')}>
-            <FailureText {...errorText(error)} />
-            <Button variant="plain" onClick={() => void refetch()}>
-              {t('site:retry')}
-            </Button>
-          </Notice>
-        </div>
-      )}
+      <div className="mt-4">
+        <Awaited query={query} loading={t('updates.loading')} failed={t('updates.failed')} bar="h-40" />
+      </div>
+
       {data && <RuleChanges updates={data.updates} />}
       {data && (
         <div className="mt-4">

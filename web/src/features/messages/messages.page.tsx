@@ -7,8 +7,8 @@ import { StaffSearch } from '../../parts/staff/staff-search'
 import { SelectField } from '../../ui/select-field'
 import { MessageCard } from './message-card'
 import { messagesQuery } from './messages.queries'
-import { pageOf } from './page-number'
-import { StaffList } from './staff-list'
+import { pageOf } from '../../parts/navigation/page-of'
+import { StaffList } from '../../parts/staff/staff-list'
 import { withSearch } from './with-search'
 
 const STATES = ['open', 'answered', 'closed'] as const

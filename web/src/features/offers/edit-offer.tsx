@@ -6,13 +6,11 @@ import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
@@ -20,6 +18,7 @@ import { TextField } from '../../ui/text-field'
 import { OfferVersions } from './offer-versions'
 import { OFFERS } from './offers.queries'
 import { offersRoutes } from './offers.routes'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 const MODES: readonly OfferMode[] = ['file', 'prepare', 'licensed', 'off']
 const PLACES: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre', 'online', 'agent']
@@ -70,7 +69,6 @@ function termsOf({ speeds, protection, body, number, note, ...values }: Values):
 /** One offer: changed for one kind of visa, or for all of the destination at once. */
 export function EditOffer({ offer, others, onClose }: EditOfferProps) {
   const { t } = useTranslation(['offers', 'site'])
-  const errorText = useErrorText()
   const { country } = useWords()
   const [values, setValues] = useState(() => valuesOf(offer))
   const [isForAll, setForAll] = useState(false)
@@ -168,11 +166,7 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
           onChange={({ target }) => set({ reason: target.value })}
         />
         {values.mode === 'off' && <Notice tone="warning" title={t('offWarning')} />}
-        {saving.isError && (
-          <Notice tone="bad" live title={t('notDone')}>
-            <FailureText {...errorText(saving.error)} />
-          </Notice>
-        )}
+        <ErrorNotice title={t('notDone')} error={saving.error} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             {t('cancel')}

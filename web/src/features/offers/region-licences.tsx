@@ -2,13 +2,12 @@ import type { RegionLicence } from '@borderlane/contracts/catalogue/offers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { TextField } from '../../ui/text-field'
 import { OFFERS } from './offers.queries'
 import { offersRoutes } from './offers.routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 /** Regions whose residents can buy only from a registered operator. */
 export function RegionLicences({ regions }: { regions: readonly RegionLicence[] }) {
@@ -28,7 +27,6 @@ export function RegionLicences({ regions }: { regions: readonly RegionLicence[] 
 
 function Region({ region, licenceBody, number: current }: RegionLicence) {
   const { t } = useTranslation(['offers', 'travel'])
-  const errorText = useErrorText()
   const [number, setNumber] = useState(current ?? '')
   const [isBlank, setBlank] = useState(false)
   const saving = useSellingChange(
@@ -64,7 +62,7 @@ function Region({ region, licenceBody, number: current }: RegionLicence) {
       <Button type="submit" variant="quiet" busy={saving.isPending}>
         {t('save')}
       </Button>
-      {saving.isError && <FailureText {...errorText(saving.error)} />}
+      <ErrorText error={saving.error} />
     </form>
   )
 }

@@ -3,20 +3,17 @@ import type { OfficeDay } from '@borderlane/contracts/orders/office'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { officeDaysQuery } from './office.queries'
 import { type DayChange, useSetDay } from './use-set-day'
+import { ErrorNotice } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 interface OfficeDayListProps {
   onDone: (change: DayChange) => void
@@ -25,11 +22,11 @@ interface OfficeDayListProps {
 /** The days of a year about which there is something to say. */
 export function OfficeDayList({ onDone }: OfficeDayListProps) {
   const { t } = useTranslation('office')
-  const errorText = useErrorText()
   const thisYear = new Date().getUTCFullYear()
   const [view, change] = useAddressState(['year'])
   const year = view.year === String(thisYear + 1) ? thisYear + 1 : thisYear
-  const { data, error, refetch } = useQuery(officeDaysQuery(year))
+  const query = useQuery(officeDaysQuery(year))
+  const { data } = query
   return (
     <section aria-label={t('list')} className="space-y-4">
       <SelectField
@@ -40,14 +37,7 @@ export function OfficeDayList({ onDone }: OfficeDayListProps) {
         onChange={(event) => change({ year: event.target.value })}
         options={[{ value: String(thisYear + 1), label: String(thisYear + 1) }]}
       />
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-40" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-40" />
       {data && <Source country={data.country} />}
       {data?.days.length === 0 && <p>{t('empty')}</p>}
       {data && data.days.length > 0 && <Days days={data.days} onDone={onDone} />}
@@ -71,7 +61,6 @@ function Source({ country: code }: { country: string }) {
 function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[] }) {
   const { t } = useTranslation('office')
   const { date } = useWords()
-  const errorText = useErrorText()
   const [asked, setAsked] = useState<DayChange>()
   const setting = useSetDay(onDone)
   const now = new Date()
@@ -81,11 +70,7 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
   }))
   return (
     <>
-      {setting.error && (
-        <Notice tone="bad" live title={t('notDone')}>
-          <FailureText {...errorText(setting.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('notDone')} error={setting.error} />
       <Table caption={t('list')} columns={columns}>
         {days.map(({ day, isOpen, holiday, own }) => (
           <tr key={day}>

@@ -2,17 +2,16 @@ import { isSettableDay } from '@borderlane/domain/days'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { OfficeDayList, AskDay } from './office-day-list'
 import { type DayChange, useSetDay } from './use-set-day'
+import { ErrorText } from '../../parts/failure/failures'
 
 /** On which days the office is closed: the public holidays of the office, and what staff say about days. */
 export default function OfficePage() {
@@ -42,7 +41,6 @@ const EMPTY = { day: '', why: '' }
 /** Closes the office on a business day. */
 function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
   const { t } = useTranslation('office')
-  const errorText = useErrorText()
   const [asked, setAsked] = useState<DayChange>()
   const { register, control, handleSubmit, formState, reset } = useForm({ defaultValues: EMPTY })
   const closing = useSetDay((change) => {
@@ -84,11 +82,9 @@ function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
         <Button type="submit" variant="quiet" busy={closing.isPending}>
           {t('add.submit')}
         </Button>
-        {closing.error && (
-          <div role="alert">
-            <FailureText {...errorText(closing.error)} />
-          </div>
-        )}
+        <div role="alert">
+          <ErrorText error={closing.error} />
+        </div>
       </form>
       <AskDay asked={asked} onAnswer={() => setAsked(undefined)} onYes={(change) => closing.mutate(change)} />
     </section>

@@ -6,15 +6,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { AnswerField } from '../../parts/form/answer-field'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
+import { FormError } from '../../parts/failure/failures'
 
 interface AnswerFormProps {
   order: Order
@@ -27,7 +26,6 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
   const field = question.id
   const text = useAnswerText()
   const { t } = useTranslation(['order', 'site'])
-  const errorText = useErrorText()
   const [value, setValue] = useState(() => knownAnswer(question, order))
   const [read, setRead] = useState<string>()
   const [isWrong, setWrong] = useState(false)
@@ -57,9 +55,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
-      {correct.isError && !isWrong && (
-        <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
-      )}
+      {!isWrong && <FormError title={t('correct.failed')} error={correct.error} />}
       <ReadAnswer
         form={STANDARD_FORM}
         question={question}

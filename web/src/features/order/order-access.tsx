@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { deviceText } from '../../parts/order/device-text'
 import { orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
@@ -12,18 +11,16 @@ import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
+import { ErrorNotice } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** Who can open the application: accounts and links, each to be ended by the person who has its address. */
 export function OrderAccess({ orderId }: { orderId: string }) {
   const { t } = useTranslation('access')
-  const errorText = useErrorText()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(orderAccessQuery(orderId, page))
+  const query = useQuery(orderAccessQuery(orderId, page))
+  const { data } = query
   const { asked, setAsked, end } = useEnd(orderId)
   const isLast = !data || page * data.pageSize >= data.total
   return (
@@ -31,19 +28,8 @@ export function OrderAccess({ orderId }: { orderId: string }) {
       <h2 id="access" className="text-22">
         {t('list.title')}
       </h2>
-      {!data && !error && (
-        <Skeleton label={t('list.loading')}>
-          <Bar className="h-24" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <PartFailure title={t('list.failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
-      {end.isError && (
-        <Notice tone="bad" live title={t('list.notEnded')}>
-          <FailureText {...errorText(end.error)} />
-        </Notice>
-      )}
+      <Awaited query={query} loading={t('list.loading')} failed={t('list.failed')} bar="h-24" />
+      <ErrorNotice title={t('list.notEnded')} error={end.error} />
       {data && (
         <>
           <ul className="border-y border-hairline text-14">

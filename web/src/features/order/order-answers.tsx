@@ -7,7 +7,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { lazyPart } from '../../parts/area/lazy-part'
 import { AnswerList } from '../../parts/form/answer-list'
@@ -23,14 +22,11 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Details } from '../../ui/details'
-import { FailureText } from '../../ui/failure-text'
-import { FormFailure } from '../../ui/form-failure'
-import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { RadioCards } from '../../ui/radio-cards'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
+import { FormError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 const QuestionForm = lazyPart([], async () => (await import('./question-form')).QuestionForm)
 
@@ -45,16 +41,10 @@ interface FormAnswersProps {
 /** All that was asked and said in an application of an authority's form. */
 function FormAnswers({ order, changed, onChange }: FormAnswersProps) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
-  const { data: said, error, refetch } = useQuery(answersQuery(order.id))
-  if (!said && error)
-    return <PartFailure title={t('details.title')} {...errorText(error)} onRetry={() => void refetch()} />
+  const query = useQuery(answersQuery(order.id))
+  const { data: said } = query
   if (!said)
-    return (
-      <Skeleton label={t('details.title')}>
-        <Bar className="h-96" />
-      </Skeleton>
-    )
+    return <Awaited query={query} loading={t('details.title')} failed={t('details.title')} bar="h-96" />
   return (
     <AnswerList
       said={said}
@@ -203,12 +193,8 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
   const { t } = useTranslation(['order', 'site'])
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()
-  const errorText = useErrorText()
-  const {
-    data: quote,
-    error,
-    refetch,
-  } = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
+  const query = useQuery(quoteQuery(order.passportCountry, order.destinationCountry))
+  const { data: quote } = query
   const [speed, setSpeed] = useState(order.processingSpeed)
   const [wantsProtection, setProtection] = useState(order.denialProtection)
   const sellsProtection = quote?.offer?.protection !== false
@@ -228,20 +214,9 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
       },
     },
   )
-  if (error)
-    return (
-      <Notice tone="bad" title={t('choice.failedToLoad')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
   if (!quote)
     return (
-      <Skeleton label={t('choice.loading')}>
-        <Bar className="h-40" />
-      </Skeleton>
+      <Awaited query={query} loading={t('choice.loading')} failed={t('choice.failedToLoad')} bar="h-40" />
     )
   const price = priceOfQuote(quote, speed, denialProtection)
   return (
@@ -253,9 +228,7 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
         change.mutate()
       }}
     >
-      {change.isError && (
-        <FormFailure title={t('choice.failed')} {...errorText(change.error)} attempt={change.error} />
-      )}
+      <FormError title={t('choice.failed')} error={change.error} />
       <RadioCards
         name="speed"
         legend={<span className="font-semibold">{t('details.speed')}</span>}

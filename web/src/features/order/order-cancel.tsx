@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { canCancel, canCorrect, wasPaid } from '../../parts/order/order-status'
 import { orderPaymentsQuery, orderQuery } from '../../parts/order/order.queries'
@@ -13,15 +12,13 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** What comes back when, to the penny, and the way to give the application up. */
 export function OrderCancel({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { pounds } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: config } = useQuery(configQuery)
   const offer = config?.payments
@@ -64,11 +61,7 @@ export function OrderCancel({ order }: { order: Order }) {
           ]}
         />
       )}
-      {cancel.isError && (
-        <Notice tone="bad" live title={t('cancel.failed')}>
-          <FailureText {...errorText(cancel.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('cancel.failed')} error={cancel.error} />
       <Button variant="danger" className="w-full" busy={cancel.isPending} onClick={() => setAsking(true)}>
         {t('cancel.button')}
       </Button>

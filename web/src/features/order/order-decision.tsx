@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
-import { useErrorText } from '../../http/error-text'
 import { route } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
@@ -15,10 +14,9 @@ import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { FailureText } from '../../ui/failure-text'
 import { FileRow } from '../../ui/file-drop'
-import { Notice } from '../../ui/notice'
 import { calendarFile } from '../../parts/order/calendar-file'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
@@ -127,7 +125,6 @@ function ForCalendar({ order, day }: { order: Order; day: string }) {
 /** The link of a reminder leads to the button that ends them. */
 function Reminders({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [params] = useSearchParams()
   const button = useRef<HTMLButtonElement>(null)
@@ -147,11 +144,7 @@ function Reminders({ order }: { order: Order }) {
       <Button ref={button} variant="quiet" busy={change.isPending} onClick={() => change.mutate()}>
         {t(reminds ? 'decision.visa.stop' : 'decision.visa.again')}
       </Button>
-      {change.isError && (
-        <Notice tone="bad" live title={t('decision.visa.failed')}>
-          <FailureText {...errorText(change.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('decision.visa.failed')} error={change.error} />
     </div>
   )
 }

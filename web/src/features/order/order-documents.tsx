@@ -4,7 +4,6 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
@@ -28,18 +27,17 @@ import { tabStorage } from '../../parts/storage/tab-storage'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList, type DocumentActs } from './document-list'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'files', 'site'])
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const documents = useQuery(documentsQuery(order.id))
   // The decision has a place of its own.
@@ -106,16 +104,8 @@ export function OrderDocuments({ order }: { order: Order }) {
       {own?.length === 0 && <p>{t('documents.none')}</p>}
       {further.length > 0 && <DocumentList order={order} documents={further} {...acts} />}
       <DocumentProblems view={view} />
-      {name.isError && (
-        <Notice tone="bad" live title={t('documents.nameFailed')}>
-          <FailureText {...errorText(name.error)} />
-        </Notice>
-      )}
-      {remove.isError && (
-        <Notice tone="bad" live title={t('documents.deleteFailed')}>
-          <FailureText {...errorText(remove.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('documents.nameFailed')} error={name.error} />
+      <ErrorNotice title={t('documents.deleteFailed')} error={remove.error} />
       <UploadList {...list} uploads={uploads.uploads.filter(({ requirement }) => !isPlaced(requirement))} />
       {takesDocuments(order.status) && (
         <div className="print:hidden">

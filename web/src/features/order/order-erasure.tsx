@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** Deletes what the application says about its traveller, or mails the link that allows it. */
 export function OrderErasure({ order, privacy }: { order: Order; privacy: OrderPrivacy }) {
@@ -29,7 +28,6 @@ export function OrderErasure({ order, privacy }: { order: Order; privacy: OrderP
 
 function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }) {
   const { t } = useTranslation('privacy')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [params] = useSearchParams()
   // The mailed link leads right to the question.
@@ -60,11 +58,7 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {erase.isError && (
-        <Notice tone="bad" live title={t('notDeleted')}>
-          <FailureText {...errorText(erase.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('notDeleted')} error={erase.error} />
       <Button
         variant="danger"
         busy={erase.isPending}
@@ -92,7 +86,6 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
 
 function AskForLink({ order }: { order: Order }) {
   const { t } = useTranslation('privacy')
-  const errorText = useErrorText()
   const ask = useMutation({
     mutationFn: () => api.call(routes.requestErasureLink, { id: order.id }, { orderId: order.id }),
   })
@@ -103,11 +96,7 @@ function AskForLink({ order }: { order: Order }) {
         {t('deleteByMail')}
       </Button>
       {ask.isSuccess && <Notice tone="good" live title={t('mailed')} />}
-      {ask.isError && (
-        <Notice tone="bad" live title={t('mailFailed')}>
-          <FailureText {...errorText(ask.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('mailFailed')} error={ask.error} />
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
-import { useErrorText } from '../../http/error-text'
 import { furtherRoutes } from '../../http/further-routes'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { FurtherList, FurtherReceipt } from '../../parts/order/further-list'
@@ -15,9 +14,9 @@ import { orderPaymentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** What is asked for beside the price, with the way to pay it and the way out; below, what was asked for before. */
 export function OrderFurther({ order }: { order: Order }) {
@@ -58,7 +57,6 @@ function OpenFurther({ order, further }: { order: Order; further: FurtherPayment
 function DeclineFurther({ order, further }: { order: Order; further: FurtherPayment }) {
   const { t } = useTranslation('further')
   const { pounds } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { data: config } = useQuery(configQuery)
   const [isAsking, setAsking] = useState(false)
@@ -89,11 +87,7 @@ function DeclineFurther({ order, further }: { order: Order; further: FurtherPaym
         {t('decline')}
       </Button>
       <p className="basis-full text-14">{consequence}</p>
-      {decline.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(decline.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={decline.error} />
       <ConfirmDialog
         open={isAsking}
         danger

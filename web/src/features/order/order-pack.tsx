@@ -4,17 +4,14 @@ import { mayTakeSteps } from '@borderlane/domain/orders/own-steps'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../http/download'
-import { useErrorText } from '../../http/error-text'
 import { route } from '../../http/routes'
 import { useSession } from '../../parts/session/session'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 /** What someone takes along who submits the application: one file, drawn from what is here now. */
 export function OrderPack({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const { id, reference, applicant, erasedAt } = order
   const draw = useMutation({
@@ -31,11 +28,7 @@ export function OrderPack({ order }: { order: Order }) {
       <Button icon="file" variant="quiet" busy={draw.isPending} onClick={() => draw.mutate()}>
         {t('pack.download')}
       </Button>
-      {draw.isError && (
-        <Notice tone="bad" live title={t('pack.failed')}>
-          <FailureText {...errorText(draw.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('pack.failed')} error={draw.error} />
     </section>
   )
 }

@@ -3,36 +3,27 @@ import type { OrderPrivacy as Privacy } from '@borderlane/contracts/orders/priva
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { orderPrivacyQuery } from '../../parts/order/order.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderErasure } from './order-erasure'
+import { ErrorNotice } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** What of an application is deleted when, the way to take it along and the way to delete it now. */
 export function OrderPrivacy({ order }: { order: Order }) {
   const { t } = useTranslation('privacy')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(orderPrivacyQuery(order))
+  const query = useQuery(orderPrivacyQuery(order))
+  const { data } = query
   return (
     <section aria-labelledby="privacy" className="space-y-4 print:hidden">
       <h2 id="privacy" className="text-22">
         {t('title')}
       </h2>
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-24" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-24" />
       {data?.receipt && <Receipt receipt={data.receipt} />}
       {data && !data.receipt && (
         <>
@@ -83,7 +74,6 @@ function Days({ privacy: { keep, deletions, filesDeletedAt } }: { privacy: Priva
 
 function TakeAlong({ order }: { order: Order }) {
   const { t } = useTranslation('privacy')
-  const errorText = useErrorText()
   const take = useMutation({
     mutationFn: async () =>
       save(
@@ -97,11 +87,7 @@ function TakeAlong({ order }: { order: Order }) {
         {t('download')}
       </Button>
       <p className="text-14 text-soft">{t('downloadNote')}</p>
-      {take.isError && (
-        <Notice tone="bad" live title={t('downloadFailed')}>
-          <FailureText {...errorText(take.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('downloadFailed')} error={take.error} />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, isCode, isUnknownOrder } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
 import { paths } from '../../parts/navigation/paths'
 import { AccessEnded } from '../../parts/order/access-ended'
@@ -15,9 +14,9 @@ import { SignInFirst } from '../../parts/session/require-session'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { OrderDetail } from './order-detail'
+import { PageError } from '../../parts/failure/failures'
 
 /**
  * One order, for its owner and for anyone who holds its token. A link from a mail brings that in the fragment, which no
@@ -59,8 +58,8 @@ function TakeToken({ orderId, token }: { orderId: string; token: string }) {
 
 function LoadedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const query = useQuery(orderQuery(orderId))
+  const { data: order, error } = query
   const isUnknown = isUnknownOrder(error)
   useEffect(() => {
     if (error) log('web.order_not_shown', error instanceof ApiError ? error.requestId : undefined)
@@ -72,10 +71,9 @@ function LoadedOrder({ orderId }: { orderId: string }) {
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
-      <Failure
+      <PageError
         title={t('failed')}
-        {...errorText(error)}
-        onRetry={() => void refetch()}
+        query={query}
         action={
           <LinkButton variant="quiet" to={paths.orders()}>
             {t('notFound.all')}

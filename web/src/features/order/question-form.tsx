@@ -8,7 +8,6 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { answerInside } from '../../parts/form/answer-inside'
 import { AnswerField } from '../../parts/form/answer-field'
@@ -17,9 +16,9 @@ import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
 import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
+import { FormError } from '../../parts/failure/failures'
 
 interface QuestionFormProps {
   order: Order
@@ -31,7 +30,6 @@ interface QuestionFormProps {
 /** One answer to an authority's form, to be corrected; what is asked because of the new answer is asked with it. */
 export function QuestionForm({ order, said, question, onDone }: QuestionFormProps) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
   const words = useFormWords()
   const queryClient = useQueryClient()
   const { form } = said
@@ -80,9 +78,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
-      {correct.isError && wrong.length === 0 && (
-        <FormFailure title={t('correct.failed')} {...errorText(correct.error)} attempt={correct.error} />
-      )}
+      {wrong.length === 0 && <FormError title={t('correct.failed')} error={correct.error} />}
       <ReadAnswer
         form={form}
         question={question}

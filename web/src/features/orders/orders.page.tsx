@@ -2,7 +2,6 @@ import type { OrderSummary } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams, Link } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { KeptDoor } from '../../parts/draft/kept-door'
 import { paths } from '../../parts/navigation/paths'
 import { useActor, useStepDay, useStepText } from '../../parts/order/next-step'
@@ -19,8 +18,9 @@ import { Flag } from '../../ui/flag'
 import { Icon } from '../../ui/icon'
 import { PageHeading } from '../../ui/page-heading'
 import { Pagination } from '../../ui/pagination'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { PageError } from '../../parts/failure/failures'
 
 /** My Applications: the orders of the signed-in user, newest first. */
 export default function OrdersPage() {
@@ -40,16 +40,15 @@ export default function OrdersPage() {
 
 function Orders() {
   const { t, i18n } = useTranslation('orders')
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const wanted = Number(search.get('page') ?? 1)
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
-  const { data, error, refetch } = useQuery(ordersQuery(page))
+  const query = useQuery(ordersQuery(page))
+  const { data, error } = query
   const { data: account } = useQuery(accountQuery)
   const confirm = account && !account.emailConfirmed && <ConfirmAddress email={account.email} />
 
-  if (!data && error)
-    return <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!data && error) return <PageError title={t('failed')} query={query} />
   if (!data) return <Loading />
   if (data.total === 0)
     return (

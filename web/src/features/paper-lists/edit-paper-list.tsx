@@ -5,19 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { PaperList } from '../../parts/papers/paper-list'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { EntryForm } from './entry-form'
 import { PAPER_LISTS, paperVersionsQuery } from './paper-lists.queries'
 import { paperListsRoutes } from './paper-lists.routes'
 import { useKindName } from './use-kind-name'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 interface EditPaperListProps {
   list: StaffPaperList
@@ -30,7 +29,6 @@ const sentEntry = ({ name: _name, ...entry }: PaperEntry): Omit<PaperEntry, 'nam
 /** One list: its papers, how travellers see it, and its changes. */
 export function EditPaperList({ list, onClose }: EditPaperListProps) {
   const { t } = useTranslation(['paperLists', 'offers'])
-  const errorText = useErrorText()
   const { country } = useWords()
   const kindName = useKindName()
   const [entries, setEntries] = useState<PaperEntry[]>(list.entries)
@@ -80,11 +78,7 @@ export function EditPaperList({ list, onClose }: EditPaperListProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         {isTried && entries.length === 0 && <Notice tone="bad" live title={t('needsOne')} />}
-        {saving.isError && (
-          <Notice tone="bad" live title={t('offers:notDone')}>
-            <FailureText {...errorText(saving.error)} />
-          </Notice>
-        )}
+        <ErrorNotice title={t('offers:notDone')} error={saving.error} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving.isPending}>
             {t('offers:save')}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { api } from '../../http/client'
 import { isUnknownOrder } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { orderQuery } from '../../parts/order/order.queries'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
@@ -20,11 +19,12 @@ import { useOrderSpeed } from '../../parts/pricing/speed-label'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { RouteCard } from '../../ui/route-card'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Stamp } from '../../ui/stamp'
 import { Receipt } from './receipt'
+import { PageError } from '../../parts/failure/failures'
 
 /** What happens next, and the receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
 export default function PaymentSuccessPage() {
@@ -40,9 +40,9 @@ export default function PaymentSuccessPage() {
 
 function Outcome({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
-  const errorText = useErrorText()
   const paymentId = (useLocation().state as { paymentId?: string } | null)?.paymentId ?? ''
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const query = useQuery(orderQuery(orderId))
+  const { data: order, error } = query
   const isUnpaid = order !== undefined && !wasPaid(order)
   const payment = useQuery({
     queryKey: ['payment', paymentId],
@@ -55,7 +55,7 @@ function Outcome({ orderId }: { orderId: string }) {
     return (
       <>
         <title>{t('pageTitle')}</title>
-        <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+        <PageError title={t('failedToLoad')} query={query} />
       </>
     )
   if (!order || (isUnpaid && payment.isLoading))

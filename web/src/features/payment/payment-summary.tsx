@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { AnswerList } from '../../parts/form/answer-list'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { answersQuery } from '../../parts/form/answers.queries'
@@ -27,9 +26,8 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
-import { PartFailure } from '../../ui/problem'
 import { RouteCard } from '../../ui/route-card'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {
@@ -156,16 +154,10 @@ function Answers({ order }: { order: Order }) {
 /** All answers to an authority's form, with the way to correct each. */
 function PaidAnswers({ order }: { order: Order }) {
   const { t } = useTranslation('payment')
-  const errorText = useErrorText()
-  const { data: said, error, refetch } = useQuery(answersQuery(order.id))
-  if (!said && error)
-    return <PartFailure title={t('answers.title')} {...errorText(error)} onRetry={() => void refetch()} />
+  const query = useQuery(answersQuery(order.id))
+  const { data: said } = query
   if (!said)
-    return (
-      <Skeleton label={t('answers.title')}>
-        <Bar className="h-64" />
-      </Skeleton>
-    )
+    return <Awaited query={query} loading={t('answers.title')} failed={t('answers.title')} bar="h-64" />
   return (
     <AnswerList
       said={said}

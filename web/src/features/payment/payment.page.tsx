@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isUnknownOrder } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { AskMaker } from '../../parts/order/ask-maker'
 import { orderQuery } from '../../parts/order/order.queries'
 import { canPay, wasPaid } from '../../parts/order/order-status'
@@ -14,10 +13,11 @@ import { unpaidOf, useParty } from '../../parts/party/party.queries'
 import { paths } from '../../parts/navigation/paths'
 import { RequireSession } from '../../parts/session/require-session'
 import { LinkButton } from '../../ui/button'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { PayOrder } from './pay-order'
 import { storedAttempt } from './payment-attempt'
+import { PageError } from '../../parts/failure/failures'
 
 const LOOKED_EVERY_MS = 3_000
 
@@ -49,19 +49,14 @@ function PaymentOf({ orderId }: { orderId: string }) {
 
 function LoadedOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('payment')
-  const errorText = useErrorText()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...orderQuery(orderId),
     // Someone may pay in another tab or on another device.
     refetchInterval: ({ state: { data } }) =>
       data && (canPay(data) || openFurtherPayment(data)) && !storedAttempt(orderId) ? LOOKED_EVERY_MS : false,
   })
-  if (!order && error)
-    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+  const { data: order, error } = query
+  if (!order && error) return <PageError title={t('failedToLoad')} query={query} />
   if (!order) return <Loading />
   // An own payment is followed to its end, although the order may know of it first.
   const further = furtherOf(order)

@@ -3,17 +3,16 @@ import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { isOurs, withReturn } from '../../parts/navigation/provider-page'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { CryptoWaiting } from './crypto-waiting'
 import { StripeConfirm } from './stripe-confirm'
 import type { PaymentState } from './use-payment'
+import { ErrorText } from '../../parts/failure/failures'
 
 interface StateNoticeProps {
   state: PaymentState
@@ -40,7 +39,6 @@ export function StateNotice(props: StateNoticeProps) {
 function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
   const { t } = useTranslation('payment')
   const { pounds } = useWords()
-  const errorText = useErrorText()
   switch (state.kind) {
     case 'ready':
       return null
@@ -71,7 +69,7 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
     case 'refused':
       return (
         <Notice tone="bad" title={t('failure.title')}>
-          <FailureText {...errorText(state.error)} />
+          <ErrorText error={state.error} />
         </Notice>
       )
     case 'in-progress':

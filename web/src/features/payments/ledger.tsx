@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { ledgerQuery } from './payments.queries'
+import { PartError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 const ACCOUNTS = [
   'provider_clearing',
@@ -28,8 +26,8 @@ const ACCOUNTS = [
 export function Ledger() {
   const { t } = useTranslation(['payments', 'site'])
   const { pounds } = useWords()
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(ledgerQuery)
+  const query = useQuery(ledgerQuery)
+  const { data } = query
   const signed = (cents: number) => (cents < 0 ? `−${pounds(-cents)}` : pounds(cents))
   const name = (account: string) => {
     const [kind, of] = account.split(':')
@@ -43,19 +41,8 @@ export function Ledger() {
       <h2 id="ledger" className="text-22">
         {t('ledger.title')}
       </h2>
-      {!data && !error && (
-        <Skeleton label={t('ledger.loading')}>
-          <Bar className="h-40" />
-        </Skeleton>
-      )}
-      {error && (
-        <Notice tone="bad" title={t('ledger.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      <Awaited query={query} loading={t('ledger.loading')} bar="h-40" />
+      <PartError title={t('ledger.failed')} query={query} />
       {data && (
         <>
           {data.sumCents !== 0 && <Notice tone="bad" live title={t('ledger.wrong')} />}

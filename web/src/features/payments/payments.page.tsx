@@ -1,7 +1,6 @@
 import type { AdminPayment } from '@borderlane/contracts/payments/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { OrderName } from '../../parts/staff/order-name'
 import { foundOrdersQuery, useOrderNames } from '../../parts/staff/order-names.queries'
@@ -11,13 +10,13 @@ import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Ledger } from './ledger'
 import { STATUSES, STATUS_TONES } from './payment-money'
 import { PaymentPanel } from './payment-panel'
 import { paymentsQuery } from './payments.queries'
+import { PartError } from '../../parts/failure/failures'
 
 /** All payments, what became of each, and the ledger. The view is in the address. */
 export default function PaymentsPage() {
@@ -35,7 +34,6 @@ export default function PaymentsPage() {
 function Payments() {
   const { t } = useTranslation(['payments', 'site'])
   const { date } = useWords()
-  const errorText = useErrorText()
   const [view, change] = useAddressState(['status', 'orderId', 'search', 'page', 'open'])
   const page = Math.max(1, Math.floor(Number(view.page)) || 1)
   const found = useQuery(foundOrdersQuery(view.search))
@@ -53,7 +51,8 @@ function Payments() {
   // No one was found whose payments could be.
   const isNone = view.search !== '' && orderIds === ''
   const data = waits ? undefined : list.data
-  const { error, refetch } = waits ? found : list
+  const query = waits ? found : list
+  const { error } = query
   const { dataUpdatedAt, isPlaceholderData } = list
   const names = useOrderNames(data?.payments.map(({ orderId }) => orderId) ?? [])
   const opened = data?.payments.find(({ id }) => id === view.open)
@@ -70,7 +69,7 @@ function Payments() {
           <Bar className="h-64" />
         </Skeleton>
       )}
-      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
+      <PartError title={t('failed')} query={query} />
       {(isNone || data?.total === 0) && (
         <Notice tone="info" title={t('empty')}>
           {(view.status || view.orderId || view.search) && (

@@ -14,11 +14,11 @@ import { centsOf } from '../../parts/words/cents-of'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { staffRoutes } from '../../http/staff-routes'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 interface Asked {
   amountCents: number
@@ -79,11 +79,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
       onSubmit={(event) => void submit(event)}
     >
       <h3 className="text-16 font-semibold">{t('refund.title')}</h3>
-      {refund.isError && (
-        <Notice tone="bad" live title={t('refund.failed')}>
-          <FailureText {...errorText(refund.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('refund.failed')} error={refund.error} />
       {refund.isSuccess && <Notice tone="good" live title={wordsOf(refund.data)} />}
       <TextField
         id="refund-amount"

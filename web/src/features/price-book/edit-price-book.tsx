@@ -4,10 +4,8 @@ import { type PriceBookProblem, priceBookProblems } from '@borderlane/domain/cat
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
@@ -16,6 +14,7 @@ import { priceBookRoutes } from './price-book.routes'
 import { PricePreview } from './price-preview'
 import { RuleForm } from './rule-form'
 import { usePriceWords } from './use-price-words'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 interface EditPriceBookProps {
   book: OutputOf<typeof getPriceBook>
@@ -26,7 +25,6 @@ interface EditPriceBookProps {
 /** All rules; they are changed together and saved at once. */
 export function EditPriceBook({ book, known }: EditPriceBookProps) {
   const { t } = useTranslation(['priceBook', 'offers'])
-  const errorText = useErrorText()
   const { problemText } = usePriceWords()
   const today = new Date().toISOString().slice(0, 10)
   const [rules, setRules] = useState<readonly PriceRule[]>(book.rules)
@@ -85,11 +83,7 @@ export function EditPriceBook({ book, known }: EditPriceBookProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         {isTried && problems.length > 0 && <Notice tone="bad" live title={t('notRight')} />}
-        {saving.isError && (
-          <Notice tone="bad" live title={t('offers:notDone')}>
-            <FailureText {...errorText(saving.error)} />
-          </Notice>
-        )}
+        <ErrorNotice title={t('offers:notDone')} error={saving.error} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving.isPending}>
             {t('offers:save')}

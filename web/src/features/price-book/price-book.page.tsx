@@ -1,43 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
 import { countriesQuery } from '../../parts/words/catalogue.queries'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { EditPriceBook } from './edit-price-book'
 import { PRICE_BOOK, priceBookQuery, priceBookVersionsQuery } from './price-book.queries'
 import { priceBookRoutes } from './price-book.routes'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** Our fee, what the speeds make of it, and Denial Protection: by route and day. */
 export default function PriceBookPage() {
   const { t } = useTranslation(['priceBook', 'offers'])
-  const errorText = useErrorText()
-  const { data: book, error, refetch } = useQuery(priceBookQuery)
-  const { data: countries, error: noCountries, refetch: readCountries } = useQuery(countriesQuery)
-  const failure = book ? noCountries : error
-  const isRead = book && countries
+  const books = useQuery(priceBookQuery)
+  const lands = useQuery(countriesQuery)
+  const [book, countries] = [books.data, lands.data]
   return (
     <StaffFrame title={t('title')}>
       <div className="space-y-6">
         <p className="measure text-soft">{t('text')}</p>
         <p className="measure text-soft">{t('weights')}</p>
-        {!isRead && !failure && (
-          <Skeleton label={t('loading')}>
-            <Bar className="h-96" />
-          </Skeleton>
-        )}
-        {!isRead && failure && (
-          <PartFailure
-            title={t('offers:failed')}
-            {...errorText(failure)}
-            onRetry={() => void Promise.all([refetch(), readCountries()])}
-          />
-        )}
-        {isRead && (
+        <Awaited query={book ? lands : books} loading={t('loading')} failed={t('offers:failed')} bar="h-96" />
+        {book && countries && (
           <>
             <EditPriceBook
               key={book.version}

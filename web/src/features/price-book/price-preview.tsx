@@ -3,15 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { priceBookRoutes } from './price-book.routes'
 import { usePriceWords } from './use-price-words'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 interface PricePreviewProps {
   rules: readonly PriceRule[]
@@ -29,7 +27,6 @@ const firstDay = (rules: readonly PriceRule[], today: string): string =>
 /** What would change on all routes on a day. */
 export function PricePreview({ rules, today }: PricePreviewProps) {
   const { t } = useTranslation(['priceBook', 'pricing'])
-  const errorText = useErrorText()
   const { country, date, language, pounds } = useWords()
   const { nameOf } = usePriceWords()
   const [day, setDay] = useState(() => firstDay(rules, today))
@@ -69,11 +66,7 @@ export function PricePreview({ rules, today }: PricePreviewProps) {
           {t('preview.act')}
         </Button>
       </div>
-      {preview.isError && (
-        <Notice tone="bad" live title={t('preview.failed')}>
-          <FailureText {...errorText(preview.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('preview.failed')} error={preview.error} />
       {data && (
         <>
           <p role="status">

@@ -13,12 +13,12 @@ import { PROPOSALS } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { PRICES, undoableQuery, bulkPreviewQuery } from './pricing.queries'
 import { pricingRoutes } from './pricing.routes'
 import { staffRoutes } from '../../http/staff-routes'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 const FILE_NAME = 'prices.csv'
 
@@ -167,13 +167,7 @@ interface OutcomeProps {
 
 function Outcome({ failed, error, done, isAsked, children }: OutcomeProps) {
   const { t } = useTranslation(['pricing', 'staff'])
-  const errorText = useErrorText()
-  if (error)
-    return (
-      <Notice tone="bad" live title={failed}>
-        <FailureText {...errorText(error)} />
-      </Notice>
-    )
+  if (error) return <ErrorNotice title={failed} error={error} />
   if (isAsked) return <Notice tone="info" live title={t('staff:asked')} />
   return (
     done && (

@@ -9,15 +9,14 @@ import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { PriceForm } from './price-form'
 import { toCents } from './price-values'
 import { PRICES, pricedRowQuery, priceHistoryQuery } from './pricing.queries'
 import { pricingRoutes } from './pricing.routes'
+import { FormError, ErrorText } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 interface EditPanelProps {
   id: string
@@ -28,8 +27,8 @@ interface EditPanelProps {
 /** One row with everything about its price. */
 export function EditPanel({ id, onClose, onSaved }: EditPanelProps) {
   const { t } = useTranslation(['pricing', 'site'])
-  const errorText = useErrorText()
-  const { data: row, error, refetch } = useQuery(pricedRowQuery(id))
+  const query = useQuery(pricedRowQuery(id))
+  const { data: row } = query
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
@@ -42,19 +41,7 @@ export function EditPanel({ id, onClose, onSaved }: EditPanelProps) {
       aria-label={t('panel.title')}
       className="rounded-box border border-hairline bg-surface p-4 lg:sticky lg:top-5 lg:max-h-[calc(100dvh-2.5rem)] lg:overflow-y-auto"
     >
-      {!row && !error && (
-        <Skeleton label={t('panel.loading')}>
-          <Bar className="h-96" />
-        </Skeleton>
-      )}
-      {!row && error && (
-        <Notice tone="bad" title={t('panel.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      <Awaited query={query} loading={t('panel.loading')} failed={t('panel.failed')} bar="h-96" />
       {row && <Content row={row} onSaved={onSaved} />}
       <Button variant="plain" onClick={onClose}>
         {t('panel.close')}
@@ -96,14 +83,13 @@ function PriceHistory({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation('pricing')
   const { date } = useWords()
   const inWords = useChangeWords()
-  const errorText = useErrorText()
   const { data: changes, error } = useQuery(priceHistoryQuery(id, version))
   return (
     <section aria-labelledby="price-history" className="space-y-2 border-t border-hairline pt-4 text-14">
       <h3 id="price-history" className="text-18">
         {t('history.title')}
       </h3>
-      {error && <FailureText {...errorText(error)} />}
+      <ErrorText error={error} />
       {changes?.length === 0 && <p className="text-soft">{t('history.none')}</p>}
       <ol className="space-y-2">
         {changes?.map((change, index) => (
@@ -259,9 +245,7 @@ function CompetitorPrices({ row, onAdded }: CompetitorPricesProps) {
       </ul>
       <form noValidate className="space-y-3" onSubmit={submit}>
         {isWrong && <Notice tone="bad" live title={t('competitor.missing')} />}
-        {add.isError && (
-          <FormFailure title={t('competitor.failed')} {...errorText(add.error)} attempt={add.error} />
-        )}
+        <FormError title={t('competitor.failed')} error={add.error} />
         {add.isSuccess && <Notice tone="good" live title={t('competitor.added')} />}
         <TextField
           id="competitorName"

@@ -10,13 +10,13 @@ import { useErrorText } from '../../http/error-text'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { isDays, type PriceValues, toCents, toChange, toListed, valuesOf } from './price-values'
 import { pricingRoutes } from './pricing.routes'
+import { FormError } from '../../parts/failure/failures'
 
 interface PriceFormProps {
   base: PricedRequirement
@@ -66,9 +66,7 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
       onSubmit={(event) => void handleSubmit((typed) => save.mutate({ values: typed, on: base }))(event)}
     >
       <ErrorSummary errors={words} attempt={formState.submitCount} />
-      {save.isError && !theirs && (
-        <FormFailure title={t('notSaved')} {...errorText(save.error)} attempt={save.error} />
-      )}
+      {!theirs && <FormError title={t('notSaved')} error={save.error} />}
       {theirs && (
         <Conflict
           mine={values}

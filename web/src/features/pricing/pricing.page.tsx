@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
 import { toast } from 'sonner'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
@@ -12,12 +11,11 @@ import { Badge } from '../../ui/badge'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { ActionCards } from './action-cards'
 import { EditPanel } from './edit-panel'
 import { PRICES, pricesQuery } from './pricing.queries'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** Prices of all routes: search, edit, and what is done to all of them at once. */
 export default function PricingPage() {
@@ -99,18 +97,12 @@ const withRow = (id: string) => (current: URLSearchParams) => {
 function List({ search, page, openId }: { search: string; page: number; openId: string }) {
   const { t } = useTranslation('pricing')
   const { language } = useWords()
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(pricesQuery(search, page))
+  const query = useQuery(pricesQuery(search, page))
+  const { data, error } = query
   useEffect(() => {
     if (error) toast.error(t('failed'), { id: 'pricing-failed' })
   }, [error, t])
-  if (error) return <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-96" />
-      </Skeleton>
-    )
+  if (!data) return <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-96" />
   if (data.total === 0) return <p>{search ? t('list.noneFor', { search }) : t('list.none')}</p>
   return (
     <>

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { useFailureWords } from './use-failure-words'
+import { ErrorNotice } from '../../parts/failure/failures'
 
 interface DecideProposalProps {
   id: string
@@ -21,7 +19,6 @@ interface DecideProposalProps {
 /** Confirms or refuses what someone else asked for, with a note; one's own can only be withdrawn. */
 export function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
   const { t } = useTranslation('proposals')
-  const errorText = useErrorText()
   const failureWords = useFailureWords()
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
@@ -35,12 +32,9 @@ export function DecideProposal({ id, service, isOwn, onDone }: DecideProposalPro
   const why = isCode(error, 'proposals.stale') ? (error.details as { failure?: string }).failure : undefined
   return (
     <div className="space-y-3 border-t border-hairline pt-3">
-      {error && (
-        <Notice tone="bad" live title={t('notDone')}>
-          <FailureText {...errorText(error)} />
-          {why && <p>{failureWords(why)}</p>}
-        </Notice>
-      )}
+      <ErrorNotice title={t('notDone')} error={error}>
+        {why && <p>{failureWords(why)}</p>}
+      </ErrorNotice>
       {isOwn ? (
         <p>{t('own')}</p>
       ) : (

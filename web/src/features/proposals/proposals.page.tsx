@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
+import { useSearchParams } from 'react-router'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { accountQuery } from '../../parts/session/account.queries'
 import { useOrderNames } from '../../parts/staff/order-names.queries'
 import { useProposals } from '../../parts/staff/proposals.queries'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { isAboutOrder } from './about-order'
 import { ProposalCard } from './proposal-card'
+import { StaffViews } from '../../parts/staff/staff-views'
+import { PartError } from '../../parts/failure/failures'
 
 const VIEWS = ['waiting', 'decided'] as const
 
@@ -30,11 +30,11 @@ export default function ProposalsPage() {
 
 function Proposals() {
   const { t } = useTranslation('proposals')
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const view = search.get('view') === 'decided' ? 'decided' : 'waiting'
   const { data: account } = useQuery(accountQuery)
-  const { proposals, isPending, error, refetch } = useProposals(view === 'decided')
+  const query = useProposals(view === 'decided')
+  const { proposals, isPending, error } = query
   const names = useOrderNames(
     proposals.map(({ proposal: { kind, about } }) => (about && isAboutOrder(kind) ? about.id : null)),
   )
@@ -42,28 +42,20 @@ function Proposals() {
   const held = useHeldFocus()
   return (
     <section {...held} aria-label={t('title')} className="max-w-4xl space-y-5">
-      <nav aria-label={t('views.label')}>
-        <ul className="flex flex-wrap gap-x-5">
-          {VIEWS.map((one) => (
-            <li key={one}>
-              <Link
-                to={one === 'waiting' ? PATTERNS.proposals : `${PATTERNS.proposals}?view=${one}`}
-                aria-current={one === view ? 'page' : undefined}
-                className="flex min-h-11 items-center text-blue underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-              >
-                {t(`views.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StaffViews
+        label={t('views.label')}
+        views={VIEWS}
+        current={view}
+        to={(one) => (one === 'waiting' ? PATTERNS.proposals : `${PATTERNS.proposals}?view=${one}`)}
+        words={(one) => t(`views.${one}`)}
+      />
       {done && <Notice tone="good" live title={done} />}
       {isPending && (
         <Skeleton label={t('loading')}>
           <Bar className="h-40" />
         </Skeleton>
       )}
-      {error && <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />}
+      <PartError title={t('failed')} query={query} />
       {!isPending && !error && proposals.length === 0 && (
         <p className="text-18">{t(view === 'waiting' ? 'empty' : 'emptyDecided')}</p>
       )}

@@ -4,24 +4,22 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { download } from '../../http/download'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { partnersQuery } from './referrals.queries'
 import { referralsRoutes } from './referrals.routes'
+import { Awaited } from '../../parts/failure/awaited'
+import { ErrorText } from '../../parts/failure/failures'
 
 /** Who gets a share of our fee, each with a link of their own; and what they get for a month, as a file. */
 export function Partners() {
   const { t } = useTranslation('referrals')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(partnersQuery)
+  const query = useQuery(partnersQuery)
+  const { data } = query
   const columns = [
     { key: 'name', label: t('partners.name') },
     { key: 'link', label: t('partners.link') },
@@ -31,14 +29,7 @@ export function Partners() {
       <h2 id="partners" className="text-22">
         {t('partners.title')}
       </h2>
-      {!data && !error && (
-        <Skeleton label={t('partners.loading')}>
-          <Bar className="h-24" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <PartFailure title={t('partners.failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('partners.loading')} failed={t('partners.failed')} bar="h-24" />
       {data?.partners.length === 0 && <p>{t('partners.empty')}</p>}
       {data && data.partners.length > 0 && (
         <Table caption={t('partners.title')} columns={columns}>
@@ -61,7 +52,6 @@ export function Partners() {
 function AddPartner() {
   const { t } = useTranslation('referrals')
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { name: '' } })
   const adding = useMutation({
     mutationFn: (name: string) => api.call(referralsRoutes.addPartner, { name }),
@@ -83,11 +73,9 @@ function AddPartner() {
       <Button type="submit" variant="quiet" busy={adding.isPending}>
         {t('partners.submit')}
       </Button>
-      {adding.error && (
-        <div role="alert">
-          <FailureText {...errorText(adding.error)} />
-        </div>
-      )}
+      <div role="alert">
+        <ErrorText error={adding.error} />
+      </div>
     </form>
   )
 }
@@ -105,7 +93,6 @@ function lastMonths(): string[] {
 function Commissions() {
   const { t } = useTranslation('referrals')
   const { language } = useWords()
-  const errorText = useErrorText()
   const months = lastMonths()
   const [chosen, setMonth] = useState('')
   const month = chosen || months[0]!
@@ -126,11 +113,9 @@ function Commissions() {
       <Button variant="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {t('partners.export')}
       </Button>
-      {exporting.error && (
-        <div role="alert">
-          <FailureText {...errorText(exporting.error)} />
-        </div>
-      )}
+      <div role="alert">
+        <ErrorText error={exporting.error} />
+      </div>
     </div>
   )
 }

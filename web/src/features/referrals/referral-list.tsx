@@ -4,29 +4,27 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { OrderName } from '../../parts/staff/order-name'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { REFERRALS, referralsQuery } from './referrals.queries'
 import { referralsRoutes } from './referrals.routes'
+import { Awaited } from '../../parts/failure/awaited'
+import { ErrorText } from '../../parts/failure/failures'
 
 const DECIDED = ['booked', 'excluded'] as const
 
 /** What is due, the one that waits longest first; each is booked by one press. */
 export function ReferralList() {
   const { t } = useTranslation('referrals')
-  const errorText = useErrorText()
   const [view, change] = useAddressState(['state'])
   const state = DECIDED.find((one) => one === view.state) ?? 'due'
-  const { data, error, refetch } = useQuery(referralsQuery(state))
+  const query = useQuery(referralsQuery(state))
+  const { data } = query
   const [last, setLast] = useState<Referral>()
   return (
     <section aria-label={t('list')} className="space-y-4">
@@ -39,14 +37,7 @@ export function ReferralList() {
         options={DECIDED.map((value) => ({ value, label: t(`state.${value}`) }))}
       />
       {last && <Outcome referral={last} />}
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-40" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-40" />
       {data?.referrals.length === 0 && <p>{t(`empty.${state}`)}</p>}
       {data && data.referrals.length > 0 && <Rows referrals={data.referrals} onDecided={setLast} />}
     </section>
@@ -112,7 +103,6 @@ function Earned({
 function Book({ referral, onDecided }: { referral: Referral; onDecided: (referral: Referral) => void }) {
   const { t } = useTranslation('referrals')
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
   const { orderId: id, reference } = referral
   const booking = useMutation({
     mutationFn: (person?: 'other' | 'same') => api.call(referralsRoutes.bookReferral, { id, person }),
@@ -142,11 +132,7 @@ function Book({ referral, onDecided }: { referral: Referral; onDecided: (referra
           ))}
         </div>
       )}
-      {booking.error && !isUnclear && (
-        <div role="alert">
-          <FailureText {...errorText(booking.error)} />
-        </div>
-      )}
+      <div role="alert">{!isUnclear && <ErrorText error={booking.error} />}</div>
     </>
   )
 }

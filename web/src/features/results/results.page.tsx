@@ -11,7 +11,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isCode, wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { log } from '../../http/log'
 import { paths, type RoutePair } from '../../parts/navigation/paths'
 import { SourceLink } from '../../parts/pricing/source-link'
@@ -26,33 +25,30 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { EvidenceCard } from './evidence-card'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
 import { TerritoryAnswer } from './territory-answer'
 import { VisaNeeded } from './visa-needed'
+import { PageError } from '../../parts/failure/failures'
 
 /** The rule for a route, what it costs, and the way to apply. */
 export default function ResultsPage() {
   const { t } = useTranslation('results')
-  const errorText = useErrorText()
   const [search] = useSearchParams()
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''
   const on = search.get('on') ?? ''
-  const {
-    data: quote,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...quoteQuery(from, to, on),
     initialData: () => sentAnswer({ from, to, on }),
     // At once on the page, and asked for all the same: the page may come from a cache.
     initialDataUpdatedAt: 0,
     enabled: Boolean(from && to),
   })
+  const { data: quote, error } = query
   const passport = quote?.requirement.passportCountry.code
   const destination = quote?.requirement.destinationCountry.code
   useEffect(() => {
@@ -75,7 +71,7 @@ export default function ResultsPage() {
   return (
     <>
       <title>{t('pageTitleLoading')}</title>
-      <Failure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
+      <PageError title={t('failed')} query={query} />
     </>
   )
 }

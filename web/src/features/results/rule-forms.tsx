@@ -4,20 +4,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
+import { FormError } from '../../parts/failure/failures'
 
 /** "Tell me when this rule changes": an address that hears of it, once it has confirmed. */
 export function WatchRule({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { passportCountry, destinationCountry } = quote.requirement
-  const errorText = useErrorText()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '' },
     shouldFocusError: false,
@@ -57,9 +55,7 @@ export function WatchRule({ quote }: { quote: Quote }) {
       <h2 className="text-22">{t('watch.open')}</h2>
       <p className="measure text-soft">{t('watch.text')}</p>
       <ErrorSummary errors={{ 'watch-email': error }} attempt={formState.submitCount} />
-      {watch.isError && (
-        <FormFailure title={t('watch.failed')} {...errorText(watch.error)} attempt={watch.error} />
-      )}
+      <FormError title={t('watch.failed')} error={watch.error} />
       <TextField
         id="watch-email"
         type="email"
@@ -83,7 +79,6 @@ const LONGEST = 2_000
 /** "Tell us what is wrong here": what a visitor knows better goes to a person who checks it. */
 export function ReportWrong({ quote }: { quote: Quote }) {
   const { t } = useTranslation('results')
-  const errorText = useErrorText()
   const { passportCountry, destinationCountry } = quote.requirement
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { wrong: '', sourceUrl: '' },
@@ -122,9 +117,7 @@ export function ReportWrong({ quote }: { quote: Quote }) {
       <h2 className="text-22">{t('wrong.title')}</h2>
       <p className="measure text-soft">{t('wrong.text')}</p>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      {report.isError && (
-        <FormFailure title={t('wrong.failed')} {...errorText(report.error)} attempt={report.error} />
-      )}
+      <FormError title={t('wrong.failed')} error={report.error} />
       <TextArea
         id="wrong"
         rows={4}

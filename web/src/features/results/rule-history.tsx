@@ -4,40 +4,27 @@ import type { VisaType } from '@borderlane/contracts/primitives'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
-import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** How the rule came to be: fetched when someone asks. */
 export function RuleHistory({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()
-  const errorText = useErrorText()
   const { passportCountry, destinationCountry } = quote.requirement
   const pair = { from: passportCountry.code, to: destinationCountry.code }
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['rule-history', pair.from, pair.to],
     queryFn: async ({ signal }) => (await api.call(routes.listRuleHistory, pair, { signal })).history,
   })
-  if (error)
-    return (
-      <div className="pb-3">
-        <p className="font-semibold">{t('history.failed')}</p>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </div>
-    )
+  const { data } = query
   if (!data)
     return (
-      <Skeleton label={t('history.loading')}>
-        <Bar className="mb-3 h-16" />
-      </Skeleton>
+      <div className="pb-3">
+        <Awaited query={query} loading={t('history.loading')} failed={t('history.failed')} bar="h-16" />
+      </div>
     )
   if (data.length === 0) return <p className="measure pb-3 text-14 text-soft">{t('history.none')}</p>
   return (

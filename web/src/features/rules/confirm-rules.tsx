@@ -2,17 +2,15 @@ import type { QueuedRule } from '@borderlane/contracts/catalogue/rules'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { isSourceAddress } from '../../parts/staff/rule-input'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FailureText } from '../../ui/failure-text'
-import { FormFailure } from '../../ui/form-failure'
 import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
 import { rulesRoutes } from './rules.routes'
+import { FormError, ErrorText } from '../../parts/failure/failures'
 
 interface ConfirmOneProps {
   rule: QueuedRule
@@ -24,7 +22,6 @@ interface ConfirmOneProps {
 /** "Still true today" in one press: seen again where the rule was taken from. */
 export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
   const { t } = useTranslation('rules')
-  const errorText = useErrorText()
   const { name: sourceName, url } = rule.source
   const confirm = useRuleRun(
     () =>
@@ -45,7 +42,7 @@ export function ConfirmOne({ rule, name, onDone }: ConfirmOneProps) {
       >
         {t('still')}
       </Button>
-      {confirm.isError && <FailureText {...errorText(confirm.error)} />}
+      <ErrorText error={confirm.error} />
     </>
   )
 }
@@ -58,7 +55,6 @@ interface ConfirmRulesProps {
 /** The same for all that are chosen, with the one place where they were seen. */
 export function ConfirmRules({ rules, onDone }: ConfirmRulesProps) {
   const { t } = useTranslation(['rules', 'corrections'])
-  const errorText = useErrorText()
   const [first] = rules
   const isOneSource = rules.every(({ source }) => source.url === first?.source.url)
   const { register, handleSubmit, formState } = useForm({
@@ -90,9 +86,7 @@ export function ConfirmRules({ rules, onDone }: ConfirmRulesProps) {
     >
       <h2 className="text-18">{t('chosen', { n: rules.length })}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      {confirm.isError && (
-        <FormFailure title={t('notDone')} {...errorText(confirm.error)} attempt={confirm.error} />
-      )}
+      <FormError title={t('notDone')} error={confirm.error} />
       <SourceFields register={register} errors={errors} />
       <Button type="submit" busy={confirm.isPending}>
         {t('still')}

@@ -2,12 +2,11 @@ import type { decideDisagreements, QueuedRule } from '@borderlane/contracts/cata
 import type { RequestOf } from '@borderlane/contracts/define'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import type { Outcome } from './run-note'
 import { useRuleRun } from './use-rule-run'
 import { rulesRoutes } from './rules.routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 const DECISIONS = ['accepted', 'declined'] as const
 
@@ -33,7 +32,6 @@ interface DecideOneProps {
 /** What the other source says becomes the rule, or ours stays. */
 export function DecideOne({ rule, name, onDone }: DecideOneProps) {
   const { t } = useTranslation('rules')
-  const errorText = useErrorText()
   const decide = useDecision([rule], onDone)
   return (
     <div className="flex flex-wrap gap-x-4">
@@ -48,7 +46,7 @@ export function DecideOne({ rule, name, onDone }: DecideOneProps) {
           {t(`decide.${decision}`)}
         </Button>
       ))}
-      {decide.isError && <FailureText {...errorText(decide.error)} />}
+      <ErrorText error={decide.error} />
     </div>
   )
 }
@@ -61,7 +59,6 @@ interface DecideDisagreementsProps {
 /** The same for all that are chosen. */
 export function DecideDisagreements({ rules, onDone }: DecideDisagreementsProps) {
   const { t } = useTranslation('rules')
-  const errorText = useErrorText()
   const decide = useDecision(rules, onDone)
   return (
     <section
@@ -81,7 +78,7 @@ export function DecideDisagreements({ rules, onDone }: DecideDisagreementsProps)
           </Button>
         ))}
       </div>
-      {decide.isError && <FailureText {...errorText(decide.error)} />}
+      <ErrorText error={decide.error} />
     </section>
   )
 }

@@ -6,13 +6,11 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { isStayText } from '../../parts/staff/rule-input'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
@@ -23,6 +21,7 @@ import { type Outcome, RunNote } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
 import { useRuleWords } from './use-rule-words'
+import { FormError } from '../../parts/failure/failures'
 
 const EMPTY = {
   passports: '',
@@ -40,7 +39,6 @@ type Pattern = RequestOf<typeof setRules>
 /** One rule for many passports: filled in, looked at, done, and undone where it was wrong. */
 export function RuleEditor() {
   const { t } = useTranslation(['rules', 'corrections'])
-  const errorText = useErrorText()
   const { options } = useCountryOptions()
   const known = new Set(options.map(({ code }) => code))
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false })
@@ -72,7 +70,7 @@ export function RuleEditor() {
         onSubmit={(event) => void submit(event)}
       >
         <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
-        {failed && <FormFailure title={t('notDone')} {...errorText(failed)} attempt={failed} />}
+        <FormError title={t('notDone')} error={failed} />
         <PassportsField
           options={options}
           error={errors['passports']}

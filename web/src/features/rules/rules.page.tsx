@@ -2,19 +2,14 @@ import { RuleQueue, type OldList } from '@borderlane/contracts/catalogue/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams, useNavigate } from 'react-router'
+import { useSearchParams, useNavigate } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { Pagination } from '../../ui/pagination'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { ConfirmRules } from './confirm-rules'
 import { DecideDisagreements } from './decide-disagreements'
 import { QueueTable } from './queue-table'
@@ -24,6 +19,10 @@ import { ruleQueueQuery, oldListsQuery } from './rules.queries'
 import { rulesRoutes } from './rules.routes'
 import { type Outcome, RunNote } from './run-note'
 import { useRuleRun } from './use-rule-run'
+import { ErrorText, PartError } from '../../parts/failure/failures'
+import { StaffViews } from '../../parts/staff/staff-views'
+import { pageOf } from '../../parts/navigation/page-of'
+import { StaffList } from '../../parts/staff/staff-list'
 
 const VIEWS = [...RuleQueue.options, 'edit'] as const
 
@@ -35,21 +34,15 @@ export default function RulesPage() {
   const view = VIEWS.find((one) => one === wanted) ?? VIEWS[0]
   return (
     <StaffFrame title={t('title')}>
-      <nav aria-label={t('views.label')} className="mb-4">
-        <ul className="flex flex-wrap gap-x-5">
-          {VIEWS.map((one) => (
-            <li key={one}>
-              <Link
-                to={paths.rules({ view: one })}
-                aria-current={one === view ? 'page' : undefined}
-                className="flex min-h-11 items-center text-blue underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-              >
-                {t(`views.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="mb-4">
+        <StaffViews
+          label={t('views.label')}
+          views={VIEWS}
+          current={view}
+          to={(one) => paths.rules({ view: one })}
+          words={(one) => t(`views.${one}`)}
+        />
+      </div>
       <p className="measure mb-5 text-soft">{t(`text.${view}`)}</p>
       {view === 'stale' && <OldLists />}
       {view === 'edit' ? <RuleEditor /> : <RuleQueueView key={view} queue={view} />}
@@ -60,14 +53,13 @@ export default function RulesPage() {
 /** One queue: its rules, those that are chosen, and what can be done with them. */
 function RuleQueueView({ queue }: { queue: RuleQueue }) {
   const { t } = useTranslation(['rules', 'site'])
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { options } = useCountryOptions()
-  const number = Number(search.get('page') ?? 1)
-  const page = Number.isSafeInteger(number) && number > 0 ? number : 1
+  const page = pageOf(search)
   const destination = /^[A-Z]{2}$/.exec(search.get('destination') ?? '')?.[0] ?? ''
-  const { data, error, refetch } = useQuery(ruleQueueQuery(queue, destination, page))
+  const query = useQuery(ruleQueueQuery(queue, destination, page))
+  const { data } = query
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<Outcome>()
   const rules = data?.rules ?? []
@@ -87,38 +79,20 @@ function RuleQueueView({ queue }: { queue: RuleQueue }) {
         onChange={({ target }) => void navigate(paths.rules({ view: queue, destination: target.value }))}
       />
       {outcome && <RunNote key={outcome.run.id} {...outcome} />}
-      {!data && !error && (
-        <Skeleton label={t('loading')}>
-          <Bar className="h-60" />
-        </Skeleton>
-      )}
-      {!data && error && (
-        <Notice tone="bad" title={t('failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
-      {data && rules.length === 0 && <p className="text-18">{t(`empty.${queue}`)}</p>}
-      {rules.length > 0 && (
-        <>
-          <QueueTable queue={queue} rules={rules} chosen={chosen} onChoose={setChosen} onDone={onDone} />
-          {selected.length > 0 && queue === 'disagreeing' && (
-            <DecideDisagreements rules={selected} onDone={onDone} />
-          )}
-          {selected.length > 0 && queue !== 'disagreeing' && (
-            <ConfirmRules key={[...chosen].join()} rules={selected} onDone={onDone} />
-          )}
-        </>
-      )}
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / data.pageSize)}
-          to={(next) => paths.rules({ view: queue, destination, page: next })}
-        />
-      )}
+      <StaffList
+        list={query}
+        words={{ loading: t('loading'), failed: t('failed'), empty: t(`empty.${queue}`) }}
+        page={page}
+        to={(next) => paths.rules({ view: queue, destination, page: next })}
+      >
+        <QueueTable queue={queue} rules={rules} chosen={chosen} onChoose={setChosen} onDone={onDone} />
+        {selected.length > 0 && queue === 'disagreeing' && (
+          <DecideDisagreements rules={selected} onDone={onDone} />
+        )}
+        {selected.length > 0 && queue !== 'disagreeing' && (
+          <ConfirmRules key={[...chosen].join()} rules={selected} onDone={onDone} />
+        )}
+      </StaffList>
     </div>
   )
 }
@@ -126,18 +100,10 @@ function RuleQueueView({ queue }: { queue: RuleQueue }) {
 /** Lists of authorities that are to be read again; nothing where all were. */
 function OldLists() {
   const { t } = useTranslation(['rules', 'site'])
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(oldListsQuery)
+  const query = useQuery(oldListsQuery)
+  const { data, error } = query
   const [outcome, setOutcome] = useState<Outcome>()
-  if (error && !data)
-    return (
-      <Notice tone="bad" title={t('failed')}>
-        <FailureText {...errorText(error)} />
-        <Button variant="plain" onClick={() => void refetch()}>
-          {t('site:retry')}
-        </Button>
-      </Notice>
-    )
+  if (error && !data) return <PartError title={t('failed')} query={query} />
   const lists = data?.lists ?? []
   return (
     <>
@@ -164,7 +130,6 @@ function OldLists() {
 
 function List({ list, onDone }: { list: OldList; onDone: (outcome: Outcome) => void }) {
   const { t } = useTranslation('rules')
-  const errorText = useErrorText()
   const { date } = useWords()
   const { name, url, readOn, routes: count } = list
   const confirm = useRuleRun(
@@ -193,7 +158,7 @@ function List({ list, onDone }: { list: OldList; onDone: (outcome: Outcome) => v
           {t('lists.same')}
         </Button>
       )}
-      {confirm.isError && <FailureText {...errorText(confirm.error)} />}
+      <ErrorText error={confirm.error} />
     </li>
   )
 }

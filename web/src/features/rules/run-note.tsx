@@ -2,13 +2,12 @@ import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { RULE_QUEUE } from './rules.queries'
 import { staffRoutes } from '../../http/staff-routes'
+import { ErrorText } from '../../parts/failure/failures'
 
 export interface Outcome {
   run: Run
@@ -19,7 +18,6 @@ export interface Outcome {
 /** What a run of staff did, and the way to take it back. */
 export function RunNote({ run, title }: Outcome) {
   const { t } = useTranslation('rules')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const undo = useMutation({
     mutationFn: async () =>
@@ -43,7 +41,7 @@ export function RunNote({ run, title }: Outcome) {
     <Notice tone="good" live title={title}>
       <p>{t('counts', { changed: run.updated, unchanged: run.unchanged, kept: run.kept })}</p>
       {run.updated > 0 && <p>{t('live')}</p>}
-      {undo.isError && <FailureText {...errorText(undo.error)} />}
+      <ErrorText error={undo.error} />
       {run.canUndo && (
         <Button variant="plain" busy={undo.isPending} onClick={() => undo.mutate()}>
           {t('undo')}

@@ -5,18 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
-import { useErrorText } from '../../http/error-text'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { settingsQuery, useSaveSettings } from './settings.queries'
 import { settingsRoutes } from './settings.routes'
 import { readValues, valuesOf } from './settings-values'
+import { Awaited } from '../../parts/failure/awaited'
+import { FormError } from '../../parts/failure/failures'
 
 const LINK = 'text-blue underline underline-offset-4'
 
@@ -32,17 +30,10 @@ export default function FirstDayPage() {
 
 function Questions() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data } = query
   const save = useSaveSettings(() => undefined)
-  if (!data)
-    return error ? (
-      <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-96" />
-      </Skeleton>
-    )
+  if (!data) return <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-96" />
   const { version, settings } = data
   const done = (step: FirstDayStep, change: Partial<SiteSettings> = {}) =>
     save.mutate({
@@ -53,9 +44,7 @@ function Questions() {
   return (
     <div className="max-w-3xl space-y-8">
       <p className="measure text-soft">{t('firstDay.text')}</p>
-      {save.error && (
-        <FormFailure title={t('notSaved')} {...errorText(save.error)} attempt={save.failureCount} />
-      )}
+      <FormError title={t('notSaved')} error={save.error} />
       <TextQuestion step="name" field="name" {...props} />
       <PageQuestion step="sold" to={PATTERNS.offers} {...props} />
       <PageQuestion step="prices" to={PATTERNS.priceBook} {...props} />
@@ -165,19 +154,12 @@ function PaidBy() {
 
 function DemoData() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const made = useMutation({ mutationFn: () => api.call(settingsRoutes.makeDemoData, {}) })
   return (
     <section aria-label={t('firstDay.demo.title')} className="space-y-4 border-t-2 border-ink pt-4">
       <h2 className="text-22">{t('firstDay.demo.title')}</h2>
       <p className="measure text-14 text-soft">{t('firstDay.demo.text')}</p>
-      {made.error && (
-        <FormFailure
-          title={t('firstDay.demo.failed')}
-          {...errorText(made.error)}
-          attempt={made.failureCount}
-        />
-      )}
+      <FormError title={t('firstDay.demo.failed')} error={made.error} />
       {made.data && (
         <Notice tone="good" live title={t('firstDay.demo.made', { count: made.data.orders })}>
           <p>

@@ -11,15 +11,14 @@ import type { CSSProperties } from 'react'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { useSite } from '../../parts/site/site.store'
 import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/field'
 import { FileButton } from '../../ui/file-button'
-import { FormFailure } from '../../ui/form-failure'
 import { drawLogo, findWrong, type WrongLogo } from './logo-picture'
 import { settingsRoutes } from './settings.routes'
 import type { SettingsValues } from './settings-values'
+import { FormError } from '../../parts/failure/failures'
 
 const ID = 'settings-logo'
 
@@ -42,7 +41,6 @@ async function upload(file: File): Promise<Read> {
 /** The logo: a file is uploaded at once, and shown to travellers once the settings are saved. */
 export function LogoField({ control, setValue }: LookProps) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const logo = useWatch({ control, name: 'logo' })
   const sent = useMutation({
     mutationFn: upload,
@@ -58,9 +56,7 @@ export function LogoField({ control, setValue }: LookProps) {
         {t('look.logoHint')}
       </p>
       <div aria-live="assertive">{wrong && <FieldError id={ID} error={t(`look.wrong.${wrong}`)} />}</div>
-      {sent.error && (
-        <FormFailure title={t('look.notUploaded')} {...errorText(sent.error)} attempt={sent.failureCount} />
-      )}
+      <FormError title={t('look.notUploaded')} error={sent.error} />
       {!logo && <p>{t('look.none')}</p>}
       <div className="flex flex-wrap gap-3">
         <FileButton

@@ -5,13 +5,12 @@ import { LANGUAGES } from '@borderlane/words/languages'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { type MailTexts, usePreviewMails, useSaveMailTexts } from './mail-texts.queries'
+import { FormError } from '../../parts/failure/failures'
 
 type MailText = MailTexts['texts'][number]
 
@@ -27,7 +26,6 @@ interface MailTextsFormProps {
 
 export function MailTextsForm({ version, language, group, texts, onSaved, onReload }: MailTextsFormProps) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const save = useSaveMailTexts(onSaved)
@@ -62,9 +60,7 @@ export function MailTextsForm({ version, language, group, texts, onSaved, onRelo
         errors={Object.fromEntries(texts.map((_one, index) => [`mail-text-${index}`, errors[index]]))}
         attempt={attempt}
       />
-      {save.error && (
-        <FormFailure title={t('mails.notSaved')} {...errorText(save.error)} attempt={save.failureCount} />
-      )}
+      <FormError title={t('mails.notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (
         <Button variant="quiet" onClick={onReload}>
           {t('mails.reload')}
@@ -106,13 +102,7 @@ export function MailTextsForm({ version, language, group, texts, onSaved, onRelo
           {t('mails.preview')}
         </Button>
       </div>
-      {preview.error && (
-        <FormFailure
-          title={t('mails.notPreviewed')}
-          {...errorText(preview.error)}
-          attempt={preview.failureCount}
-        />
-      )}
+      <FormError title={t('mails.notPreviewed')} error={preview.error} />
       {preview.data && <Preview {...preview.data} language={language} />}
     </form>
   )

@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
 import { SelectField } from '../../ui/select-field'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { MailTextsForm } from './mail-texts-form'
 import { mailTextsQuery } from './mail-texts.queries'
+import { PartError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** What mails to travellers say, by language: shipped texts, and the operator's in their place. */
 export default function MailTextsPage() {
@@ -35,11 +34,11 @@ export default function MailTextsPage() {
 
 function Texts() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const [address, change] = useAddressState(['language', 'mail'])
   const language: Locale = isLanguage(address.language) ? address.language : 'en'
   const group: MailGroup = MAIL_GROUPS.find((one) => one === address.mail) ?? 'confirmation'
-  const { data, error, refetch } = useQuery(mailTextsQuery(language))
+  const query = useQuery(mailTextsQuery(language))
+  const { data, refetch } = query
   const [saved, setSaved] = useState<string>()
   const place = `${language} ${group}`
   return (
@@ -66,14 +65,8 @@ function Texts() {
           <p>{t('mails.savedText')}</p>
         </Notice>
       )}
-      {!data && !error && (
-        <Skeleton label={t('mails.loading')}>
-          <Bar className="h-96" />
-        </Skeleton>
-      )}
-      {error && (
-        <PartFailure title={t('mails.failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('mails.loading')} bar="h-96" />
+      <PartError title={t('mails.failed')} query={query} />
       {data && (
         <MailTextsForm
           // What was typed belongs to one mail, language and version.

@@ -3,42 +3,32 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { useSettingName } from '../../parts/site/use-setting-name'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FormFailure } from '../../ui/form-failure'
 import { Pagination } from '../../ui/pagination'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { namesQuery, settingsChangesQuery, useSaveSettings } from './settings.queries'
+import { PartError, FormError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 type Change = OutputOf<typeof listSiteChanges>['changes'][number]
 
 /** Who changed what, and the way back to each earlier version. */
 export function SettingsChanges({ version, onSaved }: { version: number; onSaved: () => void }) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const [{ page }] = useAddressState(['page'])
   const number = Number(page)
-  const { data, error, refetch } = useQuery(
-    settingsChangesQuery(Number.isSafeInteger(number) && number > 0 ? number : 1),
-  )
+  const query = useQuery(settingsChangesQuery(Number.isSafeInteger(number) && number > 0 ? number : 1))
+  const { data } = query
   return (
     <section className="space-y-4 border-t-2 border-ink pt-4">
       <h2 className="text-22">{t('changes.title')}</h2>
-      {!data && !error && (
-        <Skeleton label={t('changes.loading')}>
-          <Bar className="h-24" />
-        </Skeleton>
-      )}
-      {error && (
-        <PartFailure title={t('changes.failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      )}
+      <Awaited query={query} loading={t('changes.loading')} bar="h-24" />
+      <PartError title={t('changes.failed')} query={query} />
       {data?.total === 0 && <p>{t('changes.empty')}</p>}
       {data && data.changes.length > 0 && (
         <>
@@ -64,7 +54,6 @@ interface ChangesProps {
 function Changes({ changes, version, onSaved }: ChangesProps) {
   const { t } = useTranslation('settings')
   const { date } = useWords()
-  const errorText = useErrorText()
   const { data: staff } = useQuery(namesQuery)
   const [asked, setAsked] = useState<Change>()
   const restore = useSaveSettings(onSaved)
@@ -76,9 +65,7 @@ function Changes({ changes, version, onSaved }: ChangesProps) {
   }))
   return (
     <>
-      {restore.error && (
-        <FormFailure title={t('notSaved')} {...errorText(restore.error)} attempt={restore.failureCount} />
-      )}
+      <FormError title={t('notSaved')} error={restore.error} />
       <Table caption={t('changes.title')} columns={columns}>
         {changes.map((change) => (
           <tr key={change.version}>

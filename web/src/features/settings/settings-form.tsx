@@ -7,12 +7,10 @@ import { type Control, useForm, type UseFormRegister, type UseFormSetValue } fro
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../http/config.queries'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { useSite } from '../../parts/site/site.store'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { LogoField, LookPreview } from './look-fields'
@@ -28,6 +26,7 @@ import {
   TEXT_FIELDS,
   valuesOf,
 } from './settings-values'
+import { FormError } from '../../parts/failure/failures'
 
 interface SettingsFormProps {
   version: number
@@ -38,7 +37,6 @@ interface SettingsFormProps {
 
 export function SettingsForm({ version, settings, onSaved, onReload }: SettingsFormProps) {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
   const { register, handleSubmit, formState, control, setValue } = useForm({
     defaultValues: valuesOf(settings),
   })
@@ -54,9 +52,7 @@ export function SettingsForm({ version, settings, onSaved, onReload }: SettingsF
   return (
     <form noValidate className="space-y-10" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      {save.error && (
-        <FormFailure title={t('notSaved')} {...errorText(save.error)} attempt={save.failureCount} />
-      )}
+      <FormError title={t('notSaved')} error={save.error} />
       {isCode(save.error, 'catalogue.changed_meanwhile') && (
         <Button variant="quiet" onClick={onReload}>
           {t('reload')}

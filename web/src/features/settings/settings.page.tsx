@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Notice } from '../../ui/notice'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { settingsQuery } from './settings.queries'
 import { SettingsChanges } from './settings-changes'
 import { SettingsForm } from './settings-form'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** What admins set for the whole site. */
 export default function SettingsPage() {
@@ -31,17 +29,10 @@ export default function SettingsPage() {
 
 function Settings() {
   const { t } = useTranslation('settings')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data } = query
   const [savedVersion, setSavedVersion] = useState<number>()
-  if (!data)
-    return error ? (
-      <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton label={t('loading')}>
-        <Bar className="h-96" />
-      </Skeleton>
-    )
+  if (!data) return <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-96" />
   const onSaved = () => setSavedVersion(data.version + 1)
   return (
     <div className="max-w-4xl space-y-10">
@@ -51,7 +42,7 @@ function Settings() {
           <p>{t('savedText')}</p>
         </Notice>
       )}
-      <SettingsForm key={data.version} {...data} onSaved={onSaved} onReload={() => void refetch()} />
+      <SettingsForm key={data.version} {...data} onSaved={onSaved} onReload={() => void query.refetch()} />
       <SettingsChanges version={data.version} onSaved={onSaved} />
     </div>
   )

@@ -5,7 +5,6 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { formQuery } from '../../parts/form/form.queries'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
@@ -18,9 +17,9 @@ import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { OfficialForm } from './official-form'
+import { PartError } from '../../parts/failure/failures'
+import { Awaited } from '../../parts/failure/awaited'
 
 /** How we reach the traveller: what these hints say is about our own form. */
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
@@ -82,21 +81,16 @@ interface RouteProps {
 /** What the authority asks itself, where we know its form; else the questions of our own. */
 function QuestionsOfRoute({ from, to }: RouteProps) {
   const { t } = useTranslation('sheet')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(formQuery(from, to))
+  const query = useQuery(formQuery(from, to))
+  const { data, error } = query
   if (error)
     return (
       <>
-        <PartFailure title={t('official.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+        <PartError title={t('official.failed')} query={query} />
         <Questions />
       </>
     )
-  if (!data)
-    return (
-      <Skeleton label={t('questions')}>
-        <Bar className="h-96" />
-      </Skeleton>
-    )
+  if (!data) return <Awaited query={query} loading={t('questions')} bar="h-96" />
   return (
     <>
       {isStandard(data.form) ? <Questions /> : <OfficialForm form={data.form} />}
@@ -127,16 +121,10 @@ function Questions() {
 
 function OfRoute({ from, to, on }: RouteProps & { on: string }) {
   const { t } = useTranslation('sheet')
-  const errorText = useErrorText()
-  const { data: quote, error, refetch } = useQuery(quoteQuery(from, to, on))
+  const query = useQuery(quoteQuery(from, to, on))
+  const { data: quote } = query
   if (quote) return <Rule quote={quote} ofDay={on !== ''} />
-  if (error)
-    return <PartFailure title={t('documents')} {...errorText(error)} onRetry={() => void refetch()} />
-  return (
-    <Skeleton label={t('documents')}>
-      <Bar className="h-40" />
-    </Skeleton>
-  )
+  return <Awaited query={query} loading={t('documents')} failed={t('documents')} bar="h-40" />
 }
 
 interface RuleProps {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { returnOf } from '../../parts/navigation/provider-page'
@@ -13,11 +12,11 @@ import { TestPayments } from '../../parts/pricing/test-payments'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { ErrorNotice, PageError } from '../../parts/failure/failures'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 
@@ -33,9 +32,9 @@ interface TestPaymentPageProps {
 /** A page of the provider that charges no one: the payment, and what a payer can do about it. */
 export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestPaymentPageProps) {
   const { t } = useTranslation('test-payment')
-  const errorText = useErrorText()
   const { ref = '' } = useParams()
-  const { data: payment, error, refetch } = useQuery(testPaymentQuery(ref))
+  const query = useQuery(testPaymentQuery(ref))
+  const { data: payment, error } = query
   if (isCode(error, 'payments.not_found', 'validation.failed'))
     return (
       <Problem
@@ -45,8 +44,7 @@ export function TestPaymentPage({ pageTitle, title, text, loading, acts }: TestP
         <p>{t('unknown.text')}</p>
       </Problem>
     )
-  if (!payment && error)
-    return <Failure title={t('failedToLoad')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (!payment && error) return <PageError title={t('failedToLoad')} query={query} />
   if (!payment)
     return (
       <div className="page py-10">
@@ -93,7 +91,6 @@ function Facts({ payment }: { payment: TestPayment }) {
 
 function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPageProps['acts'] }) {
   const { t } = useTranslation('test-payment')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [search] = useSearchParams()
   const { ref, status } = payment
@@ -108,11 +105,7 @@ function Acts({ payment, acts }: { payment: TestPayment; acts: TestPaymentPagePr
   const shown = isConfirmed ? [] : status === 'open' ? acts : disputes
   return (
     <div className="space-y-5">
-      {act.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(act.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={act.error} />
       {isConfirmed && <Notice tone="good" live title={t('done.confirmed')} />}
       {status !== 'open' && (
         <Notice tone={status === 'paid' ? 'good' : 'warning'} live title={t(`done.${status}`)} />

@@ -5,16 +5,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { isUnknownOrder } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { Failure, Problem } from '../../ui/problem'
+import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { deviceText } from './device-text'
 import { orderAccessQuery, orderQuery } from './order.queries'
+import { ErrorNotice, PageError } from '../failure/failures'
 
 type Question = NonNullable<OutputOf<typeof listOrderAccess>['question']>
 type Answer = Parameters<typeof api.call<typeof answerMaker>>[1]['answer']
@@ -25,14 +23,13 @@ type Answer = Parameters<typeof api.call<typeof answerMaker>>[1]['answer']
  */
 export function AskMaker({ orderId, children }: { orderId: string; children: ReactNode }) {
   const { t } = useTranslation('access')
-  const errorText = useErrorText()
   usePrefetchQuery(orderQuery(orderId))
-  const { data, error, refetch } = useQuery(orderAccessQuery(orderId))
+  const query = useQuery(orderAccessQuery(orderId))
+  const { data, error } = query
   if (data?.question) return <AskedMaker orderId={orderId} question={data.question} />
   // What cannot be opened says so itself.
   if (data || isUnknownOrder(error)) return children
-  if (error)
-    return <Failure title={t('question.failed')} {...errorText(error)} onRetry={() => void refetch()} />
+  if (error) return <PageError title={t('question.failed')} query={query} />
   return (
     <div className="page py-10">
       <Skeleton page label={t('question.loading')}>
@@ -44,7 +41,6 @@ export function AskMaker({ orderId, children }: { orderId: string; children: Rea
 
 function AskedMaker({ orderId, question }: { orderId: string; question: Question }) {
   const { t } = useTranslation('access')
-  const errorText = useErrorText()
   const { date } = useWords()
   const queryClient = useQueryClient()
   const answer = useMutation({
@@ -77,11 +73,7 @@ function AskedMaker({ orderId, question }: { orderId: string; question: Question
       <p>{browser ? t('question.made', { when, browser }) : t('question.madeUnknown', { when })}</p>
       <p>{t('question.why')}</p>
       <p>{t('question.consequence')}</p>
-      {answer.isError && (
-        <Notice tone="bad" live title={t('question.notAnswered')}>
-          <FailureText {...errorText(answer.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('question.notAnswered')} error={answer.error} />
     </Problem>
   )
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import type { useDocumentView } from './use-document-view'
+import { ErrorNotice } from '../failure/failures'
 
 /** What kept a document from being opened: the browser, with the link to press, or the server. */
 export function DocumentProblems({ view }: { view: ReturnType<typeof useDocumentView> }) {
   const { t } = useTranslation('files')
-  const errorText = useErrorText()
   return (
     <>
       {view.blocked && (
@@ -22,11 +20,7 @@ export function DocumentProblems({ view }: { view: ReturnType<typeof useDocument
           </a>
         </Notice>
       )}
-      {view.error !== undefined && (
-        <Notice tone="bad" live title={t('viewFailed')}>
-          <FailureText {...errorText(view.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('viewFailed')} error={view.error} />
     </>
   )
 }

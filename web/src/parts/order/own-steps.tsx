@@ -4,10 +4,8 @@ import { mayTakeSteps, stepProblem, stepsOf } from '@borderlane/domain/orders/ow
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { FailureText } from '../../ui/failure-text'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { useHeldFocus } from '../../ui/use-held-focus'
@@ -15,6 +13,7 @@ import { AppointmentForm } from './appointment-form'
 import { AppointmentRows } from './appointment-rows'
 import { TrackingForm } from './tracking-form'
 import { type StepChange, useStepChange } from './use-step-change'
+import { ErrorText } from '../failure/failures'
 
 interface OwnStepListProps {
   order: Order
@@ -28,7 +27,6 @@ interface OwnStepListProps {
 /** The steps that the traveller takes, each to be set and undone by whoever sees them, with what was set when and by whom. */
 export function OwnStepList({ order, steps, isStaff = false, onChanged }: OwnStepListProps) {
   const { t } = useTranslation('steps')
-  const errorText = useErrorText()
   const [edited, setEdited] = useState<OwnStep>()
   const change = useStepChange(order, {
     onChanged: (changed) => {
@@ -82,7 +80,7 @@ export function OwnStepList({ order, steps, isStaff = false, onChanged }: OwnSte
           {wrongFields(change.error).includes('step') ? (
             <p>{t('refused')}</p>
           ) : (
-            <FailureText {...errorText(change.error)} />
+            <ErrorText error={change.error} />
           )}
         </Notice>
       )}

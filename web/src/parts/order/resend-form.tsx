@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { routes } from '../../http/routes'
 import { isEmail } from '../session/is-email'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
+import { FormError } from '../failure/failures'
 
 interface Request {
   reference: string
@@ -19,7 +18,6 @@ interface Request {
 /** The way to a new link for a person who cannot open an order here: it goes to the order's own address. */
 export function ResendForm() {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
   const { register, handleSubmit, formState } = useForm<Request>({
     defaultValues: { reference: '', email: '' },
     shouldFocusError: false,
@@ -45,9 +43,7 @@ export function ResendForm() {
       <p className="mt-1 text-soft">{t('notFound.resendText')}</p>
       <form noValidate className="mt-5 space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} attempt={formState.submitCount} />
-        {resend.isError && (
-          <FormFailure title={t('notFound.notSent')} {...errorText(resend.error)} attempt={resend.error} />
-        )}
+        <FormError title={t('notFound.notSent')} error={resend.error} />
         <TextField
           id="reference"
           label={t('notFound.reference')}

@@ -3,16 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { quoteQuery } from '../pricing/quote.queries'
 import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
 import { useNextTraveller } from './use-next-traveller'
+import { ErrorNotice } from '../failure/failures'
 
 /** Leads to the form for someone who travels along. Who needs no visa is listed, and needs none. */
 export function AddTraveller({ order }: { order: Order }) {
@@ -30,7 +28,6 @@ export function AddTraveller({ order }: { order: Order }) {
 
 function WhoElse({ order }: { order: Order }) {
   const { t } = useTranslation('travel')
-  const errorText = useErrorText()
   const { country, countryInSentence } = useWords()
   const { options } = useCountryOptions()
   // Families often have other passports: no one gets one that was not chosen.
@@ -70,11 +67,7 @@ function WhoElse({ order }: { order: Order }) {
           onChange={(event) => setGuardian(event.target.value)}
         />
       )}
-      {adding.isError && (
-        <Notice tone="bad" live title={t('party.failed')}>
-          <FailureText {...errorText(adding.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('party.failed')} error={adding.error} />
       <div role="status">
         {free.map((passport, index) => (
           <p key={index}>

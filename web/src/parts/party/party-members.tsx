@@ -5,26 +5,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
 import { partyRoutes } from '../../http/party-routes'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { paths } from '../navigation/paths'
 import { useStepText } from '../order/next-step'
 import { canPay, STATUS_TONES, statusLabel } from '../order/order-status'
 import { useWords } from '../words/use-words'
 import { partyQuery } from './party.queries'
+import { ErrorNotice } from '../failure/failures'
 
 type Member = Party['members'][number]
 
 /** Who travels together: each with status, next step and the way to their own application. */
 export function PartyMembers({ order, party }: { order: Order; party: Party }) {
   const { t } = useTranslation('travel')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [leaving, setLeaving] = useState<Member>()
   const share = useMutation({
@@ -51,11 +48,7 @@ export function PartyMembers({ order, party }: { order: Order; party: Party }) {
   const mayLeave = (member: Member) => canPay(member) && member.id !== order.id
   return (
     <>
-      {error && (
-        <Notice tone="bad" live title={t('party.failed')}>
-          <FailureText {...errorText(error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('party.failed')} error={error} />
       <ul className="space-y-3" aria-label={t('party.title')}>
         {party.members.map((member) => (
           <MemberRow

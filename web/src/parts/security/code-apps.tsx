@@ -8,34 +8,28 @@ import { useAuthErrorText } from '../session/auth-error'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { EnrolApp } from './enrol-app'
 import { proved } from './proved'
 import { appsQuery } from './security.queries'
+import { Awaited } from '../failure/awaited'
+import { ErrorNotice } from '../failure/failures'
 
 /** The apps for codes of the signed-in user: add one, remove one. */
 export function CodeApps({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()
-  const { data: apps, error, refetch } = useQuery(appsQuery)
+  const query = useQuery(appsQuery)
+  const { data: apps } = query
   const [adds, setAdds] = useState(false)
   return (
     <div className="space-y-5">
-      {!apps && !error && (
-        <Skeleton label={t('app.loading')}>
-          <Bar className="h-16" />
-        </Skeleton>
-      )}
-      {!apps && error && (
-        <Notice tone="bad" title={t('app.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      <Awaited
+        query={query}
+        loading={t('app.loading')}
+        failed={t('app.failed')}
+        bar="h-16"
+        words={errorText}
+      />
       {apps?.length === 0 && !adds && <p className="text-soft">{t('app.none')}</p>}
       {apps && apps.length > 0 && (
         <ul className="rounded-box border border-hairline bg-surface px-4">
@@ -93,11 +87,7 @@ function AppRow({ app }: { app: Factor }) {
           {t('app.remove')}
         </Button>
       </div>
-      {remove.isError && (
-        <Notice tone="bad" live title={t('app.notRemoved')}>
-          <FailureText {...errorText(remove.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('app.notRemoved')} error={remove.error} words={errorText} />
       <ConfirmDialog
         open={asked}
         danger

@@ -6,9 +6,9 @@ import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
+import { FormError } from '../failure/failures'
 
 interface CodeFormProps {
   /** One or more; anyone who has several says which. */
@@ -40,9 +40,7 @@ export function CodeForm({ apps, submit, onDone }: CodeFormProps) {
   )
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-      {verify.isError && (
-        <FormFailure title={t('code.failed')} {...errorText(verify.error)} attempt={verify.error} />
-      )}
+      <FormError title={t('code.failed')} error={verify.error} words={errorText} />
       {apps.length > 1 && (
         <SelectField
           id="code-app"

@@ -4,10 +4,9 @@ import { toast } from 'sonner'
 import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { CodeForm } from './code-form'
 import { proved } from './proved'
+import { Awaited } from '../failure/awaited'
 
 /** A new secret, after what was begun before and never ended. */
 const begin = () =>
@@ -40,18 +39,13 @@ export function EnrolApp({ onDone, onClose }: EnrolAppProps) {
   return (
     <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">
       <h3 className="text-18 font-semibold">{t('enrol.title')}</h3>
-      {made.isError && (
-        <PartFailure
-          title={t('enrol.failed')}
-          {...errorText(made.error)}
-          onRetry={() => void made.refetch()}
-        />
-      )}
-      {made.isPending && (
-        <Skeleton label={t('enrol.loading')}>
-          <Bar className="h-56" />
-        </Skeleton>
-      )}
+      <Awaited
+        query={made}
+        loading={t('enrol.loading')}
+        failed={t('enrol.failed')}
+        bar="h-56"
+        words={errorText}
+      />
       {factor && (
         <>
           <p className="measure">{t('enrol.scan')}</p>

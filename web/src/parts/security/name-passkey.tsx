@@ -7,9 +7,9 @@ import { toast } from 'sonner'
 import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { TextField } from '../../ui/text-field'
 import { passkeysQuery } from './security.queries'
+import { FormError } from '../failure/failures'
 
 /** Another name for a passkey, so that its owner knows it when one is lost. */
 export function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) {
@@ -32,9 +32,7 @@ export function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; on
   const send = handleSubmit(({ name }) => save.mutate(name.trim()))
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-      {save.isError && (
-        <FormFailure title={t('passkeys.notNamed')} {...errorText(save.error)} attempt={save.error} />
-      )}
+      <FormError title={t('passkeys.notNamed')} error={save.error} words={errorText} />
       <TextField
         id={`name-${passkey.id}`}
         label={t('passkeys.nameLabel')}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
 import { signInByPasskey, whyNoPasskey } from './passkey'
+import { FormError } from '../failure/failures'
 
 interface PasskeyButtonProps {
   variant: 'main' | 'quiet'
@@ -19,9 +19,7 @@ export function PasskeyButton({ variant, onBegin, onDone }: PasskeyButtonProps) 
   if (whyNoPasskey()) return null
   return (
     <div className="space-y-4">
-      {use.isError && (
-        <FormFailure title={t('passkeys.notUsed')} {...errorText(use.error)} attempt={use.error} />
-      )}
+      <FormError title={t('passkeys.notUsed')} error={use.error} words={errorText} />
       <Button
         variant={variant}
         icon="lock"

@@ -8,36 +8,31 @@ import { useAuthErrorText } from '../session/auth-error'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { NamePasskey } from './name-passkey'
 import { namedAddress, passkeyCall, whyNoPasskey } from './passkey'
 import { proved } from './proved'
 import { passkeysQuery } from './security.queries'
+import { Awaited } from '../failure/awaited'
+import { ErrorNotice } from '../failure/failures'
 
 /** The passkeys of the signed-in user: add, name, remove. */
 export function Passkeys() {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()
-  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
+  const { data: passkeys } = query
   const add = useAdd()
   const obstacle = whyNoPasskey()
   return (
     <div className="space-y-5">
-      {!passkeys && !error && (
-        <Skeleton label={t('passkeys.loading')}>
-          <Bar className="h-16" />
-        </Skeleton>
-      )}
-      {!passkeys && error && (
-        <Notice tone="bad" title={t('passkeys.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
+      <Awaited
+        query={query}
+        loading={t('passkeys.loading')}
+        failed={t('passkeys.failed')}
+        bar="h-16"
+        words={errorText}
+      />
       {passkeys?.length === 0 && <p className="text-soft">{t('passkeys.none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="rounded-box border border-hairline bg-surface px-4">
@@ -46,11 +41,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {add.isError && (
-        <Notice tone="bad" live title={t('passkeys.notAdded')}>
-          <FailureText {...errorText(add.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('passkeys.notAdded')} error={add.error} words={errorText} />
       {obstacle ? (
         <WhyNone obstacle={obstacle} />
       ) : (
@@ -131,11 +122,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
           </Button>
         </div>
       </div>
-      {remove.isError && (
-        <Notice tone="bad" live title={t('passkeys.notRemoved')}>
-          <FailureText {...errorText(remove.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('passkeys.notRemoved')} error={remove.error} words={errorText} />
       {act === 'name' && <NamePasskey passkey={passkey} onClose={() => setAct(undefined)} />}
       <ConfirmDialog
         open={act === 'remove'}

@@ -5,12 +5,12 @@ import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { accountQuery } from '../session/account.queries'
 import { useAuthErrorText } from '../session/auth-error'
 import { proved } from './proved'
 import { recoveryRoutes } from './recovery.routes'
+import { ErrorNotice } from '../failure/failures'
 
 /** The codes on paper that stand in for an app: how many are left, and ten new ones, shown once. */
 export function RecoveryCodes() {
@@ -32,11 +32,7 @@ export function RecoveryCodes() {
       <p className={left > 0 && left <= 2 ? 'font-semibold' : 'text-soft'}>
         {left > 0 ? t('codes.left', { count: left }) : t('codes.none')}
       </p>
-      {make.isError && (
-        <Notice tone="bad" live title={t('codes.failed')}>
-          <FailureText {...errorText(make.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('codes.failed')} error={make.error} words={errorText} />
       <Button
         variant="quiet"
         busy={make.isPending}

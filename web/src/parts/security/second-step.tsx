@@ -5,9 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { Button } from '../../ui/button'
-import { FormFailure } from '../../ui/form-failure'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
@@ -15,6 +12,8 @@ import { CodeForm } from './code-form'
 import { PasskeyButton } from './passkey-button'
 import { recoveryRoutes } from './recovery.routes'
 import { appsQuery, passkeysQuery } from './security.queries'
+import { FormError } from '../failure/failures'
+import { Awaited } from '../failure/awaited'
 
 interface SecondStepProps {
   onDone: () => void
@@ -28,21 +27,18 @@ export function SecondStep({ onDone, children }: SecondStepProps) {
   const errorText = useAuthErrorText()
   const apps = useQuery(appsQuery)
   const passkeys = useQuery(passkeysQuery)
-  const error = apps.error ?? passkeys.error
-  if (error)
+  if (!apps.data || !passkeys.data) {
+    const query = apps.data || passkeys.error ? passkeys : apps
     return (
-      <PartFailure
-        title={t('step.failed')}
-        {...errorText(error)}
-        onRetry={() => void Promise.all([apps.refetch(), passkeys.refetch()])}
+      <Awaited
+        query={query}
+        loading={t('step.loading')}
+        failed={t('step.failed')}
+        bar="h-24"
+        words={errorText}
       />
     )
-  if (!apps.data || !passkeys.data)
-    return (
-      <Skeleton label={t('step.loading')}>
-        <Bar className="h-24" />
-      </Skeleton>
-    )
+  }
   const hasApp = apps.data.length > 0
   const hasPasskey = passkeys.data.length > 0
   if (!hasApp && !hasPasskey) return children
@@ -97,9 +93,7 @@ function RecoveryForm({ onDone }: { onDone: () => void }) {
       className="space-y-4 border-t border-hairline pt-5"
       onSubmit={(event) => void send(event)}
     >
-      {use.isError && (
-        <FormFailure title={t('recovery.failed')} {...errorText(use.error)} attempt={use.error} />
-      )}
+      <FormError title={t('recovery.failed')} error={use.error} words={errorText} />
       <TextField
         id="recovery"
         label={t('recovery.label')}

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
 import { Pagination } from '../../ui/pagination'
-import { PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
+import { Awaited } from '../failure/awaited'
 
 const LAST_PAGE = 10_000
 
@@ -36,21 +34,13 @@ export function SearchedList<Data extends { total: number; pageSize: number }>(
   props: SearchedListProps<Data>,
 ) {
   const { id, loading, query, isEmpty, to, rows } = props
-  const { data, error, refetch } = query
+  const { data } = query
   const { t } = useTranslation('offers')
-  const errorText = useErrorText()
   const { search, page } = useListAddress()
   return (
     <>
       <Search key={search} id={id} value={search} />
-      {!data && !error && (
-        <Skeleton label={loading}>
-          <Bar className="h-96" />
-        </Skeleton>
-      )}
-      {!data && error ? (
-        <PartFailure title={t('failed')} {...errorText(error)} onRetry={() => void refetch()} />
-      ) : null}
+      <Awaited query={query} loading={loading} failed={t('failed')} bar="h-96" />
       {data && (isEmpty(data) ? <p role="status">{t('none')}</p> : rows(data))}
       {data && (
         <Pagination

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { FailureText } from '../../ui/failure-text'
 import { useWords } from '../words/use-words'
+import { ErrorText } from '../failure/failures'
 
 export interface Version {
   id: string
@@ -28,14 +27,13 @@ interface VersionListProps {
 export function VersionList({ id, versions, error, onUndo }: VersionListProps) {
   const { t } = useTranslation('offers')
   const { date } = useWords()
-  const errorText = useErrorText()
   const [asked, setAsked] = useState<Version>()
   return (
     <section aria-labelledby={id} className="mt-6 space-y-2 border-t border-hairline pt-4 text-14">
       <h3 id={id} className="text-18">
         {t('history')}
       </h3>
-      {error ? <FailureText {...errorText(error)} /> : null}
+      <ErrorText error={error} />
       {versions?.length === 0 && <p className="text-soft">{t('noHistory')}</p>}
       <ol className="space-y-2">
         {versions?.map((version) => (

@@ -6,7 +6,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { api } from '../../../http/client'
-import { useErrorText } from '../../../http/error-text'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
 import { paths, PATTERNS } from '../../../parts/navigation/paths'
 import { useSettingName } from '../../../parts/site/use-setting-name'
@@ -14,11 +13,11 @@ import { StaffFrame } from '../../../parts/staff/staff-frame'
 import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { PartFailure } from '../../../ui/problem'
 import { SelectField } from '../../../ui/select-field'
-import { Bar, Skeleton } from '../../../ui/skeleton'
 import { Table } from '../../../ui/table'
 import { staffRoutes } from '../../../http/staff-routes'
+import { Awaited } from '../../../parts/failure/awaited'
+import { PartError } from '../../../parts/failure/failures'
 
 /** What staff did with orders, newest first: who, what, with whose, and why. */
 export default function AuditPage() {
@@ -33,7 +32,6 @@ export default function AuditPage() {
 
 function Acts() {
   const { t } = useTranslation('admin')
-  const errorText = useErrorText()
   const [{ search, person, action }, change] = useAddressState(['search', 'person', 'action'])
   const acts = useInfiniteQuery({
     queryKey: ['staff-acts', search, person, action],
@@ -74,18 +72,8 @@ function Acts() {
           onChange={({ target }) => change({ action: target.value })}
         />
       </div>
-      {acts.error && (
-        <PartFailure
-          title={t('audit.failed')}
-          {...errorText(acts.error)}
-          onRetry={() => void acts.refetch()}
-        />
-      )}
-      {!rows && !acts.error && (
-        <Skeleton label={t('audit.loading')}>
-          <Bar className="h-96" />
-        </Skeleton>
-      )}
+      <PartError title={t('audit.failed')} query={acts} />
+      <Awaited query={acts} loading={t('audit.loading')} bar="h-96" />
       {rows?.length === 0 && <p>{t('audit.empty')}</p>}
       {rows && rows.length > 0 && <ActTable rows={rows} />}
       {acts.hasNextPage && (

@@ -11,12 +11,12 @@ import { PROPOSALS } from '../../../parts/staff/proposals.queries'
 import { isEmail } from '../../../parts/session/is-email'
 import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
-import { FormFailure } from '../../../ui/form-failure'
 import { Notice } from '../../../ui/notice'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { staffQuery } from './staff.queries'
 import { staffRoutes } from '../../../http/staff-routes'
+import { FormError } from '../../../parts/failure/failures'
 
 interface GiveRoleProps {
   /** Nothing else was done after it: its outcome is what the page says. */
@@ -60,9 +60,7 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
     <form noValidate className="space-y-5 pt-2" onSubmit={(event) => void submit(event)}>
       <h3 className="text-18">{t('give.title')}</h3>
       <ErrorSummary errors={{ email: error, role: roleError }} attempt={formState.submitCount} />
-      {isLatest && give.isError && (
-        <FormFailure title={t('give.failed')} {...errorText(give.error)} attempt={give.error} />
-      )}
+      {isLatest && <FormError title={t('give.failed')} error={give.error} />}
       {isLatest && give.isSuccess && (
         <Notice tone="good" live title={wordsOf(give.data, give.variables.role)} />
       )}

@@ -13,13 +13,13 @@ import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { FailureText } from '../../../ui/failure-text'
 import { Notice } from '../../../ui/notice'
-import { Bar, Skeleton } from '../../../ui/skeleton'
 import { useHeldFocus } from '../../../ui/use-held-focus'
 import { staffQuery } from './staff.queries'
 import { GiveRole } from './give-role'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorNotice } from '../../../parts/failure/failures'
+import { Awaited } from '../../../parts/failure/awaited'
 
 interface Asked {
   member: StaffMember
@@ -31,7 +31,8 @@ export function StaffRoles({ ownId }: { ownId: string }) {
   const { t } = useTranslation(['admin', 'site', 'staff'])
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { data: staff, error, refetch } = useQuery(staffQuery)
+  const query = useQuery(staffQuery)
+  const { data: staff } = query
   const [asked, setAsked] = useState<Asked>()
   const [latest, setLatest] = useState<'give' | 'take'>()
   const askedRole = asked ? t(`role.${asked.role}`) : ''
@@ -60,24 +61,8 @@ export function StaffRoles({ ownId }: { ownId: string }) {
         </h2>
         <p className="measure mt-1 text-soft">{t('roles.text')}</p>
       </div>
-      {!staff && !error && (
-        <Skeleton label={t('roles.loading')}>
-          <Bar className="h-20" />
-        </Skeleton>
-      )}
-      {!staff && error && (
-        <Notice tone="bad" title={t('roles.failed')}>
-          <FailureText {...errorText(error)} />
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
-      {latest === 'take' && take.isError && (
-        <Notice tone="bad" live title={t('roles.notTaken')}>
-          <FailureText {...errorText(take.error)} />
-        </Notice>
-      )}
+      <Awaited query={query} loading={t('roles.loading')} failed={t('roles.failed')} bar="h-20" />
+      {latest === 'take' && <ErrorNotice title={t('roles.notTaken')} error={take.error} />}
       {latest === 'take' && take.isSuccess && (
         <Notice tone="good" live title={wordsOf(take.data, take.variables)} />
       )}

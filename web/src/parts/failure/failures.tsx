@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useErrorText } from '../../http/error-text'
+import { FailureText } from '../../ui/failure-text'
+import { FormFailure } from '../../ui/form-failure'
+import { Notice } from '../../ui/notice'
+import { Failure, PartFailure } from '../../ui/problem'
+
+/** What a query knows of itself, as far as its failure is shown. */
+export interface Asked {
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
+interface Titled {
+  title: string
+  error: unknown
+  /** Where the words of any call are not enough: those of the sign-in. */
+  words?: ReturnType<typeof useErrorText>
+}
+
+interface ReadProps extends Omit<Titled, 'error'> {
+  query: Asked
+}
+
+/** Why something failed; nothing where it did not, as with all of these. */
+export function ErrorText({ error, words }: Omit<Titled, 'title'>) {
+  const errorText = useErrorText()
+  return error ? <FailureText {...(words ?? errorText)(error)} /> : null
+}
+
+/** An act that failed, and what can be done about it. */
+export function ErrorNotice({ title, children, ...failed }: Titled & { children?: ReactNode }) {
+  if (!failed.error) return null
+  return (
+    <Notice tone="bad" live title={title}>
+      <ErrorText {...failed} />
+      {children}
+    </Notice>
+  )
+}
+
+/** A form that did not get through; takes the focus with every attempt. */
+export function FormError({ title, error, words }: Titled) {
+  const errorText = useErrorText()
+  return error ? <FormFailure title={title} {...(words ?? errorText)(error)} attempt={error} /> : null
+}
+
+/** A part of a page that could not be read, with the way to try again. */
+export function PartError({ title, query: { error, refetch }, words }: ReadProps) {
+  const errorText = useErrorText()
+  if (!error) return null
+  return <PartFailure title={title} {...(words ?? errorText)(error)} onRetry={() => void refetch()} />
+}
+
+/** The same where it is the whole page. `action`: another way on, beside trying again. */
+export function PageError({ title, query, words, action }: ReadProps & { action?: ReactNode }) {
+  const errorText = useErrorText()
+  const { error, refetch } = query
+  return (
+    <Failure title={title} {...(words ?? errorText)(error)} onRetry={() => void refetch()} action={action} />
+  )
+}
