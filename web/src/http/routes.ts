@@ -1,52 +1,16 @@
 import type * as forms from '@borderlane/contracts/catalogue/forms'
 import type * as imports from '@borderlane/contracts/catalogue/import'
 import type * as watches from '@borderlane/contracts/notifications/watches'
-import type {
-  countRequirements,
-  describeData,
-  findStartingPrices,
-  getQuote,
-  listCountries,
-  listExchangeRates,
-  listRuleHistory,
-} from '@borderlane/contracts/catalogue/public'
+import type * as catalogue from '@borderlane/contracts/catalogue/public'
 import type { listVisaUpdates, reportCorrection } from '@borderlane/contracts/catalogue/corrections'
-import type {
-  createDocumentLink,
-  deleteDocument,
-  listDocuments,
-  listDocumentViews,
-  nameDocument,
-  replaceDocument,
-  uploadDocuments,
-} from '@borderlane/contracts/documents/order-holder'
-import type {
-  deleteAccount,
-  endSession,
-  getAccount,
-  listSessions,
-} from '@borderlane/contracts/identity/account'
+import type * as documents from '@borderlane/contracts/documents/order-holder'
+import type * as account from '@borderlane/contracts/identity/account'
 import type { readMailLink } from '@borderlane/contracts/identity/public'
 import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import type { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import type { listOrders } from '@borderlane/contracts/orders/account'
-import type {
-  acceptPrice,
-  cancelOrder,
-  changeChoice,
-  correctOrder,
-  getOrder,
-  readAnswers,
-  requestConfirmation,
-  watchOrder,
-} from '@borderlane/contracts/orders/order-holder'
-import type {
-  deleteDraft,
-  mailDraftLink,
-  readDraft,
-  resumeDraft,
-  saveDraft,
-} from '@borderlane/contracts/orders/drafts'
+import type * as holder from '@borderlane/contracts/orders/order-holder'
+import type * as drafts from '@borderlane/contracts/orders/drafts'
 import type * as privacy from '@borderlane/contracts/orders/privacy'
 import type { createOrder, readTrackRecord, resendLink } from '@borderlane/contracts/orders/public'
 import type { getPayment, listOrderPayments, startPayment } from '@borderlane/contracts/payments/order-holder'
@@ -79,58 +43,60 @@ export function publicRoute<C extends Call>(http: HttpRoute): Route<C> {
  * needs none of it; `routes.test.ts` holds method and path against the contracts, by the same names.
  */
 export const routes = {
-  listCountries: publicRoute<typeof listCountries>('GET /api/countries'),
-  getQuote: publicRoute<typeof getQuote>('GET /api/quotes'),
-  findStartingPrices: publicRoute<typeof findStartingPrices>('GET /api/starting-prices'),
-  listExchangeRates: publicRoute<typeof listExchangeRates>('GET /api/exchange-rates'),
-  describeData: publicRoute<typeof describeData>('GET /api/data'),
+  listCountries: publicRoute<typeof catalogue.listCountries>('GET /api/countries'),
+  getQuote: publicRoute<typeof catalogue.getQuote>('GET /api/quotes'),
+  findStartingPrices: publicRoute<typeof catalogue.findStartingPrices>('GET /api/starting-prices'),
+  listExchangeRates: publicRoute<typeof catalogue.listExchangeRates>('GET /api/exchange-rates'),
+  describeData: publicRoute<typeof catalogue.describeData>('GET /api/data'),
   listVisaUpdates: publicRoute<typeof listVisaUpdates>('GET /api/visa-updates'),
   reportCorrection: route<typeof reportCorrection>('POST /api/corrections'),
-  saveDraft: route<typeof saveDraft>('PUT /api/drafts/:id'),
-  readDraft: route<typeof readDraft>('GET /api/drafts/:id'),
-  deleteDraft: route<typeof deleteDraft>('DELETE /api/drafts/:id'),
-  mailDraftLink: route<typeof mailDraftLink>('POST /api/drafts/:id/link'),
-  resumeDraft: route<typeof resumeDraft>('POST /api/drafts/resume'),
-  changeChoice: route<typeof changeChoice>('POST /api/orders/:id/choice'),
+  saveDraft: route<typeof drafts.saveDraft>('PUT /api/drafts/:id'),
+  readDraft: route<typeof drafts.readDraft>('GET /api/drafts/:id'),
+  deleteDraft: route<typeof drafts.deleteDraft>('DELETE /api/drafts/:id'),
+  mailDraftLink: route<typeof drafts.mailDraftLink>('POST /api/drafts/:id/link'),
+  resumeDraft: route<typeof drafts.resumeDraft>('POST /api/drafts/resume'),
+  changeChoice: route<typeof holder.changeChoice>('POST /api/orders/:id/choice'),
   readTrackRecord: publicRoute<typeof readTrackRecord>('GET /api/figures'),
   createOrder: route<typeof createOrder>('POST /api/orders'),
   listOrders: route<typeof listOrders>('GET /api/orders'),
-  getOrder: route<typeof getOrder>('GET /api/orders/:id'),
+  getOrder: route<typeof holder.getOrder>('GET /api/orders/:id'),
   listOrderAccess: route<typeof listOrderAccess>('GET /api/orders/:id/access'),
   answerMaker: route<typeof answerMaker>('POST /api/orders/:id/maker'),
   endOrderAccess: route<typeof endOrderAccess>('DELETE /api/orders/:id/access/:openerId'),
-  watchOrder: route<typeof watchOrder>('GET /api/orders/:id/events'),
-  acceptPrice: route<typeof acceptPrice>('POST /api/orders/:id/price-acceptance'),
+  watchOrder: route<typeof holder.watchOrder>('GET /api/orders/:id/events'),
+  acceptPrice: route<typeof holder.acceptPrice>('POST /api/orders/:id/price-acceptance'),
   findForm: route<typeof forms.findForm>('GET /api/forms'),
-  readAnswers: route<typeof readAnswers>('GET /api/orders/:id/answers'),
-  correctOrder: route<typeof correctOrder>('PATCH /api/orders/:id'),
-  cancelOrder: route<typeof cancelOrder>('POST /api/orders/:id/cancel'),
+  readAnswers: route<typeof holder.readAnswers>('GET /api/orders/:id/answers'),
+  correctOrder: route<typeof holder.correctOrder>('PATCH /api/orders/:id'),
+  cancelOrder: route<typeof holder.cancelOrder>('POST /api/orders/:id/cancel'),
   getOrderPrivacy: route<typeof privacy.getOrderPrivacy>('GET /api/orders/:id/privacy'),
   eraseOrder: route<typeof privacy.eraseOrder>('POST /api/orders/:id/erasure'),
   requestErasureLink: route<typeof privacy.requestErasureLink>('POST /api/orders/:id/erasure-link'),
   exportOrder: route<typeof gateway.exportOrder>('GET /api/orders/:id/export'),
-  requestConfirmation: route<typeof requestConfirmation>('POST /api/orders/:id/confirmation'),
+  requestConfirmation: route<typeof holder.requestConfirmation>('POST /api/orders/:id/confirmation'),
   resendLink: route<typeof resendLink>('POST /api/orders/resend-link'),
   startPayment: route<typeof startPayment>('POST /api/orders/:id/payments'),
   getPayment: route<typeof getPayment>('GET /api/payments/:id'),
   listOrderPayments: route<typeof listOrderPayments>('GET /api/orders/:id/payments'),
   getTestPayment: publicRoute<typeof getTestPayment>('GET /api/test-payments/:ref'),
   actOnTestPayment: publicRoute<typeof actOnTestPayment>('POST /api/test-payments/:ref'),
-  listDocuments: route<typeof listDocuments>('GET /api/orders/:id/documents'),
-  uploadDocuments: route<typeof uploadDocuments>('POST /api/orders/:id/documents'),
-  listDocumentViews: route<typeof listDocumentViews>('GET /api/orders/:id/document-views'),
-  nameDocument: route<typeof nameDocument>('PATCH /api/orders/:id/documents/:documentId'),
-  replaceDocument: route<typeof replaceDocument>('PUT /api/orders/:id/documents/:documentId'),
-  deleteDocument: route<typeof deleteDocument>('DELETE /api/orders/:id/documents/:documentId'),
-  createDocumentLink: route<typeof createDocumentLink>('POST /api/orders/:id/documents/:documentId/link'),
-  getAccount: route<typeof getAccount>('GET /api/account'),
+  listDocuments: route<typeof documents.listDocuments>('GET /api/orders/:id/documents'),
+  uploadDocuments: route<typeof documents.uploadDocuments>('POST /api/orders/:id/documents'),
+  listDocumentViews: route<typeof documents.listDocumentViews>('GET /api/orders/:id/document-views'),
+  nameDocument: route<typeof documents.nameDocument>('PATCH /api/orders/:id/documents/:documentId'),
+  replaceDocument: route<typeof documents.replaceDocument>('PUT /api/orders/:id/documents/:documentId'),
+  deleteDocument: route<typeof documents.deleteDocument>('DELETE /api/orders/:id/documents/:documentId'),
+  createDocumentLink: route<typeof documents.createDocumentLink>(
+    'POST /api/orders/:id/documents/:documentId/link',
+  ),
+  getAccount: route<typeof account.getAccount>('GET /api/account'),
   exportAccount: route<typeof gateway.exportAccount>('GET /api/account/export'),
-  deleteAccount: route<typeof deleteAccount>('DELETE /api/account'),
-  listSessions: route<typeof listSessions>('GET /api/sessions'),
-  endSession: route<typeof endSession>('DELETE /api/sessions/:id'),
+  deleteAccount: route<typeof account.deleteAccount>('DELETE /api/account'),
+  listSessions: route<typeof account.listSessions>('GET /api/sessions'),
+  endSession: route<typeof account.endSession>('DELETE /api/sessions/:id'),
   readMailLink: publicRoute<typeof readMailLink>('POST /api/mail-links'),
-  countRequirements: publicRoute<typeof countRequirements>('GET /api/visa-requirements/count'),
-  listRuleHistory: publicRoute<typeof listRuleHistory>('GET /api/visa-requirements/history'),
+  countRequirements: publicRoute<typeof catalogue.countRequirements>('GET /api/visa-requirements/count'),
+  listRuleHistory: publicRoute<typeof catalogue.listRuleHistory>('GET /api/visa-requirements/history'),
   importVisaData: publicRoute<typeof imports.importVisaData>('POST /api/imports/visa-data'),
   importVisaPrices: publicRoute<typeof imports.importVisaPrices>('POST /api/imports/prices'),
   initializePricing: publicRoute<typeof imports.initializePricing>('POST /api/imports/pricing'),

@@ -1,27 +1,9 @@
 import type * as imports from '@borderlane/contracts/catalogue/import'
 import type { decideCorrection, listCorrections } from '@borderlane/contracts/catalogue/corrections'
 import type { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
-import type {
-  addOrderNote,
-  countQueues,
-  decideOrder,
-  exportOrders,
-  getStaffOrder,
-  listAllOrders,
-  listStaffActs,
-  listOrderMoney,
-  revealApplicant,
-  setOrderStatus,
-} from '@borderlane/contracts/orders/admin'
+import type * as orders from '@borderlane/contracts/orders/admin'
 import type { readFigures } from '@borderlane/contracts/orders/figures'
-import type {
-  approveDocument,
-  askTraveller,
-  changePaper,
-  fileOrder,
-  readFilingSheet,
-  withdrawRequest,
-} from '@borderlane/contracts/orders/casework'
+import type * as casework from '@borderlane/contracts/orders/casework'
 import type * as staffMail from '@borderlane/contracts/notifications/admin'
 import type { listPayments, readLedger, refundPayment } from '@borderlane/contracts/payments/admin'
 import type * as assignment from '@borderlane/contracts/orders/assignment'
@@ -33,8 +15,8 @@ import { route } from './routes'
 export const staffRoutes = {
   listCorrections: route<typeof listCorrections>('GET /api/admin/corrections'),
   decideCorrection: route<typeof decideCorrection>('PATCH /api/admin/corrections/:id'),
-  readFilingSheet: route<typeof readFilingSheet>('POST /api/admin/orders/:id/sheet'),
-  fileOrder: route<typeof fileOrder>('POST /api/admin/orders/:id/filings'),
+  readFilingSheet: route<typeof casework.readFilingSheet>('POST /api/admin/orders/:id/sheet'),
+  fileOrder: route<typeof casework.fileOrder>('POST /api/admin/orders/:id/filings'),
   listStaff: route<typeof listStaff>('GET /api/admin/roles'),
   giveRole: route<typeof giveRole>('POST /api/admin/roles'),
   takeRole: route<typeof takeRole>('DELETE /api/admin/roles/:userId/:role'),
@@ -43,21 +25,21 @@ export const staffRoutes = {
   listImports: route<typeof imports.listImports>('GET /api/admin/imports'),
   getImport: route<typeof imports.getImport>('GET /api/admin/imports/:runId'),
   undoImport: route<typeof imports.undoImport>('POST /api/admin/imports/:runId/undo'),
-  listAllOrders: route<typeof listAllOrders>('GET /api/admin/orders'),
-  listOrderMoney: route<typeof listOrderMoney>('GET /api/admin/order-money'),
-  getStaffOrder: route<typeof getStaffOrder>('GET /api/admin/orders/:id'),
-  setOrderStatus: route<typeof setOrderStatus>('PATCH /api/admin/orders/:id'),
-  addOrderNote: route<typeof addOrderNote>('POST /api/admin/orders/:id/notes'),
-  exportOrders: route<typeof exportOrders>('GET /api/admin/orders/export'),
+  listAllOrders: route<typeof orders.listAllOrders>('GET /api/admin/orders'),
+  listOrderMoney: route<typeof orders.listOrderMoney>('GET /api/admin/order-money'),
+  getStaffOrder: route<typeof orders.getStaffOrder>('GET /api/admin/orders/:id'),
+  setOrderStatus: route<typeof orders.setOrderStatus>('PATCH /api/admin/orders/:id'),
+  addOrderNote: route<typeof orders.addOrderNote>('POST /api/admin/orders/:id/notes'),
+  exportOrders: route<typeof orders.exportOrders>('GET /api/admin/orders/export'),
   readFigures: route<typeof readFigures>('GET /api/admin/figures'),
-  listStaffActs: route<typeof listStaffActs>('GET /api/admin/audit'),
-  countQueues: route<typeof countQueues>('GET /api/admin/orders/queues'),
-  decideOrder: route<typeof decideOrder>('POST /api/admin/orders/:id/decision'),
-  askTraveller: route<typeof askTraveller>('POST /api/admin/orders/:id/requests'),
-  changePaper: route<typeof changePaper>('POST /api/admin/orders/:id/papers'),
-  withdrawRequest: route<typeof withdrawRequest>('DELETE /api/admin/orders/:id/requests/:subject'),
-  approveDocument: route<typeof approveDocument>('PUT /api/admin/orders/:id/approvals/:documentId'),
-  revealApplicant: route<typeof revealApplicant>('POST /api/admin/orders/:id/reveal'),
+  listStaffActs: route<typeof orders.listStaffActs>('GET /api/admin/audit'),
+  countQueues: route<typeof orders.countQueues>('GET /api/admin/orders/queues'),
+  decideOrder: route<typeof orders.decideOrder>('POST /api/admin/orders/:id/decision'),
+  askTraveller: route<typeof casework.askTraveller>('POST /api/admin/orders/:id/requests'),
+  changePaper: route<typeof casework.changePaper>('POST /api/admin/orders/:id/papers'),
+  withdrawRequest: route<typeof casework.withdrawRequest>('DELETE /api/admin/orders/:id/requests/:subject'),
+  approveDocument: route<typeof casework.approveDocument>('PUT /api/admin/orders/:id/approvals/:documentId'),
+  revealApplicant: route<typeof orders.revealApplicant>('POST /api/admin/orders/:id/reveal'),
   listPayments: route<typeof listPayments>('GET /api/admin/payments'),
   refundPayment: route<typeof refundPayment>('POST /api/admin/payments/:id/refunds'),
   readLedger: route<typeof readLedger>('GET /api/admin/ledger'),

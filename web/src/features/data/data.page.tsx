@@ -1,9 +1,8 @@
 import type { describeData, UsualShares } from '@borderlane/contracts/catalogue/public'
 import type { OutputOf } from '@borderlane/contracts/define'
 import { numberFormat } from '@borderlane/words/intl'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { FactNames } from '../../parts/rule/fact-evidence'
@@ -13,13 +12,10 @@ import { PageHeading } from '../../ui/page-heading'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Table } from '../../ui/table'
 import { PartError } from '../../parts/failure/failures'
+import { callQuery } from '../../http/call-query'
 
 /** What the rules rest on. */
-const dataQuery = queryOptions({
-  queryKey: ['data'],
-  queryFn: ({ signal }) => api.call(routes.describeData, {}, { signal }),
-  staleTime: 60_000,
-})
+const dataQuery = callQuery(['data'], routes.describeData, {}, { staleTime: 60_000 })
 
 const FILES = { csv: '/api/data/visa-requirements.csv', json: '/api/data/visa-requirements.json' } as const
 

@@ -1,9 +1,8 @@
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
 import type { readFigures } from '@borderlane/contracts/orders/figures'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
@@ -14,6 +13,7 @@ import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
 import { PartError } from '../../parts/failure/failures'
 import { Awaited } from '../../parts/failure/awaited'
+import { callQuery } from '../../http/call-query'
 
 type Figures = OutputOf<typeof readFigures>
 
@@ -150,9 +150,7 @@ function Charts({ days }: { days: Figures['days'] }) {
 }
 
 const figuresQuery = (input: RequestOf<typeof readFigures>) =>
-  queryOptions({
-    queryKey: ['figures', input],
-    queryFn: ({ signal }) => api.call(staffRoutes.readFigures, input, { signal }),
+  callQuery(['figures', input], staffRoutes.readFigures, input, {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

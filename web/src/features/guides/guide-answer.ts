@@ -1,17 +1,18 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GuideOption } from '../../content/guides/guide'
-import { api } from '../../http/client'
 import { ApiError } from '../../http/error'
 import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
+import { callQuery } from '../../http/call-query'
 
 const startingPricesQuery = (to: string, kind: GuideOption['kind']) =>
-  queryOptions({
-    queryKey: ['starting-prices', to, kind],
-    queryFn: ({ signal }) => api.call(routes.findStartingPrices, { to, ...(kind && { kind }) }, { signal }),
-    staleTime: 60_000,
-  })
+  callQuery(
+    ['starting-prices', to, kind],
+    routes.findStartingPrices,
+    { to, ...(kind && { kind }) },
+    { staleTime: 60_000 },
+  )
 
 /** Whose answer a guide shows: of the passport that is chosen, without one of that with the lowest price. */
 export interface Asked {

@@ -1,8 +1,22 @@
 import type { Run, RunRow } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { importsRoutes } from './imports.routes'
 import { staffRoutes } from '../../http/staff-routes'
+import { callQuery } from '../../http/call-query'
+import type * as prices from '@borderlane/contracts/catalogue/admin'
+import type * as imports from '@borderlane/contracts/catalogue/import'
+import { route } from '../../http/routes'
+
+export const importsRoutes = {
+  initializeAllPricing: route<typeof prices.initializeAllPricing>('POST /api/admin/pricing/initialize'),
+  startPriceUpdate: route<typeof imports.startPriceUpdate>('POST /api/admin/imports/prices'),
+  startTravelSync: route<typeof imports.startTravelSync>('POST /api/admin/imports/travel'),
+  startOfficialData: route<typeof imports.startOfficialData>('POST /api/admin/imports/official'),
+  exportBadRows: route<typeof imports.exportBadRows>('GET /api/admin/imports/:runId/bad-rows'),
+  listImportRows: route<typeof imports.listImportRows>('GET /api/admin/imports/:runId/rows'),
+  publishImport: route<typeof imports.publishImport>('POST /api/admin/imports/:runId/publish'),
+  tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),
+}
 
 /** Milliseconds between two looks at a run that goes on. */
 const LOOK_MS = 1_000
@@ -16,9 +30,9 @@ export const runsQuery = queryOptions({
 })
 
 export const runRowsQuery = (run: Run, kind: RunRow['kind'], page: number) =>
-  queryOptions({
-    queryKey: ['import-rows', run.id, run.state, kind, page],
-    queryFn: ({ signal }) =>
-      api.call(importsRoutes.listImportRows, { runId: run.id, kind, page }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  callQuery(
+    ['import-rows', run.id, run.state, kind, page],
+    importsRoutes.listImportRows,
+    { runId: run.id, kind, page },
+    { placeholderData: keepPreviousData },
+  )

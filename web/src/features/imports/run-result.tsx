@@ -7,11 +7,10 @@ import { useErrorText } from '../../http/error-text'
 import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { runsQuery } from './imports.queries'
+import { runsQuery, importsRoutes } from './imports.queries'
 import { RunRows } from './run-rows'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
-import { importsRoutes } from './imports.routes'
 import { staffRoutes } from '../../http/staff-routes'
 
 interface RunResultProps {

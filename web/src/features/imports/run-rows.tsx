@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { download } from '../../http/download'
-import { runRowsQuery } from './imports.queries'
-import { importsRoutes } from './imports.routes'
+import { runRowsQuery, importsRoutes } from './imports.queries'
 import { ErrorText } from '../../parts/failure/failures'
 
 const KINDS = ['error', 'kept', 'changed', 'new'] as const

@@ -10,8 +10,8 @@ import { RunProgress } from './run-progress'
 import { useFailure } from './use-failure'
 import { useNumber } from './use-number'
 import { useTool } from './use-tool'
-import { importsRoutes } from './imports.routes'
 import { staffRoutes } from '../../http/staff-routes'
+import { importsRoutes } from './imports.queries'
 
 /** The four tools that keep the catalogue up to date; each says what its last run did. */
 export function Tools() {

@@ -1,12 +1,11 @@
 import type { VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
 import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
 import { RECENT_UPDATES } from '../../content/updates'
-import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { isEmail } from '../../parts/session/is-email'
@@ -24,6 +23,7 @@ import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
 import { Awaited } from '../../parts/failure/awaited'
 import { pageOf } from '../../parts/navigation/page-of'
+import { callQuery } from '../../http/call-query'
 
 const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 type Topic = (typeof TOPICS)[number]
@@ -156,11 +156,7 @@ function Newsletter() {
 
 /** Changes of visa rules, newest first. */
 const visaUpdatesQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['visa-updates', page],
-    queryFn: ({ signal }) => api.call(routes.listVisaUpdates, { page: String(page) }, { signal }),
-    staleTime: 60_000,
-  })
+  callQuery(['visa-updates', page], routes.listVisaUpdates, { page: String(page) }, { staleTime: 60_000 })
 
 /** The catalogue's own changes as cards. */
 function RuleChanges({ updates }: { updates: readonly VisaUpdate[] }) {

@@ -1,8 +1,7 @@
 import type { MailState, MessageState } from '@borderlane/contracts/notifications/admin'
 import type { MessageKind } from '@borderlane/contracts/notifications/public'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
+import { pagedQuery } from '../../http/call-query'
 
 export const MESSAGES = 'admin-messages'
 export const MAILS = 'admin-mails'
@@ -18,19 +17,7 @@ interface MessageFilter {
 }
 
 export const messagesQuery = (filter: MessageFilter) =>
-  queryOptions({
-    queryKey: [MESSAGES, filter],
-    queryFn: ({ signal }) => api.call(staffRoutes.listMessages, { ...filter }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: RENEWED_EVERY_MS,
-    staleTime: 0,
-  })
+  pagedQuery([MESSAGES, filter], staffRoutes.listMessages, filter, { refetchInterval: RENEWED_EVERY_MS })
 
 export const mailsQuery = (filter: { state?: MailState; orderIds?: string; page: number }) =>
-  queryOptions({
-    queryKey: [MAILS, filter],
-    queryFn: ({ signal }) => api.call(staffRoutes.listMails, { ...filter }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: RENEWED_EVERY_MS,
-    staleTime: 0,
-  })
+  pagedQuery([MAILS, filter], staffRoutes.listMails, filter, { refetchInterval: RENEWED_EVERY_MS })

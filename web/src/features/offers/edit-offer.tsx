@@ -16,8 +16,7 @@ import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { OfferVersions } from './offer-versions'
-import { OFFERS } from './offers.queries'
-import { offersRoutes } from './offers.routes'
+import { OFFERS, offersRoutes } from './offers.queries'
 import { ErrorNotice } from '../../parts/failure/failures'
 
 const MODES: readonly OfferMode[] = ['file', 'prepare', 'licensed', 'off']

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
-import { OFFERS, offerVersionsQuery } from './offers.queries'
-import { offersRoutes } from './offers.routes'
+import { OFFERS, offerVersionsQuery, offersRoutes } from './offers.queries'
 
 /** Who has changed what is sold at a destination, and why; the newest change of each kind can be undone. */
 export function OfferVersions({ destination }: { destination: string }) {

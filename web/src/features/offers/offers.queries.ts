@@ -1,20 +1,20 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { offersRoutes } from './offers.routes'
+import { pagedQuery, freshQuery } from '../../http/call-query'
+import type * as offers from '@borderlane/contracts/catalogue/offers'
+import { route } from '../../http/routes'
+
+/** What staff decide about what is sold. */
+export const offersRoutes = {
+  listOffers: route<typeof offers.listOffers>('GET /api/admin/offers'),
+  setOffer: route<typeof offers.setOffer>('PUT /api/admin/offers'),
+  listOfferVersions: route<typeof offers.listOfferVersions>('GET /api/admin/offers/versions'),
+  undoOffer: route<typeof offers.undoOffer>('POST /api/admin/offers/:id/undo'),
+  setRegionLicence: route<typeof offers.setRegionLicence>('PUT /api/admin/offers/regions/:region'),
+}
 
 export const OFFERS = 'admin-offers'
 
 export const offersQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [OFFERS, search, page],
-    queryFn: ({ signal }) => api.call(offersRoutes.listOffers, { search, page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  pagedQuery([OFFERS, search, page], offersRoutes.listOffers, { search, page })
 
 export const offerVersionsQuery = (destination: string) =>
-  queryOptions({
-    queryKey: [OFFERS, 'versions', destination],
-    queryFn: ({ signal }) => api.call(offersRoutes.listOfferVersions, { destination }, { signal }),
-    staleTime: 0,
-  })
+  freshQuery([OFFERS, 'versions', destination], offersRoutes.listOfferVersions, { destination })

@@ -5,8 +5,7 @@ import { api } from '../../http/client'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
-import { OFFERS } from './offers.queries'
-import { offersRoutes } from './offers.routes'
+import { OFFERS, offersRoutes } from './offers.queries'
 import { ErrorText } from '../../parts/failure/failures'
 
 /** Regions whose residents can buy only from a registered operator. */

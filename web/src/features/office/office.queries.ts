@@ -1,13 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { officeRoutes } from './office.routes'
+import { pagedQuery } from '../../http/call-query'
+import type * as office from '@borderlane/contracts/orders/office'
+import { route } from '../../http/routes'
+
+/** What staff say about the days of the office. */
+export const officeRoutes = {
+  listOfficeDays: route<typeof office.listOfficeDays>('GET /api/admin/office-days'),
+  setOfficeDay: route<typeof office.setOfficeDay>('PUT /api/admin/office-days/:day'),
+}
 
 export const OFFICE_DAYS = 'admin-office-days'
 
 export const officeDaysQuery = (year: number) =>
-  queryOptions({
-    queryKey: [OFFICE_DAYS, year],
-    queryFn: ({ signal }) => api.call(officeRoutes.listOfficeDays, { year: String(year) }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  pagedQuery([OFFICE_DAYS, year], officeRoutes.listOfficeDays, { year: String(year) })

@@ -2,8 +2,7 @@ import type { InputOf } from '@borderlane/contracts/define'
 import type { setOfficeDay } from '@borderlane/contracts/orders/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { OFFICE_DAYS } from './office.queries'
-import { officeRoutes } from './office.routes'
+import { OFFICE_DAYS, officeRoutes } from './office.queries'
 
 export type DayChange = InputOf<typeof setOfficeDay>
 

@@ -1,20 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { paperListsRoutes } from './paper-lists.routes'
+import { pagedQuery, freshQuery } from '../../http/call-query'
+import type * as lists from '@borderlane/contracts/catalogue/paper-lists'
+import { route } from '../../http/routes'
+
+/** What staff decide about the papers that destinations ask for. */
+export const paperListsRoutes = {
+  listPaperLists: route<typeof lists.listPaperLists>('GET /api/admin/papers'),
+  setPaperList: route<typeof lists.setPaperList>('PUT /api/admin/papers'),
+  listPaperVersions: route<typeof lists.listPaperVersions>('GET /api/admin/papers/versions'),
+  undoPaperList: route<typeof lists.undoPaperList>('POST /api/admin/papers/undo'),
+}
 
 export const PAPER_LISTS = 'admin-paper-lists'
 
 export const paperListsQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [PAPER_LISTS, search, page],
-    queryFn: ({ signal }) => api.call(paperListsRoutes.listPaperLists, { search, page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  pagedQuery([PAPER_LISTS, search, page], paperListsRoutes.listPaperLists, { search, page })
 
 export const paperVersionsQuery = (destination: string) =>
-  queryOptions({
-    queryKey: [PAPER_LISTS, 'versions', destination],
-    queryFn: ({ signal }) => api.call(paperListsRoutes.listPaperVersions, { destination }, { signal }),
-    staleTime: 0,
-  })
+  freshQuery([PAPER_LISTS, 'versions', destination], paperListsRoutes.listPaperVersions, { destination })

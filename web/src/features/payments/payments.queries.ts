@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
+import { pagedQuery, freshQuery } from '../../http/call-query'
 
 interface PaymentFilter {
   page: number
@@ -15,19 +16,11 @@ interface PaymentFilter {
 const RENEWED_EVERY_MS = 30_000
 
 export const paymentsQuery = (filter: PaymentFilter) =>
-  queryOptions({
-    queryKey: ['admin-payments', filter],
-    queryFn: ({ signal }) => api.call(staffRoutes.listPayments, { ...filter }, { signal }),
-    placeholderData: keepPreviousData,
+  pagedQuery(['admin-payments', filter], staffRoutes.listPayments, filter, {
     refetchInterval: RENEWED_EVERY_MS,
-    staleTime: 0,
   })
 
-export const ledgerQuery = queryOptions({
-  queryKey: ['admin-ledger'],
-  queryFn: ({ signal }) => api.call(staffRoutes.readLedger, {}, { signal }),
-  staleTime: 0,
-})
+export const ledgerQuery = freshQuery(['admin-ledger'], staffRoutes.readLedger, {})
 
 /** Reference, name and amounts of an order: all that those who work on money see of it. */
 export const orderMoneyQuery = (orderId: string) =>

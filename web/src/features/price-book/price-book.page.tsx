@@ -6,8 +6,7 @@ import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
 import { countriesQuery } from '../../parts/words/catalogue.queries'
 import { EditPriceBook } from './edit-price-book'
-import { PRICE_BOOK, priceBookQuery, priceBookVersionsQuery } from './price-book.queries'
-import { priceBookRoutes } from './price-book.routes'
+import { PRICE_BOOK, priceBookQuery, priceBookVersionsQuery, priceBookRoutes } from './price-book.queries'
 import { Awaited } from '../../parts/failure/awaited'
 
 /** Our fee, what the speeds make of it, and Denial Protection: by route and day. */

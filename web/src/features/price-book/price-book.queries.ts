@@ -1,17 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { priceBookRoutes } from './price-book.routes'
+import { freshQuery } from '../../http/call-query'
+import type * as book from '@borderlane/contracts/catalogue/price-book'
+import { route } from '../../http/routes'
+
+/** What staff decide about our prices. */
+export const priceBookRoutes = {
+  getPriceBook: route<typeof book.getPriceBook>('GET /api/admin/price-book'),
+  previewPriceBook: route<typeof book.previewPriceBook>('POST /api/admin/price-book/preview'),
+  setPriceBook: route<typeof book.setPriceBook>('PUT /api/admin/price-book'),
+  listPriceBookVersions: route<typeof book.listPriceBookVersions>('GET /api/admin/price-book/versions'),
+  undoPriceBook: route<typeof book.undoPriceBook>('POST /api/admin/price-book/undo'),
+}
 
 export const PRICE_BOOK = 'admin-price-book'
 
-export const priceBookQuery = queryOptions({
-  queryKey: [PRICE_BOOK],
-  queryFn: ({ signal }) => api.call(priceBookRoutes.getPriceBook, {}, { signal }),
-  staleTime: 0,
-})
+export const priceBookQuery = freshQuery([PRICE_BOOK], priceBookRoutes.getPriceBook, {})
 
-export const priceBookVersionsQuery = queryOptions({
-  queryKey: [PRICE_BOOK, 'versions'],
-  queryFn: ({ signal }) => api.call(priceBookRoutes.listPriceBookVersions, { page: 1 }, { signal }),
-  staleTime: 0,
-})
+export const priceBookVersionsQuery = freshQuery(
+  [PRICE_BOOK, 'versions'],
+  priceBookRoutes.listPriceBookVersions,
+  { page: 1 },
+)

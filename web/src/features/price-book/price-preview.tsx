@@ -7,9 +7,9 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
-import { priceBookRoutes } from './price-book.routes'
 import { usePriceWords } from './use-price-words'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { priceBookRoutes } from './price-book.queries'
 
 interface PricePreviewProps {
   rules: readonly PriceRule[]

@@ -15,8 +15,8 @@ import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { isDays, type PriceValues, toCents, toChange, toListed, valuesOf } from './price-values'
-import { pricingRoutes } from './pricing.routes'
 import { FormError } from '../../parts/failure/failures'
+import { pricingRoutes } from './pricing.queries'
 
 interface PriceFormProps {
   base: PricedRequirement

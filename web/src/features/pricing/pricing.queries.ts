@@ -1,27 +1,46 @@
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { pricingRoutes } from './pricing.routes'
 import { staffRoutes } from '../../http/staff-routes'
+import { callQuery, freshQuery } from '../../http/call-query'
+import type * as prices from '@borderlane/contracts/catalogue/admin'
+import { route } from '../../http/routes'
+
+export const pricingRoutes = {
+  listPricedRequirements: route<typeof prices.listPricedRequirements>('GET /api/admin/requirements'),
+  getPricedRequirement: route<typeof prices.getPricedRequirement>('GET /api/admin/requirements/:id'),
+  editPrice: route<typeof prices.editPrice>('PATCH /api/admin/requirements/:id'),
+  addCompetitorPrice: route<typeof prices.addCompetitorPrice>(
+    'POST /api/admin/requirements/:id/competitor-prices',
+  ),
+  listRequirementChanges: route<typeof prices.listRequirementChanges>(
+    'GET /api/admin/requirements/:id/history',
+  ),
+  previewBulkPrices: route<typeof prices.previewBulkPrices>('GET /api/admin/pricing/preview'),
+  applyInflation: route<typeof prices.applyInflation>('POST /api/admin/pricing/inflation'),
+  setPriceTiers: route<typeof prices.setPriceTiers>('POST /api/admin/pricing/tiers'),
+  exportPrices: route<typeof prices.exportPrices>('GET /api/admin/pricing/export'),
+}
 
 /** All lists of prices, whatever they were searched for. */
 export const PRICES = 'prices'
 
 export const pricesQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: [PRICES, search, page],
-    queryFn: ({ signal }) => api.call(pricingRoutes.listPricedRequirements, { search, page }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  callQuery(
+    [PRICES, search, page],
+    pricingRoutes.listPricedRequirements,
+    { search, page },
+    { placeholderData: keepPreviousData },
+  )
 
 /** Not read again on its own: a change names the version that it was made on. */
 export const pricedRowQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['priced-row', id],
-    queryFn: ({ signal }) => api.call(pricingRoutes.getPricedRequirement, { id }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+  callQuery(
+    ['priced-row', id],
+    pricingRoutes.getPricedRequirement,
+    { id },
+    { staleTime: Infinity, gcTime: 0 },
+  )
 
 export const priceHistoryQuery = (id: string, version: number) =>
   queryOptions({
@@ -32,11 +51,7 @@ export const priceHistoryQuery = (id: string, version: number) =>
 
 /** What a bulk action would change now. */
 export const bulkPreviewQuery = (tool: 'inflation' | 'tiers' | 'initialize') =>
-  queryOptions({
-    queryKey: [PRICES, 'preview', tool],
-    queryFn: ({ signal }) => api.call(pricingRoutes.previewBulkPrices, { tool }, { signal }),
-    staleTime: 0,
-  })
+  freshQuery([PRICES, 'preview', tool], pricingRoutes.previewBulkPrices, { tool })
 
 const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
 

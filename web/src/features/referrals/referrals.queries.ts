@@ -1,22 +1,27 @@
 import type { ReferralState } from '@borderlane/contracts/orders/referrals'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { referralsRoutes } from './referrals.routes'
+import { callQuery, pagedQuery } from '../../http/call-query'
+import type * as referrals from '@borderlane/contracts/orders/referrals'
+import { route } from '../../http/routes'
+
+/** What staff do with recommendations. */
+export const referralsRoutes = {
+  listReferrals: route<typeof referrals.listReferrals>('GET /api/admin/referrals'),
+  bookReferral: route<typeof referrals.bookReferral>('POST /api/admin/referrals/:id/booking'),
+  listPartners: route<typeof referrals.listPartners>('GET /api/admin/partners'),
+  addPartner: route<typeof referrals.addPartner>('POST /api/admin/partners'),
+  exportCommissions: route<typeof referrals.exportCommissions>('GET /api/admin/partners/commissions'),
+}
 
 export const REFERRALS = 'admin-referrals'
 /** A list renews itself while one looks at it. */
 const RENEWED_EVERY_MS = 30_000
 
 export const referralsQuery = (state: ReferralState) =>
-  queryOptions({
-    queryKey: [REFERRALS, state],
-    queryFn: ({ signal }) => api.call(referralsRoutes.listReferrals, { state }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: RENEWED_EVERY_MS,
-    staleTime: 0,
-  })
+  pagedQuery(
+    [REFERRALS, state],
+    referralsRoutes.listReferrals,
+    { state },
+    { refetchInterval: RENEWED_EVERY_MS },
+  )
 
-export const partnersQuery = queryOptions({
-  queryKey: ['admin-partners'],
-  queryFn: ({ signal }) => api.call(referralsRoutes.listPartners, {}, { signal }),
-})
+export const partnersQuery = callQuery(['admin-partners'], referralsRoutes.listPartners, {})

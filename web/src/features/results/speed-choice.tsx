@@ -3,9 +3,8 @@ import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/require
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/domain/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
 import { useDaysTexts } from '../../parts/order/days-text'
 import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
@@ -14,13 +13,10 @@ import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
 import { resultsRoutes } from './results.routes'
+import { callQuery } from '../../http/call-query'
 
 /** On which days the office is closed. */
-const closedDaysQuery = queryOptions({
-  queryKey: ['closed-days'],
-  queryFn: ({ signal }) => api.call(resultsRoutes.listClosedDays, {}, { signal }),
-  select: ({ closed }): ClosedDays => new Set(closed),
-})
+const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -98,7 +94,10 @@ function daysOf({ submitDays }: SpeedOption, quote: Quote, closed: ClosedDays | 
 /** The day by which we submit, and the one on which the authority's time has ended, too. */
 function OurTime({ option, quote }: OurTimeProps) {
   const texts = useDaysTexts()
-  const { data: closed, isPending } = useQuery(closedDaysQuery)
+  const { data: closed, isPending } = useQuery({
+    ...closedDaysQuery,
+    select: ({ closed }): ClosedDays => new Set(closed),
+  })
   // Until they are known the place of the sentences is kept.
   const known = isPending ? NONE : closed
   return texts(daysOf(option, quote, known).filter(isOfSpeed)).map((text) => (

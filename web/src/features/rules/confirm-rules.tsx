@@ -9,8 +9,8 @@ import { routeOf } from './route-of'
 import type { Outcome } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
-import { rulesRoutes } from './rules.routes'
 import { FormError, ErrorText } from '../../parts/failure/failures'
+import { rulesRoutes } from './rules.queries'
 
 interface ConfirmOneProps {
   rule: QueuedRule

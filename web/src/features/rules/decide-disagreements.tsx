@@ -5,8 +5,8 @@ import { api } from '../../http/client'
 import { Button } from '../../ui/button'
 import type { Outcome } from './run-note'
 import { useRuleRun } from './use-rule-run'
-import { rulesRoutes } from './rules.routes'
 import { ErrorText } from '../../parts/failure/failures'
+import { rulesRoutes } from './rules.queries'
 
 const DECISIONS = ['accepted', 'declined'] as const
 

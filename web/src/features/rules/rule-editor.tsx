@@ -16,12 +16,12 @@ import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { passportsIn } from './passports'
 import { PassportsField } from './passports-field'
-import { rulesRoutes } from './rules.routes'
 import { type Outcome, RunNote } from './run-note'
 import { SourceFields } from './source-fields'
 import { useRuleRun } from './use-rule-run'
 import { useRuleWords } from './use-rule-words'
 import { FormError } from '../../parts/failure/failures'
+import { rulesRoutes } from './rules.queries'
 
 const EMPTY = {
   passports: '',

@@ -16,9 +16,9 @@ import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/field'
 import { FileButton } from '../../ui/file-button'
 import { drawLogo, findWrong, type WrongLogo } from './logo-picture'
-import { settingsRoutes } from './settings.routes'
 import type { SettingsValues } from './settings-values'
 import { FormError } from '../../parts/failure/failures'
+import { settingsRoutes } from './settings.queries'
 
 const ID = 'settings-logo'
 

@@ -3,22 +3,25 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
 import type { MailGroup } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../http/client'
-import { settingsRoutes } from './settings.routes'
+import { freshQuery } from '../../http/call-query'
+import { settingsRoutes } from './settings.queries'
 
 export type MailTexts = OutputOf<typeof listMailTexts>
 
 const TEXTS = 'mail-texts'
 
 export const mailTextsQuery = (language: Locale) =>
-  queryOptions({
-    queryKey: [TEXTS, language],
-    queryFn: ({ signal }) => api.call(settingsRoutes.listMailTexts, { language }, { signal }),
-    staleTime: 0,
-    // Someone is in the middle of a text.
-    refetchOnWindowFocus: false,
-  })
+  freshQuery(
+    [TEXTS, language],
+    settingsRoutes.listMailTexts,
+    { language },
+    {
+      // Someone is in the middle of a text.
+      refetchOnWindowFocus: false,
+    },
+  )
 
 export function useSaveMailTexts(onSaved: () => void) {
   const queryClient = useQueryClient()

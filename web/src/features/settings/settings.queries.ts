@@ -1,27 +1,41 @@
 import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
-import { settingsRoutes } from './settings.routes'
 import { staffRoutes } from '../../http/staff-routes'
+import { freshQuery, pagedQuery } from '../../http/call-query'
+import type * as mailTexts from '@borderlane/contracts/catalogue/mail-texts'
+import type * as site from '@borderlane/contracts/catalogue/site'
+import type { previewMails } from '@borderlane/contracts/notifications/admin'
+import type { makeDemoData } from '@borderlane/contracts/gateway'
+import { route } from '../../http/routes'
+
+/** What admins set for the whole site. */
+export const settingsRoutes = {
+  getSiteSettings: route<typeof site.getSiteSettings>('GET /api/admin/settings'),
+  saveSiteSettings: route<typeof site.saveSiteSettings>('PUT /api/admin/settings'),
+  listMailTexts: route<typeof mailTexts.listMailTexts>('GET /api/admin/mail-texts'),
+  saveMailTexts: route<typeof mailTexts.saveMailTexts>('PUT /api/admin/mail-texts'),
+  previewMails: route<typeof previewMails>('POST /api/admin/mail-texts/preview'),
+  makeDemoData: route<typeof makeDemoData>('POST /api/admin/demo'),
+  addLogo: route<typeof site.addLogo>('POST /api/admin/settings/logo'),
+  listSiteChanges: route<typeof site.listSiteChanges>('GET /api/admin/settings/changes'),
+}
 
 const SETTINGS = 'admin-settings'
 
-export const settingsQuery = queryOptions({
-  queryKey: [SETTINGS],
-  queryFn: ({ signal }) => api.call(settingsRoutes.getSiteSettings, {}, { signal }),
-  staleTime: 0,
-  // Someone is in the middle of a form: what they see changes only when they say so.
-  refetchOnWindowFocus: false,
-})
+export const settingsQuery = freshQuery(
+  [SETTINGS],
+  settingsRoutes.getSiteSettings,
+  {},
+  {
+    // Someone is in the middle of a form: what they see changes only when they say so.
+    refetchOnWindowFocus: false,
+  },
+)
 
 export const settingsChangesQuery = (page: number) =>
-  queryOptions({
-    queryKey: [SETTINGS, 'changes', page],
-    queryFn: ({ signal }) => api.call(settingsRoutes.listSiteChanges, { page: String(page) }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  pagedQuery([SETTINGS, 'changes', page], settingsRoutes.listSiteChanges, { page: String(page) })
 
 /** Names of those who may have changed something. */
 export const namesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { InputOf } from '@borderlane/contracts/define'
 import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/payments/public'
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { api } from '../../http/client'
@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { ErrorNotice, PageError } from '../../parts/failure/failures'
+import { freshQuery } from '../../http/call-query'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 
@@ -143,10 +144,12 @@ const ASKED_EVERY_MS = 3_000
 
 /** A payment as the test provider has it. It may end on its own, or in another tab. */
 const testPaymentQuery = (ref: string) =>
-  queryOptions({
-    queryKey: ['test-payment', ref],
-    queryFn: ({ signal }) => api.call(routes.getTestPayment, { ref }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASKED_EVERY_MS : false),
-    staleTime: 0,
-    retry: false,
-  })
+  freshQuery(
+    ['test-payment', ref],
+    routes.getTestPayment,
+    { ref },
+    {
+      refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASKED_EVERY_MS : false),
+      retry: false,
+    },
+  )

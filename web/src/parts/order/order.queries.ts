@@ -1,38 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { pagedQuery, freshQuery } from '../../http/call-query'
 
 /** A page of the orders of the signed-in user. The page before stays until the next one is there. */
-export const ordersQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['orders', page],
-    queryFn: ({ signal }) => api.call(routes.listOrders, { page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const ordersQuery = (page: number) => pagedQuery(['orders', page], routes.listOrders, { page })
 
 export const orderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['order', orderId],
-    queryFn: ({ signal }) => api.call(routes.getOrder, { id: orderId }, { orderId, signal }),
-    staleTime: 0,
-  })
+  freshQuery(['order', orderId], routes.getOrder, { id: orderId }, { orderId })
 
 /** Who can open it, and whether the person who looks is asked who made it. */
 export const orderAccessQuery = (orderId: string, page = 1) =>
-  queryOptions({
-    queryKey: ['order-access', orderId, page],
-    queryFn: ({ signal }) => api.call(routes.listOrderAccess, { id: orderId, page }, { orderId, signal }),
-    staleTime: 0,
-  })
+  freshQuery(['order-access', orderId, page], routes.listOrderAccess, { id: orderId, page }, { orderId })
 
 /** Its payments, newest first, and what was refunded or will. */
 export const orderPaymentsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['order-payments', orderId],
-    queryFn: ({ signal }) => api.call(routes.listOrderPayments, { id: orderId }, { orderId, signal }),
-    staleTime: 0,
-  })
+  freshQuery(['order-payments', orderId], routes.listOrderPayments, { id: orderId }, { orderId })
 
 /** Who opened its documents, newest first. */
 export const documentViewsQuery = (orderId: string) =>
@@ -45,11 +28,7 @@ export const documentViewsQuery = (orderId: string) =>
 
 /** What of an order is deleted when; read again with every change of it. */
 export const orderPrivacyQuery = ({ id, version }: { id: string; version: number }) =>
-  queryOptions({
-    queryKey: ['order-privacy', id, version],
-    queryFn: ({ signal }) => api.call(routes.getOrderPrivacy, { id }, { orderId: id, signal }),
-    staleTime: 0,
-  })
+  freshQuery(['order-privacy', id, version], routes.getOrderPrivacy, { id }, { orderId: id })
 
 export const documentsQuery = (orderId: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { callQuery } from '../../http/call-query'
 
 /** The rule of a route with the price of every speed on offer, on a day of travel (`YYYY-MM-DD`) or today. */
 export const quoteQuery = (from: string, to: string, on?: string) =>
-  queryOptions({
-    queryKey: ['quote', from, to, on ?? ''],
-    queryFn: ({ signal }) => api.call(routes.getQuote, { from, to, ...(on ? { on } : {}) }, { signal }),
-    staleTime: 60_000,
-  })
+  callQuery(
+    ['quote', from, to, on ?? ''],
+    routes.getQuote,
+    { from, to, ...(on ? { on } : {}) },
+    { staleTime: 60_000 },
+  )

@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
+import { freshQuery } from '../../http/call-query'
 
 /** Orders that a search finds, by reference or person. */
 export const foundOrdersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['order-names', search],
-    queryFn: ({ signal }) => api.call(staffRoutes.listOrderNames, { search }, { signal }),
-    enabled: search !== '',
-    staleTime: 0,
-  })
+  freshQuery(['order-names', search], staffRoutes.listOrderNames, { search }, { enabled: search !== '' })
 
 /** Reference and person of orders, by id; what cannot be asked for is missing. */
 export function useOrderNames(ids: readonly (string | null)[]) {

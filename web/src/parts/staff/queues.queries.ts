@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
+import { freshQuery } from '../../http/call-query'
 
 /** How many orders each queue has; renewed while someone looks. */
-export const queuesQuery = queryOptions({
-  queryKey: ['staff-orders', 'queues'],
-  queryFn: ({ signal }) => api.call(staffRoutes.countQueues, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: 60_000,
-})
+export const queuesQuery = freshQuery(
+  ['staff-orders', 'queues'],
+  staffRoutes.countQueues,
+  {},
+  { refetchInterval: 60_000 },
+)

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { callQuery } from '../../http/call-query'
 
 /** All countries; they change with an import only. */
-const placesQuery = queryOptions({
-  queryKey: ['countries'],
-  queryFn: ({ signal }) => api.call(routes.listCountries, {}, { signal }),
-  staleTime: Infinity,
-})
+const placesQuery = callQuery(['countries'], routes.listCountries, {}, { staleTime: Infinity })
 export const countriesQuery = queryOptions({ ...placesQuery, select: ({ countries }) => countries })
 /** Territories, for a search: what is said of them is the answer of a route. */
 export const territoriesQuery = queryOptions({
@@ -16,8 +12,9 @@ export const territoriesQuery = queryOptions({
 })
 
 /** Rates by which amounts are shown in other currencies; every charge is in GBP. */
-export const exchangeRatesQuery = queryOptions({
-  queryKey: ['exchange-rates'],
-  queryFn: ({ signal }) => api.call(routes.listExchangeRates, {}, { signal }),
-  staleTime: 3_600_000,
-})
+export const exchangeRatesQuery = callQuery(
+  ['exchange-rates'],
+  routes.listExchangeRates,
+  {},
+  { staleTime: 3_600_000 },
+)
