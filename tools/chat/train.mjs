@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { questionsByHand } from '../bench/chat/by-hand.mjs'
-import { chanceOf } from '../bench/chat/chance.mjs'
+import { randomOf } from '../random.mjs'
 import { madeQuestions } from '../bench/chat/made.mjs'
 
 /** @typedef {{ kind: string, question: string }} Example */
@@ -114,7 +114,7 @@ function trained(learnt) {
   const weights = new Float32Array(PLACES * KINDS.length)
   const moved = new Float32Array(PLACES * KINDS.length).fill(0.01)
   const bias = new Float32Array(KINDS.length)
-  const chance = chanceOf(7)
+  const chance = randomOf(7)
   for (let round = 0; round < ROUNDS; round++)
     for (const { kind: right, parts } of shuffled(learnt, chance)) {
       const shares = sharesOf(weights, bias, parts)
@@ -133,7 +133,7 @@ function trained(learnt) {
   return { weights, bias }
 }
 
-/** @param {Learnt[]} all @param {import('../bench/chat/chance.mjs').Chance} chance */
+/** @param {Learnt[]} all @param {import('../random.mjs').Random} chance */
 function shuffled(all, chance) {
   const order = all.slice()
   for (let index = order.length - 1; index > 0; index--) {

@@ -6,7 +6,7 @@ import { say } from '../../deploy/local/progress.mjs'
 import { runControls } from './controls.mjs'
 import { faultsOf, MODES } from './modes.mjs'
 import { readOptions } from './options.mjs'
-import { randomOf } from './random.mjs'
+import { randomOf } from '../random.mjs'
 import { closeScene, openScene, sayWrong, strikeAll } from './run.mjs'
 
 /** @param {ReturnType<typeof readOptions>} options */

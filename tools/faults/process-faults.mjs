@@ -17,7 +17,7 @@ const MAILS_WITHIN_MS = 30_000
 const OF_MAILS = ['notifications', 'postgres']
 
 /**
- * @typedef {{ random: ReturnType<typeof import('./random.mjs').randomOf>, stand: import('./stand.mjs').Stand,
+ * @typedef {{ random: ReturnType<typeof import('../random.mjs').randomOf>, stand: import('./stand.mjs').Stand,
  *   admin: Record<string, string>, payers: import('./payers.mjs').Payer[], known: import('./probes.mjs').Known & { received: import('./application.mjs').Traveller },
  *   crowd: ReturnType<typeof import('./crowd.mjs').startCrowd>, probes: import('./probes.mjs').Probes }} Scene `payers` are
  *   those whom faults brought along

@@ -18,7 +18,7 @@ const SHOWN = 30
 /**
  * A platform under test with a crowd that uses it, and questions whose answers are measured.
  * @param {{ name: string, replicas: number, pace: Record<string, number>, least?: Record<string, number>, names?: string[],
- *   settings?: Record<string, string>, random: ReturnType<typeof import('./random.mjs').randomOf> }} options
+ *   settings?: Record<string, string>, random: ReturnType<typeof import('../random.mjs').randomOf> }} options
  * @returns {Promise<import('./process-faults.mjs').Scene>}
  */
 export async function openScene({ random, pace, least, ...options }) {

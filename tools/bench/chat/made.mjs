@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
-import { chanceOf } from './chance.mjs'
+import { randomOf } from '../../random.mjs'
 import { inAHurry, mistyped } from './typing.mjs'
 
 const load = createRequire(join(ROOT, 'package.json'))
@@ -64,7 +64,7 @@ const DAY = 86_400_000
  * @returns {import('./judge.mjs').Question[]}
  */
 export function madeQuestions(seed, now) {
-  const chance = chanceOf(seed)
+  const chance = randomOf(seed)
   return LANGUAGES.flatMap((language) =>
     rows(`${language}.tsv`).flatMap(([name, template]) => {
       const all = Array.from({ length: TIMES }, () => made(name, template, language, chance, now))
@@ -80,7 +80,7 @@ export function madeQuestions(seed, now) {
  * @param {string} name kind of the template
  * @param {string} template
  * @param {typeof LANGUAGES[number]} language
- * @param {import('./chance.mjs').Chance} chance
+ * @param {import('../../random.mjs').Random} chance
  * @param {number} now
  * @param {boolean} [hasError]
  * @returns {import('./judge.mjs').Question}
@@ -92,9 +92,9 @@ function made(name, template, language, chance, now, hasError = false) {
   const fields = {
     codes,
     area: chance.below(AREAS.length),
-    territory: chance.of(TERRITORIES),
+    territory: chance.oneOf(TERRITORIES),
     day: dayOf(now + DAY * (20 + chance.below(480))),
-    which: chance.of(['unpaid', 'paid', 'account']),
+    which: chance.oneOf(['unpaid', 'paid', 'account']),
   }
   const withError = hasError ? mistypedName(template, { names, codes }, chance) : template
   const text = filled(withError, fields, { language, names })
@@ -108,7 +108,7 @@ function made(name, template, language, chance, now, hasError = false) {
 /**
  * @param {string} template
  * @param {{ language: string, isDated: boolean, all: string[] }} of
- * @param {import('./chance.mjs').Chance} chance
+ * @param {import('../../random.mjs').Random} chance
  * @returns {Record<string, string>} by the name of its place
  */
 function countriesFor(template, { language, isDated, all }, chance) {
@@ -117,16 +117,16 @@ function countriesFor(template, { language, isDated, all }, chance) {
   const known = language === 'ru' ? [...RUSSIAN.keys()] : all
   const taken = new Set()
   const pick = (/** @type {readonly string[]} */ list) => {
-    const code = chance.of(list.filter((one) => !taken.has(one)))
+    const code = chance.oneOf(list.filter((one) => !taken.has(one)))
     taken.add(code)
     return code
   }
   const changing = isDated && chance.happens(SHARE_OF_CHANGING)
-  const pair = chance.of(CHANGING)
+  const pair = chance.oneOf(CHANGING)
   const from = changing ? pick([pair[0]]) : pick(template.includes('{fromN}') ? people : known)
   const to = changing ? pick([pair[1]]) : pick(known)
   const not = pick(template.includes('{notN}') ? people : known)
-  const schengen = SCHENGEN.includes(to) ? to : chance.of(SCHENGEN)
+  const schengen = SCHENGEN.includes(to) ? to : chance.oneOf(SCHENGEN)
   return { from, to, not, from2: pick(known), home: pick(known), schengen }
 }
 
@@ -134,12 +134,12 @@ function countriesFor(template, { language, isDated, all }, chance) {
  * A long name of one word gets an error; others stay as they are.
  * @param {string} template
  * @param {{ names: Record<string, string>, codes: Record<string, string> }} of
- * @param {import('./chance.mjs').Chance} chance
+ * @param {import('../../random.mjs').Random} chance
  */
 function mistypedName(template, { names, codes }, chance) {
   const fields = ['to', 'from'].filter((field) => template.includes(`{${field}}`))
   if (fields.length === 0) return template
-  const field = chance.of(fields)
+  const field = chance.oneOf(fields)
   const word = names[codes[field]]
   if (!/^\p{L}{6,}$/u.test(word) || /\p{Script=Han}/u.test(word)) return template
   return template.replace(`{${field}}`, mistyped(word, chance))

@@ -12,7 +12,7 @@ function besideOnKeyboard(letter) {
 /**
  * A word with one error. No one gets its first letter wrong.
  * @param {string} word
- * @param {import('./chance.mjs').Chance} chance
+ * @param {import('../../random.mjs').Random} chance
  */
 export function mistyped(word, chance) {
   const letters = [...word]
@@ -20,7 +20,7 @@ export function mistyped(word, chance) {
   const kind = chance.below(4)
   if (kind === 0) {
     const near = besideOnKeyboard(letters[at].toLowerCase())
-    if (near.length > 0) letters[at] = chance.of(near)
+    if (near.length > 0) letters[at] = chance.oneOf(near)
     else letters.splice(at, 1)
   } else if (kind === 1 && at + 1 < letters.length) {
     ;[letters[at], letters[at + 1]] = [letters[at + 1], letters[at]]

@@ -7,6 +7,7 @@ import { atEnd } from '../../../deploy/local/life.mjs'
 import { nodeProgram } from '../../../deploy/local/node.mjs'
 import { testsOf } from './coverage.mjs'
 import { mutationsOf } from './mutations.mjs'
+import { randomOf } from '../../random.mjs'
 
 /**
  * @typedef {import('./mutations.mjs').Mutation} Mutation
@@ -54,20 +55,6 @@ const PROGRAM_OF_FILES = {
 }
 
 /**
- * Numbers from 0 to 1 that are the same for the same seed (mulberry32).
- * @param {number} seed
- */
-export function randomOf(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-/**
  * @template T
  * @param {readonly T[]} all
  * @param {number} seed
@@ -76,7 +63,7 @@ export function randomOf(seed) {
 export function shuffled(all, seed) {
   const random = randomOf(seed)
   return all
-    .map((one) => ({ one, at: random() }))
+    .map((one) => ({ one, at: random.next() }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one)
 }

@@ -52,12 +52,6 @@ interface Priced {
   entry: Entry
 }
 
-/** Which of the shared fees a rule gets, by its number. */
-export interface PriceStagingRow {
-  requirement_id: string
-  fee: number
-}
-
 @Injectable()
 export class PriceUpdateStore {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

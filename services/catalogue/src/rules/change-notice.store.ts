@@ -1,5 +1,4 @@
 import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
-import type { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
 import type { NoticeState } from '@borderlane/contracts/catalogue/run'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
@@ -14,17 +13,6 @@ export interface ChangeNoticeRow {
   approved_by: string | null
 }
 
-export interface ChangeNoticePairRow {
-  notice_id: string
-  passport_country: string
-  destination_country: string
-  standing: string
-  changed_from: Date | null
-  changed_until: Date | null
-  old: RuleSummary | null
-  new: RuleSummary | null
-}
-
 /** What changes for a pair. Notices of an older version do not say what. */
 export type PairChange = { pair: string } & (
   | Omit<AnnouncedChange, 'pairs'>
@@ -34,13 +22,6 @@ export type PairChange = { pair: string } & (
 /** A day on which the announced changes were checked. */
 export interface ChangeDayRow {
   day: Date
-}
-
-/** A change that people were notified of, and when they were last. */
-export interface ToldChangeRow {
-  route: string
-  day: Date
-  told_on: Date
 }
 
 export type DatedChange = PairChange & { from: string }

@@ -118,16 +118,6 @@ function paintAll(
   return { painted, outcomes }
 }
 
-/** One change. */
-export async function changeRule(
-  tx: EntityManager,
-  change: PolicyChange,
-  options: ChangeOptions,
-): Promise<{ outcome: Outcome; ids: string[] }> {
-  const { outcomes, ids } = await changeRules(tx, [change], options)
-  return { outcome: outcomes[0]!, ids }
-}
-
 const pieceOf = (row: Requirement): Piece => ({
   from: row.validFrom,
   until: row.validUntil,

@@ -14,22 +14,6 @@ export interface Change {
   effective?: string
 }
 
-export interface RequirementHistoryRow {
-  id: string
-  requirement_id: string
-  passport_country: string
-  destination_country: string
-  at: Date
-  cause: string
-  run_id: string | null
-  actor_id: string | null
-  source: Source | null
-  version_after: number
-  effective: Date | null
-  old: Record<string, unknown>
-  new: Record<string, unknown>
-}
-
 /** In these a rule may differ from the one that it replaces. */
 export const RULE_COLUMNS = [
   'visa_type',

@@ -17,18 +17,6 @@ interface Staged {
   bad: number
 }
 
-export interface RuleStagingRow {
-  run_id: string
-  id: string
-  line: number
-  passport: string
-  destination: string
-  entry: string
-  stay_days: number | null
-  valid_from: Date | null
-  valid_until: Date | null
-}
-
 /** Rules on their way in. */
 @Injectable()
 export class RuleStagingStore {

@@ -5,19 +5,6 @@ import { DataSource, type EntityManager } from 'typeorm'
 /** For what changes all rows, which takes longer than a statement of a request may. */
 const STATEMENT_TIMEOUT = '120s'
 
-/** Rows of a file that a run could not read, and what it would change or has changed. */
-export interface RunRowRow {
-  run_id: string
-  number: number
-  kind: RunRow['kind']
-  line: number | null
-  passport: string | null
-  destination: string | null
-  reason: string | null
-  old: string | null
-  new: string | null
-}
-
 @Injectable()
 export class RunStore {
   constructor(private readonly db: DataSource) {}

@@ -183,6 +183,3 @@ export function topicsAmong(kinds: ReadonlySet<Kind>): Topic[] {
   const contained = new Set(found.flatMap((topic) => CONTAINS[topic] ?? []))
   return found.filter((topic) => !contained.has(topic))
 }
-
-/** What a question is about, in the order in which it is answered; nothing where no word says so. */
-export const topicsOf = (question: string): Topic[] => topicsAmong(kindsIn(question).kinds)

@@ -9,11 +9,6 @@ import type { EntityManager } from 'typeorm'
 import { addressHash } from '../order/order-search'
 import { OrderStore } from '../order/order.store'
 
-export interface ConfirmedAddressRow {
-  address_hash: string
-  user_id: string
-}
-
 /**
  * Which account has confirmed which address, as keyed hashes. An order belongs to the account of its address: at once
  * when the account is there already, else as soon as the address is confirmed. Each order finds one owner in its life.

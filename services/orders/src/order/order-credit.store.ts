@@ -14,14 +14,6 @@ export interface ReferralCreditRow {
   valid_until: Date
 }
 
-/** What became of a credit, once: an order has used it, or its time was over. */
-export interface ReferralCreditUseRow {
-  credit_id: string
-  /** null: it was not used. */
-  order_id: string | null
-  ended_at: Date | null
-}
-
 /** A credit that is taken off a new order. */
 export type OrderCredit = Pick<ReferralCreditRow, 'id' | 'amount_cents'>
 
