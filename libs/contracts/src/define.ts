@@ -31,6 +31,9 @@ export const BODY_KEYS = 200
 
 export type HttpRoute = `${Method} /${string}`
 
+/** A route says who may call it; a call without one is made by services alone, unless it says otherwise. */
+type Door = { http: HttpRoute; access: Access } | { http?: undefined; access?: Access }
+
 export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   /** Method and path of the gateway's route, for example `GET /api/orders/:id`. None for `service` calls. */
   http?: HttpRoute
@@ -48,12 +51,13 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   errors?: readonly ErrorCode[]
   /** Milliseconds that a caller waits for the answer; 5,000 unless given. */
   deadlineMs?: number
+  /** Of a route: `read` for a GET and `write` for the others, unless given. */
   limit?: RateClass
   /** Most bytes of the body of a request; `BODY_BYTES` unless given. */
   bodyBytes?: number
   /** Most fields and list entries of a body, all levels together; `BODY_KEYS` unless given. */
   bodyKeys?: number
-  /** `read`: may be repeated by the client of the call itself; `by-key`: repeated safely under one `Idempotency-Key`. */
+  /** `read`: may be repeated by the client of the call itself, as every GET; `by-key`: repeated safely under one `Idempotency-Key`. */
   idempotent?: 'read' | 'by-key'
   /** The answer carries status, headers and body itself (protocols that are not ours). */
   envelope?: boolean
@@ -108,13 +112,18 @@ export const isOfHolder = ({ access }: Call): boolean => access === 'order-holde
 /** Defines a call. `name` is `<service>.<verb>`, the verb in camelCase. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
   name: `${string}.${string}`,
-  options: CallOptions<I, O>,
+  options: Omit<CallOptions<I, O>, keyof Door> & Door,
 ): Call<I, O> {
+  const { http } = options
+  const isRead = http?.startsWith('GET ')
   // A person who could open the order earlier learns why they no longer can.
   const ended: ErrorCode[] = options.access === 'order-holder' ? ['orders.access_ended'] : []
   return {
     status: 200,
     deadlineMs: 5_000,
+    access: 'service',
+    ...(http && { limit: isRead ? 'read' : 'write' }),
+    ...(isRead && { idempotent: 'read' }),
     ...options,
     errors: [...(options.errors ?? []), ...ended],
     kind: 'call',

@@ -57,7 +57,6 @@ export const makeDemoData = call('gateway.makeDemoData', {
     'Orders of invented travellers, some of them paid, made as travellers make them. A second time finds the same. `auth.forbidden` in production, and where payments are not simulated.',
   access: 'admin',
   answeredBy: 'gateway',
-  limit: 'write',
   deadlineMs: 30_000,
   input: Nothing,
   output: z.object({ orders: z.int() }),

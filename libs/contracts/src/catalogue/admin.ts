@@ -77,8 +77,6 @@ export const listPricedRequirements = call('catalogue.listPricedRequirements', {
   description:
     "Last changed price first. `search`: part of the passport's or the destination's name, in any case.",
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     search: searchText(100).default(''),
     page: PageNumber,
@@ -97,8 +95,6 @@ export const getPricedRequirement = call('catalogue.getPricedRequirement', {
   summary: 'Read a rule with its prices',
   description: 'As the list has it, with the version that a change names.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ id: Id }),
   output: PricedRequirement,
   errors: ['catalogue.requirement_not_found'],
@@ -109,7 +105,6 @@ export const editPrice = call('catalogue.editPrice', {
   summary: 'Change the price of a rule',
   description: '`catalogue.changed_meanwhile` carries `{ requirement }`, the row as it is now.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({
     id: Id,
     version: Version,
@@ -137,7 +132,6 @@ export const addCompetitorPrice = call('catalogue.addCompetitorPrice', {
   description: 'What another seller asks for the same route today; kept with the day, shown to staff only.',
   status: 201,
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ id: Id, name: line(100), priceCents: Price.min(1) }),
   output: PricedRequirement,
   errors: ['catalogue.requirement_not_found'],
@@ -170,8 +164,6 @@ export const listRequirementChanges = call('catalogue.listRequirementChanges', {
   summary: 'List the changes of a rule',
   description: 'Newest first, 100 at most.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({ changes: z.array(RequirementChange) }),
   errors: ['catalogue.requirement_not_found'],
@@ -184,8 +176,6 @@ export const previewBulkPrices = call('catalogue.previewBulkPrices', {
   description:
     'Old and new values with the number of rules that have them, the most frequent first; amounts in pence. Nothing changes.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ tool: z.enum(['inflation', 'tiers', 'initialize']) }),
   output: z.object({
     rows: z.int(),
@@ -213,7 +203,6 @@ export const applyInflation = call('catalogue.applyInflation', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  limit: 'write',
   input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
@@ -227,7 +216,6 @@ export const setPriceTiers = call('catalogue.setPriceTiers', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  limit: 'write',
   input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
@@ -241,7 +229,6 @@ export const initializeAllPricing = call('catalogue.initializeAllPricing', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  limit: 'write',
   input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
@@ -253,7 +240,6 @@ export const exportPrices = call('catalogue.exportPrices', {
   description: 'All rows of today as CSV, or those of a search.',
   access: 'admin',
   answeredBy: 'gateway',
-  limit: 'read',
   input: z.strictObject({ search: searchText(100).default('') }),
   output: file('text/csv'),
 })

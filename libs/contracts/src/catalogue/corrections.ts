@@ -56,8 +56,6 @@ export const listCorrections = call('catalogue.listCorrections', {
   summary: 'List reported corrections',
   description: 'Open ones oldest first, decided ones newest decision first.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ state: CorrectionState.default('open'), page: PageNumber }),
   output: z.object({
     corrections: z.array(Correction),
@@ -80,7 +78,6 @@ export const decideCorrection = call('catalogue.decideCorrection', {
   description:
     'With the source that decides it. A rule that is accepted with it takes effect at once, or on its day.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({
     id: Id,
     decision: z.enum(['accepted', 'declined']),
@@ -126,7 +123,6 @@ export const listVisaUpdates = call('catalogue.listVisaUpdates', {
   description:
     'By the day on which they take effect, newest first, announced ones included; or by the day on which they were entered.',
   access: 'anyone',
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
   input: z.strictObject({ page: PageNumber, by: z.enum(['effective', 'entered']).default('effective') }),
@@ -145,8 +141,6 @@ export const readVisaUpdatesFeed = call('catalogue.readVisaUpdatesFeed', {
   description: 'The first page of the changes of visa rules, newest first, for readers of feeds.',
   access: 'anyone',
   answeredBy: 'gateway',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: file('application/rss+xml'),
 })

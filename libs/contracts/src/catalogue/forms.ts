@@ -16,7 +16,6 @@ export const findForm = call('catalogue.findForm', {
   access: 'anyone',
   // Orders and drafts go on with the standard form without it.
   deadlineMs: 2_000,
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
   input: z.strictObject({ from: CountryRef, to: CountryRef }),
@@ -26,7 +25,6 @@ export const findForm = call('catalogue.findForm', {
 
 /** One version of a form, whatever its state. Orders asks it where it lacks one that an application names. */
 export const readForm = call('catalogue.readForm', {
-  access: 'service',
   idempotent: 'read',
   input: FormRef,
   output: z.object({ form: KeptForm, state: z.enum(['draft', 'published', 'retired']) }),
@@ -68,8 +66,6 @@ export const listForms = call('catalogue.listForms', {
   summary: 'List all forms',
   description: 'Every version of every form, by code, the newest version first.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({ forms: z.array(FormRow) }),
 })
@@ -84,8 +80,6 @@ export const getForm = call('catalogue.getForm', {
   summary: 'Read a version of a form',
   description: 'As it is exported, with its state.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: FormPath,
   output: StaffForm,
   errors: ['catalogue.form_not_found'],
@@ -97,7 +91,6 @@ export const saveForm = call('catalogue.saveForm', {
   description:
     'A new version, or a draft in place of itself. What breaks the schema, lacks its source, repeats an id or can never be asked is refused with the place. `catalogue.form_published` for a version that is or was published.',
   access: 'admin',
-  limit: 'write',
   bodyBytes: FORM_BYTES,
   bodyKeys: FORM_KEYS,
   input: z.strictObject({ form: Form }),
@@ -111,7 +104,6 @@ export const publishForm = call('catalogue.publishForm', {
   description:
     'Routes ask it from now on; the version before it is retired. Orders that exist keep theirs. With four eyes a second person has to confirm it: the answer is then `{ proposal }`.',
   access: 'admin',
-  limit: 'write',
   input: FormPath.extend({ reason: line(500) }),
   output: orProposed(StaffForm),
   errors: ['catalogue.form_not_found', 'catalogue.form_published'],

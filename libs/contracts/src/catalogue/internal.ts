@@ -48,7 +48,6 @@ export const rulesChanged = event(
 
 /** A one-time address on the internal port of the catalogue, at which the gateway reads a whole file. */
 export const openExport = call('catalogue.openExport', {
-  access: 'service',
   onBehalf: true,
   input: z.strictObject({
     kind: z.enum(['rules.csv', 'rules.json', 'prices.csv', 'bad-rows.csv']),
@@ -66,7 +65,6 @@ export const openExport = call('catalogue.openExport', {
 
 /** A one-time address on the internal port of the catalogue, to which the gateway brings one file of rules. */
 export const openImport = call('catalogue.openImport', {
-  access: 'service',
   onBehalf: true,
   input: UploadedRules,
   output: z.object({ url: z.url() }),
@@ -75,7 +73,6 @@ export const openImport = call('catalogue.openImport', {
 
 /** How often routes were asked for on a day, as a gateway has counted in its memory; nothing about who asked. */
 export const countSearches = call('catalogue.countSearches', {
-  access: 'service',
   input: z.strictObject({
     /** A part of one gateway's count of one minute: counted once, however often it comes. */
     batchId: Id,
@@ -90,7 +87,6 @@ export const countSearches = call('catalogue.countSearches', {
 
 /** The answers that search engines are led to: of the countries that the search shows first, without visas that are off. */
 export const listSitemapRoutes = call('catalogue.listSitemapRoutes', {
-  access: 'service',
   idempotent: 'read',
   input: Nothing,
   /** As `GBCN`. */

@@ -26,8 +26,6 @@ export const listMailTexts = call('catalogue.listMailTexts', {
   description:
     'What mails to travellers say in one language: the shipped texts, and what an admin has put in their place.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ language: Locale.default('en') }),
   output: z.object({
     version: z.int(),
@@ -50,7 +48,6 @@ export const saveMailTexts = call('catalogue.saveMailTexts', {
   description:
     'Takes effect within five seconds. A text has the places (`{{name}}`) of the shipped one, no other and no markup. `version` is the one that was read: `catalogue.changed_meanwhile` if someone else has saved since. The audit log records each text with before and after.',
   access: 'admin',
-  limit: 'write',
   weighty: true,
   bodyKeys: 4 * MOST_TEXTS,
   bodyBytes: 1024 * 1024,
@@ -65,7 +62,6 @@ export const saveMailTexts = call('catalogue.saveMailTexts', {
 
 /** What differs from the shipped texts, for the process that writes mails. */
 export const readMailTexts = call('catalogue.readMailTexts', {
-  access: 'service',
   idempotent: 'read',
   input: Nothing,
   output: z.object({

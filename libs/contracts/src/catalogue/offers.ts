@@ -41,8 +41,6 @@ export const listOffers = call('catalogue.listOffers', {
   description:
     "By destination, 20 a page, a row for each kind of visa and for passports that differ. `search`: part of a destination's name or its code.",
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ search: searchText(100).default(''), page: PageNumber }),
   output: z.object({
     offers: z.array(StaffOffer),
@@ -65,7 +63,6 @@ export const setOffer = call('catalogue.setOffer', {
   description:
     'For one destination, one or more kinds of visa, and some passports or all that have no row of their own. Applies to new quotes within seconds; orders that exist stay as they were sold. Where two people are needed it waits for the second: `{ proposal }`.',
   access: 'admin',
-  limit: 'write',
   bodyKeys: 300,
   input: z.strictObject({
     destination: CountryRef,
@@ -105,8 +102,6 @@ export const listOfferVersions = call('catalogue.listOfferVersions', {
   summary: 'List the changes of what is sold',
   description: 'Of one destination, newest first: 50 a page.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ destination: CountryRef, page: PageNumber }),
   output: z.object({
     versions: z.array(OfferVersion),
@@ -122,7 +117,6 @@ export const undoOffer = call('catalogue.undoOffer', {
   summary: 'Undo a change of what is sold',
   description: 'The newest version only: what applied before it applies again.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ id: Id, reason: Reason }),
   output: Done,
   errors: ['catalogue.version_not_found', 'catalogue.changed_meanwhile'],
@@ -133,7 +127,6 @@ export const setRegionLicence = call('catalogue.setRegionLicence', {
   summary: 'Enter the licence for a region',
   description: 'With a number, those who live there can buy; null: they cannot.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ region: Region, number: line(60).nullable(), reason: Reason }),
   output: Done,
 })

@@ -24,8 +24,6 @@ export const listPaperLists = call('catalogue.listPaperLists', {
   description:
     "By destination, 20 a page, a list for each kind of visa. `search`: part of a destination's name or its code.",
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ search: searchText(100).default(''), page: PageNumber }),
   output: z.object({
     lists: z.array(StaffPaperList),
@@ -50,7 +48,6 @@ export const setPaperList = call('catalogue.setPaperList', {
   description:
     'The whole list of one destination and kind of visa. Applies to new quotes within seconds; orders keep the list that they were made with.',
   access: 'admin',
-  limit: 'write',
   // An entry has up to 25 fields and list entries, and a kilobyte of text.
   bodyKeys: 25 * MOST_ENTRIES,
   bodyBytes: 256 * 1024,
@@ -87,8 +84,6 @@ export const listPaperVersions = call('catalogue.listPaperVersions', {
   summary: 'List the changes of lists of papers',
   description: 'Of one destination, newest first: 50 a page.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ destination: CountryRef, page: PageNumber }),
   output: z.object({
     versions: z.array(PaperListVersion),
@@ -104,7 +99,6 @@ export const undoPaperList = call('catalogue.undoPaperList', {
   summary: 'Undo a change of a list of papers',
   description: 'The newest version only: the list that applied before it applies again.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ ...Scope, version: Version.min(1), reason: Reason }),
   output: z.object({ version: z.int() }),
   errors: ['catalogue.country_not_found', 'catalogue.version_not_found', 'catalogue.changed_meanwhile'],

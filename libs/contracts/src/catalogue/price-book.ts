@@ -72,8 +72,6 @@ export const getPriceBook = call('catalogue.getPriceBook', {
   summary: 'Read the price book',
   description: 'All rules, in the order in which they were saved.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: Book,
 })
@@ -106,7 +104,6 @@ export const previewPriceBook = call('catalogue.previewPriceBook', {
   description:
     'Compares what is sold on all routes on a day, today unless `on` is given, with the book as it is. Nothing changes. `validation.failed` names rules of one weight that meet the same route, and days for which a price has no rule.',
   access: 'admin',
-  limit: 'write',
   deadlineMs: 15_000,
   ...BODY,
   input: z.strictObject({ rules: NewPriceRules, on: Day.optional() }),
@@ -133,7 +130,6 @@ export const setPriceBook = call('catalogue.setPriceBook', {
     'All rules at once, on the version that was read. Applies to new quotes within seconds; orders keep what they were sold under, and a row whose fee was edited by hand keeps it. Where two people are needed it waits for the second: `{ proposal }`.',
   access: 'admin',
   weighty: true,
-  limit: 'write',
   deadlineMs: 15_000,
   ...BODY,
   input: z.strictObject({ version: Version, rules: NewPriceRules, reason: Reason }),
@@ -157,8 +153,6 @@ export const listPriceBookVersions = call('catalogue.listPriceBookVersions', {
   summary: 'List the changes of the price book',
   description: 'Newest first: who made each, when and why.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ page: PageNumber }),
   output: z.object({
     versions: z.array(PriceBookVersion),
@@ -174,7 +168,6 @@ export const undoPriceBook = call('catalogue.undoPriceBook', {
   description: 'The newest version only: what applied before it applies again.',
   access: 'admin',
   weighty: true,
-  limit: 'write',
   deadlineMs: 15_000,
   input: z.strictObject({ version: Version, reason: Reason }),
   output: Done,

@@ -24,7 +24,6 @@ export const listCountries = call('catalogue.listCountries', {
     territories: z.array(Territory).optional(),
     dataVersion: z.int().optional(),
   }),
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
 })
@@ -38,7 +37,6 @@ export const findRequirement = call('catalogue.findRequirement', {
   input: RouteOnDay,
   output: VisaRequirement,
   errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found', 'catalogue.day_not_known'],
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
 })
@@ -51,8 +49,6 @@ export const readRouteSitemap = call('catalogue.readRouteSitemap', {
     'The answers for the pairs of the countries that the search shows first, as a site map. A visa that is not sold is not in it.',
   access: 'anyone',
   answeredBy: 'gateway',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: file('application/xml'),
 })
@@ -64,7 +60,6 @@ export const countRequirements = call('catalogue.countRequirements', {
   access: 'anyone',
   input: Nothing,
   output: z.object({ count: z.int(), countries: z.int(), dataVersion: z.int() }),
-  idempotent: 'read',
   limit: 'public-read',
 })
 
@@ -86,8 +81,6 @@ export const listRuleHistory = call('catalogue.listRuleHistory', {
   input: Route,
   output: z.object({ history: z.array(RuleChange) }),
   errors: ['catalogue.country_not_found'],
-  idempotent: 'read',
-  limit: 'read',
 })
 
 export const getQuote = call('catalogue.getQuote', {
@@ -100,7 +93,6 @@ export const getQuote = call('catalogue.getQuote', {
   input: RouteOnDay,
   output: Quote,
   errors: ['catalogue.country_not_found', 'catalogue.requirement_not_found', 'catalogue.day_not_known'],
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
 })
@@ -131,7 +123,6 @@ export const findStartingPrices = call('catalogue.findStartingPrices', {
     isEstimate: z.boolean(),
   }),
   errors: ['catalogue.country_not_found'],
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
 })
@@ -143,7 +134,6 @@ export const listExchangeRates = call('catalogue.listExchangeRates', {
   access: 'anyone',
   input: Nothing,
   output: z.object({ asOf: Day, rates: z.array(ExchangeRate) }),
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
 })
@@ -187,7 +177,6 @@ export const describeData = call('catalogue.describeData', {
   description:
     'How many routes rest on what, how many were checked within 90 days, also weighted by the searches of the last 30 days, what each fact of the most usual routes rests on, and every source with its day and licence.',
   access: 'anyone',
-  idempotent: 'read',
   limit: 'public-read',
   cacheSeconds: 60,
   input: Nothing,

@@ -44,7 +44,6 @@ export const previewRules = call('catalogue.previewRules', {
   summary: 'Preview a change of rules',
   description: 'What `POST /api/admin/rules` would do with the same input. Nothing is changed.',
   access: 'admin',
-  limit: 'write',
   bodyKeys: MOST_PASSPORTS + FIELDS_BESIDE,
   input: RulePattern,
   output: z.object({ after: RuleSummary, rules: z.array(PreviewedRule) }),
@@ -59,7 +58,6 @@ export const setRules = call('catalogue.setRules', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  limit: 'write',
   bodyKeys: MOST_PASSPORTS + FIELDS_BESIDE,
   input: RulePattern,
   output: Run,
@@ -73,7 +71,6 @@ export const confirmRules = call('catalogue.confirmRules', {
     'Staff have seen today that the rules of these routes (`GBCN`) still hold. A run that can be undone.',
   access: 'admin',
   deadlineMs: 30_000,
-  limit: 'write',
   bodyKeys: MOST_CONFIRMED + FIELDS_BESIDE,
   input: z.strictObject({
     routes: z
@@ -136,8 +133,6 @@ export const listRuleQueue = call('catalogue.listRuleQueue', {
   summary: 'List rules that wait for a person',
   description: 'One of the queues, with how many each of them holds.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     queue: RuleQueue.default('disagreeing'),
     destination: CountryCode.optional(),
@@ -163,7 +158,6 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   description: 'Accepted: what the other source says becomes the rule. Declined: our rule stays. Once each.',
   access: 'admin',
   deadlineMs: 30_000,
-  limit: 'write',
   bodyKeys: MOST_CONFIRMED + FIELDS_BESIDE,
   bodyBytes: 32 * 1024,
   input: z.strictObject({
@@ -190,8 +184,6 @@ export const listOldLists = call('catalogue.listOldLists', {
   summary: 'List authorities’ lists to be read again',
   description: 'Lists that rules rest on and that no one, no program either, has read for 90 days.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({ lists: z.array(OldList) }),
 })
@@ -203,7 +195,6 @@ export const confirmList = call('catalogue.confirmList', {
     'Staff have read the list of an authority today: all rules of today that rest on it are checked. A run that can be undone.',
   access: 'admin',
   deadlineMs: 30_000,
-  limit: 'write',
   input: z.strictObject({ name: line(200), url: WebAddress, readAt: ReadAt }),
   output: Run,
   errors: ['catalogue.list_not_found', 'catalogue.import_running'],

@@ -101,7 +101,6 @@ export const siteChanged = broadcast('catalogue.site-changed', z.object({ versio
 
 /** For every process that shows the name of the site, or has a part that may be off. */
 export const readSite = call('catalogue.readSite', {
-  access: 'service',
   idempotent: 'read',
   // Pages wait for it, and are sent with what was read before if it does not come.
   deadlineMs: 1_000,
@@ -115,8 +114,6 @@ export const getSiteSettings = call('catalogue.getSiteSettings', {
   summary: 'Read the settings of the site',
   description: 'What admins have set. A field that is null follows the settings of the installation.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: Saved,
 })
@@ -127,7 +124,6 @@ export const saveSiteSettings = call('catalogue.saveSiteSettings', {
   description:
     'Takes effect in all processes within five seconds. `version` is the one that was read: `catalogue.changed_meanwhile` if someone else has saved since. Every change is kept with who made it and when.',
   access: 'admin',
-  limit: 'write',
   weighty: true,
   input: z.strictObject({ version: Version, settings: SiteSettings }),
   output: Saved,
@@ -139,8 +135,6 @@ export const listSiteChanges = call('catalogue.listSiteChanges', {
   summary: 'List the changes of the settings',
   description: 'Newest first, with the settings as they were from then on.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ page: PageNumber }),
   output: z.object({
     changes: z.array(
@@ -169,7 +163,6 @@ export const addLogo = call('catalogue.addLogo', {
   summary: 'Upload a logo',
   description: `A PNG of at most ${LOGO_BYTES} bytes and 1200 × 400 pixels, not interlaced, in base64. Only the picture is kept of it: no metadata, no animation. It is shown once the settings name it (\`logo\`).`,
   access: 'admin',
-  limit: 'write',
   bodyBytes: 2 * LOGO_BYTES,
   input: z.strictObject({ image: Picture }),
   output: Logo,
@@ -179,7 +172,6 @@ const LogoRef = z.strictObject({ id: Logo.shape.id })
 
 /** For pages, mails and PDFs. null: there is no such logo. */
 export const readLogo = call('catalogue.readLogo', {
-  access: 'service',
   idempotent: 'read',
   input: LogoRef,
   output: z.object({ image: Picture.nullable() }),
@@ -191,7 +183,6 @@ export const showLogo = call('catalogue.showLogo', {
   description: 'A logo that an admin has uploaded. What is behind an id never changes.',
   access: 'anyone',
   answeredBy: 'gateway',
-  idempotent: 'read',
   limit: 'public-read',
   input: LogoRef,
   output: file('image/png'),

@@ -90,7 +90,6 @@ export const listModels = call('chat.listModels', {
   description: 'For clients of the OpenAI protocol that look before they ask: there is one.',
   access: 'anyone',
   answeredBy: 'gateway',
-  idempotent: 'read',
   limit: 'public-read',
   input: Nothing,
   output: z.object({

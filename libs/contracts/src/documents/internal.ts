@@ -8,7 +8,6 @@ import { DocumentKind, RequirementCode } from './document'
 
 /** A one-time address on the internal port of documents, to which the gateway pipes one file. */
 export const startUpload = call('documents.startUpload', {
-  access: 'service',
   onBehalf: true,
   input: OrderRef.extend({
     /** A decision comes from staff only. */
@@ -34,7 +33,6 @@ export const startUpload = call('documents.startUpload', {
 
 /** The address for one more file of a form, for the caller whom `startUpload` let in: orders is not asked again. */
 export const continueUpload = call('documents.continueUpload', {
-  access: 'service',
   onBehalf: true,
   input: z.strictObject({ pass: typed(600) }),
   output: z.object({ url: z.url() }),
@@ -43,7 +41,6 @@ export const continueUpload = call('documents.continueUpload', {
 
 /** Whether an order lists a document among those that its traveller sent. */
 export const findDocument = call('documents.find', {
-  access: 'service',
   idempotent: 'read',
   input: OrderRef.extend({ documentId: DocumentId }),
   output: z.object({}),
@@ -52,7 +49,6 @@ export const findDocument = call('documents.find', {
 
 /** Reads the document of a decision and has orders compare it with the application. The text of it is kept nowhere. */
 export const readVisa = call('documents.readVisa', {
-  access: 'service',
   onBehalf: true,
   // A file has 10 s, and may wait for others.
   deadlineMs: 25_000,
@@ -63,7 +59,6 @@ export const readVisa = call('documents.readVisa', {
 
 /** Documents that staff opened, newest first, for the audit log. For those who may read it (`roles.ts`). */
 export const listStaffViews = call('documents.listStaffViews', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: z.strictObject({
@@ -90,7 +85,6 @@ export const listStaffViews = call('documents.listStaffViews', {
 
 /** The accounts of staff who have opened documents. */
 export const listStaffViewers = call('documents.listStaffViewers', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: Nothing,
@@ -99,7 +93,6 @@ export const listStaffViewers = call('documents.listStaffViewers', {
 
 /** Turns the token of a link into an internal address of the bytes. */
 export const resolveLink = call('documents.resolveLink', {
-  access: 'service',
   onBehalf: true,
   input: z.strictObject({ token: typed(400) }),
   output: z.object({ url: z.url(), mediaType: z.string(), sizeBytes: z.int() }),

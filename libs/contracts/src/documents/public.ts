@@ -8,7 +8,6 @@ export const downloadDocument = call('documents.download', {
   description: 'The file behind a link, to be seen in the browser or to be saved, as the link says.',
   access: 'anyone',
   answeredBy: 'gateway',
-  limit: 'read',
   input: z.strictObject({ token: typed(400) }),
   output: file('application/octet-stream'),
   errors: ['documents.link_expired'],

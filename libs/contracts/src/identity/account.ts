@@ -8,8 +8,6 @@ export const getAccount = call('identity.getAccount', {
   summary: 'Read the own account',
   description: "The caller's account and its roles.",
   access: 'user',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: Account,
 })
@@ -19,8 +17,6 @@ export const listSessions = call('identity.listSessions', {
   summary: 'List the own sessions',
   description: "The caller's sessions that live, the one used last first.",
   access: 'user',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({ sessions: z.array(Session) }),
 })
@@ -31,7 +27,6 @@ export const endSession = call('identity.endSession', {
   description: "Signs one of the caller's devices out.",
   status: 204,
   access: 'user',
-  limit: 'write',
   input: z.strictObject({ id: Id }),
   output: Done,
   errors: ['identity.session_not_found'],
@@ -43,7 +38,6 @@ export const deleteAccount = call('identity.deleteAccount', {
   description: 'Deletes the account and ends its sessions. Wants a sign-in of the last ten minutes.',
   status: 204,
   access: 'user',
-  limit: 'write',
   input: Nothing,
   output: Done,
   errors: ['identity.recent_sign_in_needed', 'identity.last_admin'],

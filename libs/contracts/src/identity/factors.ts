@@ -50,7 +50,6 @@ export const makeRecoveryCodes = call('identity.makeRecoveryCodes', {
   description: 'Ten codes, shown this once, each good once. Those made before are void.',
   status: 201,
   access: 'user',
-  limit: 'write',
   input: Nothing,
   output: RecoveryCodes,
   errors: ['identity.second_factor_needed', 'identity.recent_sign_in_needed'],

@@ -11,7 +11,6 @@ import { AccountAct } from '../staff-act'
 
 /** Asked by the gateway for every signed-in request; it keeps the answer for at most five seconds. */
 export const checkSession = call('identity.checkSession', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ sessionId: Id, userId: Id }),
   output: z.object({
@@ -58,7 +57,6 @@ export type MailKind = z.infer<typeof MailKind>
  * (no one has this address, or the link was used meanwhile).
  */
 export const issueMailToken = call('identity.issueMailToken', {
-  access: 'service',
   input: z.strictObject({ mailId: Id }),
   output: z.object({
     mail: z
@@ -82,7 +80,6 @@ export const issueMailToken = call('identity.issueMailToken', {
 
 /** What identity keeps about the caller's account: a part of `gateway.exportAccount`. */
 export const exportIdentity = call('identity.export', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: Nothing,
@@ -97,7 +94,6 @@ export const exportIdentity = call('identity.export', {
 
 /** The address that an account has confirmed; null: it has none, or is gone. */
 export const getConfirmedAddress = call('identity.confirmedAddress', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ userId: Id }),
   output: z.object({ email: z.string().nullable() }),
@@ -105,7 +101,6 @@ export const getConfirmedAddress = call('identity.confirmedAddress', {
 
 /** The address that a deleted account had confirmed, for 30 days; null: it had none. For what is kept of it elsewhere. */
 export const findDeletedAddress = call('identity.findDeletedAddress', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ userId: Id }),
   output: z.object({ deleted: z.object({ email: z.string(), at: Instant }).nullable() }),
@@ -113,7 +108,6 @@ export const findDeletedAddress = call('identity.findDeletedAddress', {
 
 /** Names and addresses of accounts, for the lists of staff; one that is gone is not among them. */
 export const nameAccounts = call('identity.nameAccounts', {
-  access: 'service',
   idempotent: 'read',
   deadlineMs: 2_000,
   input: z.strictObject({ userIds: z.array(Id).min(1).max(500) }),
@@ -124,7 +118,6 @@ export const nameAccounts = call('identity.nameAccounts', {
 
 /** Everybody whose roles let them work on orders. */
 export const listCaseWorkers = call('identity.listCaseWorkers', {
-  access: 'service',
   idempotent: 'read',
   deadlineMs: 2_000,
   input: Nothing,
@@ -135,7 +128,6 @@ export const listCaseWorkers = call('identity.listCaseWorkers', {
 
 /** Those whose roles let them make a call of staff, and who may sign in. */
 export const listWhoMay = call('identity.listWhoMay', {
-  access: 'service',
   idempotent: 'read',
   deadlineMs: 2_000,
   input: z.strictObject({ call: z.enum(STAFF_CALLS) }),

@@ -153,8 +153,6 @@ export const getKeys = call('identity.jwks', {
     'The keys that access tokens may be signed with: the present one, the next, and those whose tokens still live.',
   access: 'anyone',
   envelope: true,
-  idempotent: 'read',
-  limit: 'read',
   input: Envelope,
   output: EnvelopeAnswer.extend({ body: z.object({ keys: z.array(PublicKey) }) }),
 })

@@ -38,8 +38,6 @@ export const listMessages = call('notifications.listMessages', {
   summary: 'List messages',
   description: 'What people wrote to us, newest first.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     state: MessageState.optional(),
     kind: MessageKind.optional(),
@@ -57,7 +55,6 @@ export const markMessage = call('notifications.markMessage', {
   description:
     'As answered or closed, or as open again. Answers are written in the mail program of the inbox.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ id: Id, state: MessageState }),
   output: Message,
   errors: ['notifications.message_not_found'],
@@ -90,8 +87,6 @@ export const listMails = call('notifications.listMails', {
   description:
     'Mails and what became of them, newest first. Neither address nor text: both are kept nowhere.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     state: MailState.optional(),
     /** Of these orders, with commas between. */
@@ -106,7 +101,6 @@ export const retryMail = call('notifications.retryMail', {
   summary: 'Try a failed mail again',
   description: 'From its first attempt on, and under the same Message-ID.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ id: Id }),
   output: StaffMail,
   errors: ['notifications.mail_not_found', 'notifications.mail_not_failed'],
@@ -118,7 +112,6 @@ export const previewMails = call('notifications.previewMails', {
   description:
     'Mails of one group as they would be with these texts, about an invented traveller. Nothing is sent or saved.',
   access: 'admin',
-  limit: 'write',
   bodyKeys: 1_600,
   bodyBytes: 1024 * 1024,
   input: z.strictObject({

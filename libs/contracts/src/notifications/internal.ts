@@ -5,7 +5,6 @@ import { Message } from './admin'
 
 /** What was sent from the caller's confirmed address, and what it watches: a part of `gateway.exportAccount`. */
 export const exportAddress = call('notifications.exportAddress', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: Nothing,

@@ -26,8 +26,6 @@ export const listOrderAccess = call('orders.listAccess', {
   description:
     'Accounts first, then links, newest first. `question`: the caller came by a mailed link, or with the account of the address, and no one has said yet whether they made it themselves; what they change before that counts as no answer.',
   access: 'order-holder',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     id: OrderId,
     page: PageNumber,
@@ -53,7 +51,6 @@ export const answerMaker = call('orders.answerMaker', {
     '`yes` keeps what the browser that made it may; `no`, and `none` for going on without an answer, ends it, and so does a later `no`. For the person who came by a mailed link or has the account of the address. A payment that was begun goes on.',
   access: 'order-holder',
   noAct: true,
-  limit: 'write',
   input: z.strictObject({ id: OrderId, answer: z.enum(['yes', 'no', 'none']) }),
   /** Whether the person who made it can still open it: `yes` does not bring back what was ended before. */
   output: z.object({ isKept: z.boolean() }),
@@ -68,7 +65,6 @@ export const endOrderAccess = call('orders.endAccess', {
   status: 204,
   access: 'order-holder',
   noAct: true,
-  limit: 'write',
   input: z.strictObject({ id: OrderId, openerId: OrderOpener.shape.id }),
   output: z.object({}),
   errors: ['orders.not_found', 'orders.address_only', 'orders.access_not_found'],

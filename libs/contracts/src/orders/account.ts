@@ -9,8 +9,6 @@ export const listOrders = call('orders.list', {
   description:
     "The caller's own orders, newest first; including those they made as a guest, once their address is confirmed.",
   access: 'user',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     page: PageNumber,
     pageSize: queryInt(z.int().min(1).max(50)).default(20),

@@ -80,8 +80,6 @@ export const listAllOrders = call('orders.listAll', {
   description:
     "Newest first unless sorted. `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name.",
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: OrderFilter.extend({
     sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
@@ -113,8 +111,6 @@ export const listOrderMoney = call('orders.listMoney', {
   summary: 'Read the money of an order',
   description: 'Reference, name and amounts of one order, by id or by reference; nothing else of it.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ orderId: OrderId.optional(), reference: line(20).optional() }),
   output: z.object({ orders: z.array(OrderMoney) }),
 })
@@ -125,7 +121,6 @@ export const exportOrders = call('orders.export', {
   description: 'All orders as CSV, newest first, or those of a search and filters. Each export is recorded.',
   access: 'admin',
   answeredBy: 'gateway',
-  limit: 'read',
   input: OrderFilter,
   output: file('text/csv'),
 })
@@ -136,8 +131,6 @@ export const countQueues = call('orders.countQueues', {
   description:
     'How many orders wait for staff, for their traveller, for an appointment, for an authority, for a payment, are due soon and are late.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   // By queue; another version may know others.
   output: z.record(z.string(), z.int()),
@@ -205,8 +198,6 @@ export const listStaffActs = call('orders.listStaffActs', {
   description:
     'What staff did with orders, documents and payments of them, which documents they opened, and what admins did to accounts, newest first. Nothing that was recorded is ever changed.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     /** The beginning of a reference, a whole e-mail address, or whole words of a name. */
     search: searchText(254).default(''),
@@ -281,8 +272,6 @@ export const getStaffOrder = call('orders.getForStaff', {
   description:
     'The order with its history, its notes and what staff did with it. Passport number and date of birth stay masked.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: OrderRef,
   output: StaffOrder,
   errors: ['orders.not_found'],
@@ -297,7 +286,6 @@ export const setOrderStatus = call('orders.setStatus', {
   description:
     'Any of the eight. `approved` is refused with `orders.unpaid` where nothing was paid, and with `orders.visa_not_compared` where the document of a decision is here: the decision is recorded with it, and compared. A reason is needed backward, for `paid`, `approved`, `rejected` and `closed`, and to the authority without a filing. `paid` of an unpaid order records a settlement by hand. `closed` of a paid order that is not decided needs `money`, and the right to decide. With four eyes a second person has to confirm an approval without a compared visa, and a closing that keeps the money: the answer is `{ proposal }`. `orders.changed` carries `{ version, status, changes }`: what happened since the given version.',
   access: 'admin',
-  limit: 'write',
   // Payments may be asked.
   deadlineMs: 10_000,
   input: z.strictObject({
@@ -327,7 +315,6 @@ export const addOrderNote = call('orders.addNote', {
     'Goes to the notes of the order, which its traveller never sees. Colleagues in `mentions` get a mail that leads to it and says nothing of it.',
   status: 201,
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({
     id: OrderId,
     text: text(2_000).min(1),
@@ -343,7 +330,6 @@ export const revealApplicant = call('orders.revealApplicant', {
   summary: 'Show passport number and date of birth',
   description: 'We record who looked at it and when.',
   access: 'admin',
-  limit: 'write',
   input: OrderRef,
   output: Identity,
   errors: ['orders.not_found', 'orders.erased'],

@@ -20,7 +20,6 @@ export const assignOrder = call('orders.assign', {
   description:
     'Takes it, gives it to a colleague, or puts it back for everybody (`assigneeId` is null). `seen` is who had it when it was read: `orders.changed` where that is someone else by now. Anyone who takes it from a colleague says why in `note`, which goes to the notes of the order.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({
     id: OrderId,
     assigneeId: Id.nullable(),
@@ -37,7 +36,6 @@ export const takeNextOrder = call('orders.takeNext', {
   description:
     'The most urgent one that waits for us and that no one works on: its day first, then the oldest. Two who ask at once get different ones. Null where nothing waits.',
   access: 'admin',
-  limit: 'write',
   input: Nothing,
   output: z.object({ order: z.object({ id: OrderId, reference: z.string() }).nullable() }),
 })
@@ -51,8 +49,6 @@ export const readLoad = call('orders.readLoad', {
   description:
     'Everybody who works on orders, with those that have not ended and how many of these are past their day; and what waits for us that no one works on.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({
     /** Least to do first. */

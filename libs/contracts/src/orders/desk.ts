@@ -39,8 +39,6 @@ export const listKeptLists = call('orders.listKept', {
   summary: 'List the lists of orders that one keeps',
   description: 'Those of the caller alone, by name.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({ lists: z.array(KeptList) }),
 })
@@ -51,7 +49,6 @@ export const keepList = call('orders.keepList', {
   description: `Filters and order of a list under a name; one of the same name takes its place. ${MOST_KEPT_LISTS} at most.`,
   status: 201,
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ name: line(60), filter: KeptFilter }),
   output: KeptList,
 })
@@ -62,7 +59,6 @@ export const dropList = call('orders.dropList', {
   description: 'One that is not there is deleted already.',
   status: 204,
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ id: Id }),
   output: Done,
 })

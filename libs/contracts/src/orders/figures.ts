@@ -16,8 +16,6 @@ export const readFigures = call('orders.readFigures', {
   summary: 'Read the figures',
   description: 'Orders, money and approvals of the last days, by UTC day and by destination.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     /** Counted back from today, which is one of them. */
     days: queryInt(z.int().min(1).max(366)).default(30),

@@ -16,7 +16,6 @@ export const askFurtherPayment = call('orders.askFurtherPayment', {
     'For an official fee that was not known at the first payment, or is due only with the decision. `documentId` is what the authority asks or has taken, among the documents of the order: the traveller sees it. The traveller gets a mail, and pays or declines. One at a time: `orders.further_open` while another one waits.',
   status: 201,
   access: 'admin',
-  limit: 'write',
   // Documents is asked.
   deadlineMs: 10_000,
   input: z.strictObject({
@@ -42,7 +41,6 @@ export const withdrawFurtherPayment = call('orders.withdrawFurtherPayment', {
   description:
     'The traveller is not asked for it any more. `payments.in_progress` while a payment of it is being worked on.',
   access: 'admin',
-  limit: 'write',
   // Longer than payments is waited for.
   deadlineMs: 10_000,
   input: FurtherPaymentRef,

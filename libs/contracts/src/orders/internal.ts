@@ -45,7 +45,6 @@ export type OrderAccess = z.infer<typeof OrderAccess>
  * its maker was them, ends what the maker may.
  */
 export const checkAccess = call('orders.checkAccess', {
-  access: 'service',
   onBehalf: true,
   // With `acts`, too: what it ends is ended.
   idempotent: 'read',
@@ -56,7 +55,6 @@ export const checkAccess = call('orders.checkAccess', {
 
 /** How often someone has lost their way to an order by now. */
 export const countAccessEnds = call('orders.countAccessEnds', {
-  access: 'service',
   idempotent: 'read',
   input: OrderRef,
   output: z.object({ ends: z.int() }),
@@ -78,7 +76,6 @@ const PREPARE_REFUSALS = [
  * meanwhile finds that payment. `orders.price_changed` carries `{ totalAmountCents }`, the price to accept.
  */
 export const preparePayment = call('orders.preparePayment', {
-  access: 'service',
   deadlineMs: 10_000,
   /** `furtherPaymentId`: not its price, but what it was asked for since. */
   input: OrderRef.extend({ furtherPaymentId: Id.optional() }),
@@ -99,7 +96,6 @@ export const preparePayment = call('orders.preparePayment', {
 
 /** The same for every order of a party that can be paid now. `orders.price_changed`, too, has the price of one order. */
 export const preparePartyPayment = call('orders.preparePartyPayment', {
-  access: 'service',
   deadlineMs: 10_000,
   input: z.strictObject({ id: PartyId }),
   output: z.object({ orders: z.array(preparePayment.output).min(1) }),
@@ -122,7 +118,6 @@ export type CaptureOutcome = z.infer<typeof CaptureOutcome>
 
 /** What orders made of captured payments; one that it has not heard of is not among them. */
 export const readCaptures = call('orders.readCaptures', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ paymentIds: z.array(PaymentId).min(1).max(100) }),
   output: z.object({
@@ -135,7 +130,6 @@ export const LinkPurpose = z.enum(['open', 'erase'])
 
 /** Whom a changed rule concerns: applications on these routes (`GBCN`) that are not decided yet, page by page. */
 export const listOpenApplicants = call('orders.listOpenApplicants', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ pairs: z.array(z.string().length(4)).min(1), after: OrderId.optional() }),
   output: z.object({
@@ -147,7 +141,6 @@ export const listOpenApplicants = call('orders.listOpenApplicants', {
 
 /** A fresh token for a link in a mail, with what the mail says. Several tokens of an order may be valid. */
 export const issueAccessToken = call('orders.issueAccessToken', {
-  access: 'service',
   input: OrderRef.extend({ purpose: LinkPurpose.default('open'), withParty: z.boolean().default(false) }),
   output: z.object({
     order: Order,
@@ -172,7 +165,6 @@ export const issueAccessToken = call('orders.issueAccessToken', {
 
 /** Sets the decided status; the gateway asks it after it has stored the document. For those who may decide (`roles.ts`). */
 export const recordDecision = call('orders.recordDecision', {
-  access: 'service',
   onBehalf: true,
   deadlineMs: 10_000,
   input: Decision.extend({
@@ -198,7 +190,6 @@ export const recordDecision = call('orders.recordDecision', {
  * (`roles.ts`): documents asks it for them.
  */
 export const compareVisa = call('orders.compareVisa', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: OrderRef.extend({
@@ -320,7 +311,6 @@ export const draftMailRequested = event(
 
 /** A fresh link for the mail that continues a draft, with what the mail says; null: it is gone or became an order. */
 export const issueDraftLink = call('orders.issueDraftLink', {
-  access: 'service',
   input: z.strictObject({ id: Id }),
   output: z.object({
     link: z
@@ -348,7 +338,6 @@ export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'o
  * how many orders it has. For those who may export (`roles.ts`).
  */
 export const exportOrderPage = call('orders.exportPage', {
-  access: 'service',
   weighty: true,
   onBehalf: true,
   input: OrderFilter.extend({ after: OrderId.optional() }),
@@ -362,7 +351,6 @@ export const exportOrderPage = call('orders.exportPage', {
 
 /** The filing sheet of an order as a PDF, for anyone who may read it. One is drawn at a time. */
 export const drawFilingSheet = call('orders.drawFilingSheet', {
-  access: 'service',
   weighty: true,
   onBehalf: true,
   deadlineMs: 25_000,
@@ -373,7 +361,6 @@ export const drawFilingSheet = call('orders.drawFilingSheet', {
 
 /** An order to take along. */
 export const exportOrderData = call('orders.exportData', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: OrderRef,

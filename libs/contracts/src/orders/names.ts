@@ -11,8 +11,6 @@ export const listOrderNames = call('orders.listNames', {
   description:
     "Reference and name of the orders that `search` finds, newest first, or of those in `ids` (with commas between). `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name.",
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     search: searchText(254).default(''),
     ids: queryIds(MOST_NAMES).optional(),

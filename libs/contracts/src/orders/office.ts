@@ -9,8 +9,6 @@ export const listClosedDays = call('orders.listClosedDays', {
   description:
     'Days from today until the end of next year on which our office is closed, beside Saturdays and Sundays. They are not business days.',
   access: 'anyone',
-  idempotent: 'read',
-  limit: 'read',
   cacheSeconds: 60,
   input: Nothing,
   output: z.object({ closed: z.array(Day) }),
@@ -35,8 +33,6 @@ export const listOfficeDays = call('orders.listOfficeDays', {
   description:
     'Public holidays of a year, worked out for the country of the office, and what staff have said about days.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ year: queryInt(z.int().min(2000).max(2200)) }),
   output: z.object({
     /** `GB`, or with a region, `GB-ENG`; `none`: no holidays are worked out. */
@@ -51,7 +47,6 @@ export const setOfficeDay = call('orders.setOfficeDay', {
   description:
     'Wins over the public holidays. From today until the end of next year, Monday to Friday. Days by which something is due already stay as they are.',
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ day: Day, isOpen: z.boolean(), why: line(120).optional() }),
   output: OfficeDay,
   errors: ['orders.day_not_settable'],

@@ -12,8 +12,6 @@ export const getOrder = call('orders.get', {
   summary: 'Read an order',
   description: 'For its owner, the holder of one of its tokens, or an admin.',
   access: 'order-holder',
-  idempotent: 'read',
-  limit: 'read',
   input: OrderRef,
   output: Order,
   errors: ['orders.not_found'],
@@ -36,8 +34,6 @@ export const readAnswers = call('orders.readAnswers', {
   description:
     'With the form that was answered. The signed-in owner gets all of them; for others sealed answers are named in `hidden` only.',
   access: 'order-holder',
-  idempotent: 'read',
-  limit: 'read',
   input: OrderRef,
   output: OrderAnswers,
   errors: ['orders.not_found'],
@@ -50,7 +46,6 @@ export const watchOrder = call('orders.watch', {
     'Server-sent events `changed`: with `{ version }` when the order changes, with `{}` when its documents do. A comment every 25 s keeps the line open.',
   access: 'order-holder',
   answeredBy: 'gateway',
-  limit: 'read',
   input: OrderRef,
   output: file('text/event-stream'),
   errors: ['orders.not_found'],
@@ -90,7 +85,6 @@ export const correctOrder = call('orders.correct', {
   description:
     'What is sent takes the place of what was said earlier, until it is with the government: fields of the standard form by their names, answers of any form by question id. Answers that are not asked any more go.',
   access: 'order-holder',
-  limit: 'write',
   bodyBytes: ANSWERS_BYTES,
   bodyKeys: ANSWERS_KEYS,
   input: SeenOrder.extend({
@@ -137,7 +131,6 @@ export const setReminders = call('orders.setReminders', {
   summary: 'Switch the reminders on or off',
   description: 'The mails that go 30 and 7 days before visa and passport end.',
   access: 'order-holder',
-  limit: 'write',
   input: SeenOrder.extend({ reminds: z.boolean() }),
   output: Order,
   errors: ['orders.not_found', 'orders.changed', 'orders.erased'],

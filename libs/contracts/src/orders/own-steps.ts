@@ -10,7 +10,6 @@ export const setOwnStep = call('orders.setOwnStep', {
   description:
     'For an application that its traveller submits (`lodging`), by the traveller or by staff; `ready` by staff alone, and the traveller gets a mail. The others are for those who appear in person. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field.',
   access: 'order-holder',
-  limit: 'write',
   input: z
     .strictObject({
       id: OrderId,

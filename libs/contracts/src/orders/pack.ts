@@ -18,7 +18,6 @@ export const printPack = call('orders.printPack', {
 
 /** The same for the gateway. */
 export const drawPack = call('orders.drawPack', {
-  access: 'service',
   onBehalf: true,
   // One file is drawn at a time.
   deadlineMs: 25_000,

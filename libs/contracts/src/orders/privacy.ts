@@ -44,8 +44,6 @@ export const getOrderPrivacy = call('orders.getPrivacy', {
   summary: 'Read what is deleted when',
   description: 'The day on which each thing about the traveller is deleted, and what was deleted already.',
   access: 'order-holder',
-  idempotent: 'read',
-  limit: 'read',
   input: OrderRef,
   output: OrderPrivacy,
   errors: ['orders.not_found'],

@@ -129,7 +129,6 @@ export const readTrackRecord = call('orders.readTrackRecord', {
   summary: 'Read what became of applications',
   description: `Counted from the applications of this installation, at most an hour old. What has fewer than ${TRACK_RECORD_FROM} decided cases is left out.`,
   access: 'anyone',
-  idempotent: 'read',
   limit: 'public-read',
   input: Nothing,
   output: z.object({

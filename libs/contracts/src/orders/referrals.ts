@@ -48,8 +48,6 @@ export const listReferrals = call('orders.listReferrals', {
   description:
     'Paid and approved orders to which a code has led: those that are due, the one that waits longest first, or those that were decided, newest first. 200 at most.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ state: ReferralState.default('due') }),
   output: z.object({ referrals: z.array(Referral) }),
 })
@@ -61,7 +59,6 @@ export const bookReferral = call('orders.bookReferral', {
   description:
     'Gives both their credit, or the partner the commission, and books it in the ledger. Every amount is worked out here. One that counts for nothing is closed with its reason instead. Booked twice it stays booked once. Of an order that was not paid by a card nothing says whether it is the own one of the person who has the code: `orders.referral_unclear` asks for `person`.',
   access: 'admin',
-  limit: 'write',
   deadlineMs: 10_000,
   input: z.strictObject({
     id: OrderId,
@@ -81,8 +78,6 @@ export const listPartners = call('orders.listPartners', {
   description:
     'Everybody who recommends us for a commission, by name, with the code of each. All of them, at most 1,000.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: Nothing,
   output: z.object({ partners: z.array(ReferralPartner) }),
 })
@@ -95,7 +90,6 @@ export const addPartner = call('orders.addPartner', {
     'Makes a code for a partner, who gets a share of our fee of every approved order that it leads to.',
   status: 201,
   access: 'admin',
-  limit: 'write',
   input: z.strictObject({ name: line(120) }),
   output: ReferralPartner,
 })
@@ -107,14 +101,12 @@ export const exportCommissions = call('orders.exportCommissions', {
   description: 'What was booked for partners in a month (UTC) as CSV, a line for each order.',
   access: 'admin',
   answeredBy: 'gateway',
-  limit: 'read',
   input: z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
   output: file('text/csv'),
 })
 
 /** The same as data, for the gateway. */
 export const listCommissions = call('orders.listCommissions', {
-  access: 'service',
   onBehalf: true,
   idempotent: 'read',
   input: exportCommissions.input,
@@ -148,7 +140,6 @@ export const claimReferralCode = call('orders.claimReferralCode', {
   description:
     'The code of the account, made or taken over with the first request: `secret` proves that a code which was shown before the signing in was shown in this browser. And what it has brought.',
   access: 'user',
-  limit: 'write',
   input: z.strictObject({ secret: ReferralSecret.optional() }),
   output: z.object({ code: ReferralCode, credits: z.array(ReferralCredit) }),
 })

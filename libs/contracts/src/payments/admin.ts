@@ -53,8 +53,6 @@ export const listPayments = call('payments.list', {
   description:
     'Payments, newest first, of all orders, of one, or of several (`orderIds`, with commas between).',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({
     orderId: OrderId.optional(),
     orderIds: queryIds(MOST_NAMES).optional(),
@@ -69,8 +67,6 @@ export const listRefunds = call('payments.listRefunds', {
   summary: 'List refunds',
   description: 'Refunds, newest first.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ orderId: OrderId.optional(), status: RefundStatus.optional(), ...pages }),
   output: Page.extend({ refunds: z.array(AdminRefund) }),
 })
@@ -84,7 +80,6 @@ export const refundPayment = call('payments.refund', {
   access: 'admin',
   weighty: true,
   idempotent: 'by-key',
-  limit: 'write',
   deadlineMs: 10_000,
   input: z.strictObject({
     id: PaymentId,
@@ -109,8 +104,6 @@ export const readLedger = call('payments.readLedger', {
   description:
     'The balance of every account of the ledger; debits are positive. Together they are 0, or something is wrong.',
   access: 'admin',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({}),
   output: z.object({
     currency: Currency,

@@ -22,7 +22,6 @@ export const PaymentOffer = z.object({
 export type PaymentOffer = z.infer<typeof PaymentOffer>
 
 export const describeOffer = call('payments.describeOffer', {
-  access: 'service',
   idempotent: 'read',
   deadlineMs: 1_000,
   input: Nothing,
@@ -34,7 +33,6 @@ export const describeOffer = call('payments.describeOffer', {
  * `payments.captured` follows.
  */
 export const recordSettlement = call('payments.recordSettlement', {
-  access: 'service',
   input: z.strictObject({
     orderId: OrderId,
     governmentFeeCents: SentCents,
@@ -55,7 +53,6 @@ export const recordSettlement = call('payments.recordSettlement', {
  * false where it was paid another way.
  */
 export const compareCards = call('payments.compareCards', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ orderId: OrderId, others: z.array(OrderId).max(200) }),
   output: z.object({ same: z.boolean(), comparable: z.boolean() }),
@@ -63,7 +60,6 @@ export const compareCards = call('payments.compareCards', {
 
 /** Whether a payment for an order is on its way. */
 export const findOpenPayment = call('payments.findOpen', {
-  access: 'service',
   idempotent: 'read',
   input: z.strictObject({ orderId: OrderId }),
   output: z.object({ isOpen: z.boolean() }),
@@ -74,7 +70,6 @@ export const findOpenPayment = call('payments.findOpen', {
  * `payments.in_progress`: one is being worked on, or was paid in part.
  */
 export const endUnpaid = call('payments.endUnpaid', {
-  access: 'service',
   deadlineMs: 8_000,
   /** `furtherPaymentId`: not of its price, but of what it was asked for since. */
   input: z.strictObject({ orderId: OrderId, furtherPaymentId: Id.optional() }),
@@ -84,7 +79,6 @@ export const endUnpaid = call('payments.endUnpaid', {
 
 /** What a provider reports: the body as it came, to be checked against its signature. */
 export const receiveWebhook = call('payments.receiveWebhook', {
-  access: 'service',
   input: z.strictObject({
     provider: line(40),
     body: z.string().max(350_000),

@@ -24,8 +24,6 @@ export const getTestPayment = call('payments.getTest', {
   summary: 'Read a payment at the test provider',
   description: 'Absent (404) unless test payments are on.',
   access: 'anyone',
-  idempotent: 'read',
-  limit: 'read',
   input: z.strictObject({ ref }),
   output: TestPayment,
   errors: ['payments.not_found'],
