@@ -162,5 +162,11 @@ test('a Schengen visa from India is prepared, and the traveller records each ste
   await page.getByText(/You have your passport again\./).waitFor()
   await page.reload()
   await steps.getByRole('button', { name: 'Undo: Passport received' }).waitFor()
+  const [, open] = /(\d+) of \d+ done/.exec(
+    await page.getByRole('heading', { name: /^Before you travel: / }).innerText(),
+  )!
+  await page.getByRole('heading', { name: /^Before you travel: / }).click()
+  await page.getByRole('button', { name: 'Mark as done: Papers printed or saved' }).click()
+  await page.getByRole('heading', { name: `Before you travel: ${Number(open) + 1} of ` }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'In Review' }).waitFor()
 })

@@ -10,6 +10,7 @@ export const MAIL_GROUPS = [
   'waiver',
   'further',
   'appointment',
+  'boarding',
   'decision',
   'refund',
   'latePayment',

@@ -1,5 +1,5 @@
 import type { FindText, Params } from './text-types'
-import { writtenAmount, writtenParams, writtenSpan } from './written'
+import { writtenAmount, writtenDay, writtenParams, writtenSpan } from './written'
 
 /** A sentence about a duty as the contract says it. */
 interface Sentence<Key extends string> {
@@ -46,4 +46,38 @@ export function dutyInWords<Key extends string>(
     title: say(`what.${code}`) + (name ? ` (${name})` : ''),
     text: [`${say(`need.${need}`)}.`, ...said].join(' '),
   }
+}
+
+/** An item of the list before the journey, as the contract says it. */
+interface Item {
+  code: string
+  isDone: boolean
+  by: 'system' | 'traveller'
+  neededUntil?: string
+}
+
+/**
+ * The sentences about an item that is no duty itself: page and mail say the same words.
+ * @param list what to take along as well, in words
+ * @param say a text of the topic `duties`, under `board`
+ */
+export function boardingTexts(
+  { code, isDone, by, neededUntil }: Item,
+  list: readonly string[],
+  say: (
+    key: 'visaText' | 'passportText' | 'passportUntil' | 'passportEnds' | 'papersText' | 'papersToo',
+    params: Params,
+  ) => string,
+  format: string,
+): string[] {
+  if (code === 'papers')
+    return [say('papersText', {}), ...(list.length > 0 ? [say('papersToo', { list: list.join('; ') })] : [])]
+  if (neededUntil) {
+    const day = writtenDay(neededUntil, format)
+    return [
+      say('passportUntil', { day }),
+      ...(by === 'system' && !isDone ? [say('passportEnds', { day })] : []),
+    ]
+  }
+  return isDone ? [] : [say(code === 'visa' ? 'visaText' : 'passportText', {})]
 }

@@ -9,6 +9,7 @@ import { PapersOfOneOrder1790210100000 } from './migrations/1790210100000-papers
 import { SettingsInTheAuditLog1790215000000 } from './migrations/1790215000000-settings-in-the-audit-log'
 import { OwnSteps1790220000000 } from './migrations/1790220000000-own-steps'
 import { ConfirmedWords1790230000000 } from './migrations/1790230000000-confirmed-words'
+import { ReadyToBoard1790500000000 } from './migrations/1790500000000-ready-to-board'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationClass[] = [
   SettingsInTheAuditLog1790215000000,
   OwnSteps1790220000000,
   ConfirmedWords1790230000000,
+  ReadyToBoard1790500000000,
 ]

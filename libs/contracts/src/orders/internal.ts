@@ -228,11 +228,10 @@ export const orderStatusChanged = event(
   'orderId',
 )
 /**
- * What the mail is about. Someone asked for the tracking link (`link`) or for the confirmation again (`confirmation`); an
- * application was saved (`saved`); one that no one paid is closed soon (`reminder`); the traveller has to do something
- * (`request`) or can submit it (`ready`); the decision's document came after it (`decision`); a link for erasing
- * (`erasure`); money for a closed order is refunded (`late-payment`); visa, passport or appointment is near (`visa-ends`,
- * `passport-ends`, `appointment`). A further payment was asked for, is open, was paid, or was declined.
+ * What the mail is about: the link or confirmation, asked for again, a saved application, one that is closed soon as no one
+ * paid (`reminder`), what the traveller has to do (`request`) or can submit (`ready`), the document of a decision, a link
+ * for erasing, refunded money of a closed order (`late-payment`), what is near (`visa-ends`, `passport-ends`,
+ * `appointment`, the journey: `boarding`), a further payment.
  */
 export const orderMailRequested = event(
   'orders.mail-requested',
@@ -256,6 +255,7 @@ export const orderMailRequested = event(
       'further-declined',
       'ready',
       'appointment',
+      'boarding',
     ]),
   }),
   'orderId',

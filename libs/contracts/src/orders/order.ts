@@ -20,6 +20,7 @@ import { Visa } from '../visa'
 import { RequirementCode } from '../documents/document'
 import { KeptFormRef } from '../forms/form'
 import { ShownApplicant } from './applicant'
+import { BoardingList } from './boarding'
 import { FurtherPayment } from './further-payment'
 import { NextStep } from './next-step'
 import { OwnSteps } from './own-step'
@@ -131,6 +132,8 @@ export const Order = z
     lodging: LodgingPlace.optional(),
     /** What the traveller has done of that; missing: there is nothing to be done in person. */
     ownSteps: OwnSteps.optional(),
+    /** What is to be there before they travel; missing: it is not paid, or has ended. */
+    boarding: BoardingList.optional(),
     /** What is left of it after a credit. */
     serviceFeeCents: Cents,
     /** What a credit has taken off our fee; missing: nothing. */

@@ -39,6 +39,10 @@ export type Appointment = z.infer<typeof Appointment>
 /** The number by which the carrier finds a parcel. */
 export const TrackingNumber = numericLine(40)
 
+/** Oldest first: what was set, and what was undone. */
+export const stepChanges = <T extends z.ZodType>(step: T) =>
+  z.array(z.object({ step, isDone: z.boolean(), at: Instant, by: z.enum(['traveller', 'staff']) }))
+
 /** The traveller's own steps of an order, and what was said of them. */
 export const OwnSteps = z
   .object({
@@ -48,15 +52,7 @@ export const OwnSteps = z
       .meta({ id: 'Appointment' })
       .optional(),
     trackingNumber: z.string().optional(),
-    /** Oldest first: what was set, and what was undone. */
-    history: z.array(
-      z.object({
-        step: OwnStep,
-        isDone: z.boolean(),
-        at: Instant,
-        by: z.enum(['traveller', 'staff']),
-      }),
-    ),
+    history: stepChanges(OwnStep),
   })
   .meta({ id: 'OwnSteps' })
 export type OwnSteps = z.infer<typeof OwnSteps>

@@ -3,7 +3,8 @@ import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 const DAY_HOURS = 24
 const DAY_MS = DAY_HOURS * 3_600_000
 
-const addDays = (day: string, days: number): string =>
+/** @param day `YYYY-MM-DD`, as the result is */
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Whole days before the arrival; below zero: after it. Of an hour on the day itself only the day is said. */

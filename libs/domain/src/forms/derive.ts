@@ -31,10 +31,16 @@ export function standardAnswersOf(answers: Answers): Record<string, string> {
   return Object.fromEntries(Object.entries(made).filter(([, answer]) => answer)) as Record<string, string>
 }
 
-/** The day of arrival, where a form asked for days; undefined where the travel dates are words of the traveller's own. */
-export function arrivalDay(travelDates: string): string | undefined {
-  const day = /^(\d{4}-\d{2}-\d{2})(?: - \d{4}-\d{2}-\d{2})?$/.exec(travelDates)?.[1]
+/** The days of a journey, where a form asked for them; none where the travel dates are words of the traveller's own. */
+export function travelDays(travelDates: string): { arrival?: string; departure?: string } {
+  const [, arrival, departure] = /^(\d{4}-\d{2}-\d{2})(?: - (\d{4}-\d{2}-\d{2}))?$/.exec(travelDates) ?? []
+  return isDay(arrival) ? { arrival, ...(isDay(departure) && { departure }) } : {}
+}
+
+export const arrivalDay = (travelDates: string): string | undefined => travelDays(travelDates).arrival
+
+/** 30 February would be another day. */
+function isDay(day: string | undefined): day is string {
   const time = Date.parse(day ?? '')
-  // 30 February would be another day.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day!) ? day : undefined
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day!)
 }

@@ -1,6 +1,5 @@
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
-import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { type RefundableOrder, rejectionRefund } from '../refund'
@@ -16,7 +15,7 @@ export interface OrderState extends RefundableOrder {
   /** The required documents for which there is no file yet that counts. */
   missingDocuments: readonly string[]
   /** What its traveller has done, who submits it. */
-  ownSteps?: { done: readonly OwnStep[] } | undefined
+  ownSteps?: { done: readonly string[] } | undefined
   /** The document of the decision is there, or was until its time had ended. */
   hasDecision: boolean
   /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */

@@ -45,7 +45,7 @@ interface AskedStep {
 
 /** What is recorded: the steps that are done, and the appointment. */
 interface Recorded {
-  done: readonly OwnStep[]
+  done: readonly string[]
   appointment?: Appointment | undefined
 }
 

@@ -13,6 +13,7 @@ import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { makerNotes } from '../template/maker-notes'
 import { orderAppointment, orderReady } from '../template/order-appointment.template'
+import { orderBoarding } from '../template/order-boarding.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
@@ -91,6 +92,7 @@ export const composers: Record<MailKind, Compose> = {
   }),
   'order-ready': orderMail(orderReady),
   'order-appointment': orderMail((content, texts) => orderAppointment(content, texts)),
+  'order-boarding': orderMail((content, texts) => orderBoarding(content, texts)),
   'order-decision': orderMail(orderDecision),
   'order-status': orderMail(
     (content, texts, { status, ...facts }, { statusDelayMs }) => {

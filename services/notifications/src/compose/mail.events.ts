@@ -46,6 +46,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   'further-reminder': 'order-further-reminder',
   ready: 'order-ready',
   appointment: 'order-appointment',
+  boarding: 'order-boarding',
 }
 
 /** Which facts make which mails. */

@@ -20,6 +20,7 @@ export type MailKind =
   | 'order-waiver'
   | 'order-ready'
   | 'order-appointment'
+  | 'order-boarding'
   | 'order-decision'
   | 'order-status'
   | 'order-refund'

@@ -6,6 +6,7 @@ import { type AccountMail, accountTemplate } from '../template/account.template'
 import { draftLink } from '../template/draft-link.template'
 import type { MailContent } from '../template/mail-content'
 import { orderAppointment } from '../template/order-appointment.template'
+import { orderBoarding } from '../template/order-boarding.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund, type RefundNews } from '../template/order-refund.template'
@@ -74,6 +75,12 @@ const lodged: Order = {
     },
   },
 } as Order
+const boarding: Order['boarding'] = {
+  ...{ arrival: '2099-03-10', doneCount: 1, history: [] },
+  items: (['visa', 'passport', 'papers'] as const).map((code) => ({
+    ...{ code, isDone: code === 'visa', by: 'traveller' as const, duties: [] },
+  })),
+}
 const evisa = {
   ...{ visaType: 'evisa' as const, visaRequired: true, electronicAuthorisation: false },
   ...{ admitted: true, stayDays: null },
@@ -143,6 +150,7 @@ export const SAMPLE_MAILS: Readonly<Record<MailGroup, readonly Write[]>> = {
     (texts) => orderFurtherReminder({ order: further('open'), url }, texts),
   ],
   appointment: [(texts) => orderAppointment({ order: lodged, url }, texts)],
+  boarding: [(texts) => orderBoarding({ order: { ...order, boarding }, url }, texts)],
   decision: [(texts) => orderDecision(content, texts)],
   refund: REFUNDS.map(
     (cause): Write =>

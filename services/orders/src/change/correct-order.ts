@@ -43,7 +43,7 @@ export class CorrectOrder {
       const { changed, applicant } = await this.applications.changeAnswers(tx, order, sent)
       if (changed.length === 0) return false
       const at = this.clock.now()
-      order.noteCorrection(changed, answersFrom)
+      order.noteCorrection(changed, answersFrom, at)
       const wasReady = order.reopenFile()
       if (changed.includes('passportExpiryDate')) order.completeWith(applicant, at)
       await this.orders.saveOrder(tx, order)

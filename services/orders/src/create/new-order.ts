@@ -105,6 +105,7 @@ export class NewOrders {
       order: toOrder(order, toShownApplicant(applicant), {
         history: [entry],
         ownSteps: stepsOf(order).length > 0 ? { done: [], history: [] } : undefined,
+        boarding: undefined,
       }),
       orderToken: token,
       rows: [
@@ -157,6 +158,7 @@ export class NewOrders {
       doneSteps: [],
       stepsSealed: null,
       appointmentReminderAt: null,
+      boardingDay: null,
       papers: [],
       papersVersion: 0,
       hasDecision: false,

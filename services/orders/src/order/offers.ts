@@ -1,5 +1,6 @@
 import type { LodgingPlace, Region, Residence } from '@borderlane/contracts/catalogue/offer'
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import { type BoardingRule, boardingRuleOf } from '@borderlane/domain/orders/boarding'
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { holdingOf } from '@borderlane/domain/catalogue/paper-rules'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
@@ -39,6 +40,7 @@ export interface Offer {
   authorityTime: AuthorityTime | null
   /** Where the traveller lodges it; null: we do. */
   lodging: LodgingPlace | null
+  boardingRule: BoardingRule | null
   options: readonly SpeedOption[]
   /** Null: it is not sold. */
   denialProtectionFeeCents: number | null
@@ -64,6 +66,7 @@ export interface LockedOffer {
   processingDays: number
   authorityTime: AuthorityTime | null
   lodging: LodgingPlace | null
+  boardingRule: BoardingRule | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
   /** What is left of it after a credit. */
@@ -104,6 +107,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     governmentFeeStatus: requirement.governmentFeeStatus,
     authorityTime: authorityTimeOf(requirement),
     lodging: lodgingOf(quote) ?? null,
+    boardingRule: boardingRuleOf(requirement),
     options,
     denialProtectionFeeCents: offer?.protection === false ? null : quote.denialProtectionFeeCents,
     closedRegions: offer?.closedRegions ?? [],
@@ -161,6 +165,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     authorityTime: null,
     // What an embassy issues is lodged in person, as far as anyone knows.
     lodging: 'consulate',
+    boardingRule: null,
     closedRegions: [],
     options: speedOptions({
       baseServiceFeeCents: 2_500,
@@ -239,6 +244,21 @@ export class OfferService {
     const today = this.clock.now().toISOString().slice(0, 10)
     const route = { from, to, ...(on && on > today && { on }) }
     return offerOf(await this.calls.send(getQuote, route, serviceCaller('orders')), today)
+  }
+
+  /** @param on the day of arrival, where it is known. @returns undefined: the catalogue does not say */
+  async findBoardingRule(
+    from: string,
+    to: string,
+    on: string | undefined,
+  ): Promise<BoardingRule | undefined> {
+    try {
+      const quote = await this.calls.send(getQuote, { from, to, ...(on && { on }) }, serviceCaller('orders'))
+      return boardingRuleOf(quote.requirement)
+    } catch (error) {
+      if (error instanceof AppError) return undefined
+      throw error
+    }
   }
 
   /**

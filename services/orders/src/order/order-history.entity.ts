@@ -1,3 +1,4 @@
+import type { BoardingCode } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -79,7 +80,7 @@ export class OrderCorrection {
   userId!: string | null
 }
 
-/** That a step of the traveller's own was set or undone, never what was said of it; the table refuses changes. */
+/** That a step of the traveller's own, or an item of the list before the journey, was set or undone, never what was said of it; the table refuses changes. */
 @Entity('own_step')
 export class OwnStepChange {
   @PrimaryColumn('uuid', { name: 'order_id' })
@@ -90,7 +91,7 @@ export class OwnStepChange {
   version!: number
 
   @Column('text')
-  step!: OwnStep
+  step!: OwnStep | BoardingCode
 
   @Column('boolean', { name: 'is_done' })
   isDone!: boolean

@@ -2,8 +2,10 @@ import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import type { PaperChange } from '@borderlane/contracts/orders/order'
+import type { BoardingCode } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { Phrase } from '@borderlane/contracts/phrase'
+import type { BoardingRule } from '@borderlane/domain/orders/boarding'
 import { Column } from 'typeorm'
 
 /** What an order asks its traveller for as documents, and the files that there are: a part of the entity. */
@@ -55,7 +57,7 @@ export abstract class OrderOwnSteps extends OrderPapers {
   lodging!: LodgingPlace | null
 
   @Column('text', { name: 'done_steps', array: true })
-  doneSteps!: OwnStep[]
+  doneSteps!: (OwnStep | BoardingCode)[]
 
   /** Appointment and tracking number: they say where someone is going to be. */
   @Column('text', { name: 'steps_sealed', nullable: true })
@@ -65,11 +67,19 @@ export abstract class OrderOwnSteps extends OrderPapers {
   @Column('timestamptz', { name: 'appointment_reminder_at', nullable: true })
   appointmentReminderAt!: Date | null
 
-  get ownSteps(): { done: OwnStep[] } {
+  /** What the list before the journey depends on, as the catalogue said it last; null: it did not. */
+  @Column('jsonb', { name: 'boarding_rule', nullable: true })
+  boardingRule!: BoardingRule | null
+
+  /** The day on which that is asked for again, and whether its traveller gets a mail is decided; null: neither is. */
+  @Column('date', { name: 'boarding_day', nullable: true })
+  boardingDay!: string | null
+
+  get ownSteps(): { done: (OwnStep | BoardingCode)[] } {
     return { done: this.doneSteps }
   }
 
-  markStep(step: OwnStep, isDone: boolean): void {
+  markStep(step: OwnStep | BoardingCode, isDone: boolean): void {
     const others = this.doneSteps.filter((one) => one !== step)
     this.doneSteps = isDone ? [...others, step] : others
   }

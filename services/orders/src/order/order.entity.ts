@@ -261,8 +261,10 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   }
 
   /** @param how the answers that were corrected came */
-  noteCorrection(changed: readonly string[], how: AnswersFrom): void {
+  noteCorrection(changed: readonly string[], how: AnswersFrom, at: Date): void {
     this.version += 1
+    // The day of arrival may be another one.
+    this.boardingDay ??= dayOf(at)
     for (const field of changed) this.settle(field)
     this.answersFrom = answersFromAfter(this.answersFrom, changed, how)
   }
@@ -355,6 +357,7 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   reckon(now: Date, closed: ClosedDays): void {
     const { code } = nextStep(this)
     if (code === this.nextCode) return
+    this.boardingDay ??= dayOf(now)
     this.nextCode = code
     if (code === 'submit') this.dueDay = submitDay(now, this.submitDays, closed)
     else if (code === 'decide') this.dueDay = this.decisionDayAfter(dayOf(now))

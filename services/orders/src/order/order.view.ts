@@ -1,15 +1,19 @@
 import { slotsOfOrder } from '@borderlane/domain/catalogue/paper-rules'
 import { submitDay } from '@borderlane/domain/days'
+import { travelDays } from '@borderlane/domain/forms/derive'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
+import { boardingItems, hasBoarding } from '@borderlane/domain/orders/boarding'
 import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
-import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
+import { BoardingCode, type BoardingList } from '@borderlane/contracts/orders/boarding'
+import { OwnStep, type OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { type EntityManager, LessThanOrEqual } from 'typeorm'
+import type { z } from 'zod'
 import { ApplicantVault, type ShownApplicant } from './applicant-vault'
 import { FALLBACK_NOTE } from './offers'
 import { OfficeDayStore } from './office-day.store'
@@ -29,23 +33,33 @@ export class OrderReader {
   /** What leaves the service. The history ends at the version that was read, even if the order has moved on since. */
   async showOrder(db: EntityManager, order: Order): Promise<OutputOf<typeof getOrder>> {
     const history = await readHistory(db, order)
-    const ownSteps = await this.showOwnSteps(db, order)
-    const shown = toOrder(order, await this.vault.openApplicant(db, order), { history, ownSteps })
+    const applicant = await this.vault.openApplicant(db, order)
+    const shown = toOrder(order, applicant, { history, ...(await this.showSteps(db, order, applicant)) })
     return isPayable(order) ? { ...shown, ...(await this.ifPaidToday(db, order)) } : shown
   }
 
-  /** What its traveller has done, up to the version that was read; undefined where we submit it. */
-  async showOwnSteps(db: EntityManager, order: Order): Promise<OwnSteps | undefined> {
-    if (stepsOf(order).length === 0) return undefined
-    const { id: orderId, version, doneSteps: done } = order
+  /** What its traveller has done of what there is to do, up to the version that was read. */
+  async showSteps(db: EntityManager, order: Order, applicant: ShownApplicant): Promise<ShownSteps> {
+    const { id: orderId, version, doneSteps } = order
+    const isOwn = stepsOf(order).length > 0
+    if (!isOwn && !hasBoarding(order)) return { ownSteps: undefined, boarding: undefined }
     const changes = await db.getRepository(OwnStepChange).find({
       where: { orderId, version: LessThanOrEqual(version) },
       order: { version: 'ASC' },
     })
+    const history = <T extends string>(of: z.ZodType<T>) =>
+      changes.flatMap(({ step, isDone, at, actor: by }) =>
+        isOf(of, step) ? [{ step, isDone, at: at.toISOString(), by }] : [],
+      )
     return {
-      done,
-      ...(await this.vault.openSteps(db, order)),
-      history: changes.map(({ step, isDone, at, actor: by }) => ({ step, isDone, at: at.toISOString(), by })),
+      ownSteps: isOwn
+        ? {
+            done: doneSteps.filter((step) => isOf(OwnStep, step)),
+            ...(await this.vault.openSteps(db, order)),
+            history: history(OwnStep),
+          }
+        : undefined,
+      boarding: showBoarding(order, applicant, history(BoardingCode)),
     }
   }
 
@@ -59,6 +73,24 @@ export class OrderReader {
   }
 }
 
+const isOf = <T extends string>(of: z.ZodType<T>, step: string): step is T => of.safeParse(step).success
+
+/** What is to be there before its traveller travels. */
+export function showBoarding(
+  order: Order,
+  { travelDates, passportExpiryDate }: ShownApplicant,
+  history: BoardingList['history'] = [],
+): BoardingList | undefined {
+  if (!hasBoarding(order) || order.erasedAt) return undefined
+  const days = travelDays(travelDates)
+  const items = boardingItems(order, { ...days, passportExpiryDate: passportExpiryDate ?? undefined })
+  return {
+    ...(days.arrival && { arrival: days.arrival }),
+    doneCount: items.filter(({ isDone }) => isDone).length,
+    ...{ items, history },
+  }
+}
+
 /** All changes of an order up to the version that was read, oldest first. */
 export function readHistory(db: EntityManager, { id, version }: Order): Promise<StatusChange[]> {
   return db.getRepository(StatusChange).find({
@@ -67,16 +99,21 @@ export function readHistory(db: EntityManager, { id, version }: Order): Promise<
   })
 }
 
-interface BesideOrder {
+/** Undefined: there is none. */
+export interface ShownSteps {
+  ownSteps: OwnSteps | undefined
+  boarding: BoardingList | undefined
+}
+
+interface BesideOrder extends ShownSteps {
   /** All changes of the order up to its version, oldest first. */
   history: readonly StatusChange[]
-  ownSteps: OwnSteps | undefined
 }
 
 export function toOrder(
   order: Order,
   applicant: ShownApplicant,
-  { history, ownSteps }: BesideOrder,
+  { history, ownSteps, boarding }: BesideOrder,
 ): OrderView {
   return {
     id: order.id,
@@ -99,6 +136,7 @@ export function toOrder(
     authorityTime: order.authorityTime,
     lodging: order.lodging ?? undefined,
     ownSteps,
+    boarding,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
     serviceFeeCents: order.serviceFeeCents,

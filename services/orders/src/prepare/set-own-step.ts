@@ -3,6 +3,8 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
+import type { OwnStep } from '@borderlane/contracts/orders/own-step'
+import { OWN_STEPS } from '@borderlane/contracts/orders/own-step-names'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import {
   mayTakeSteps,
@@ -21,6 +23,7 @@ import { OwnStepChange } from '../order/order-history.entity'
 import { ofOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
+import { showBoarding } from '../order/order.view'
 
 type Asked = InputOf<typeof setOwnStep>
 
@@ -32,9 +35,17 @@ const MESSAGES = {
   later_done: 'comes before a step that is done',
   passport_not_in: 'comes after the passport was submitted',
   before_appointment: 'comes on the day of the appointment or after it',
-} as const satisfies Record<StepProblem['code'], string>
+  not_listed: 'is nothing that the traveller ticks',
+} as const satisfies Record<StepProblem['code'] | 'not_listed', string>
 
-/** Travellers, or staff for them, set and undo what they do themselves. */
+const isOwn = (asked: Asked): asked is Asked & { step: OwnStep } =>
+  OWN_STEPS.some((step) => step === asked.step)
+
+const refuse = (path: string, code: keyof typeof MESSAGES): never => {
+  throw new AppError('validation.failed', { fields: [{ path, message: MESSAGES[code] }] })
+}
+
+/** Travellers, or staff for them, set and undo what they do themselves, and tick what is there before the journey. */
 @Controller()
 export class SetOwnStep {
   constructor(
@@ -58,10 +69,11 @@ export class SetOwnStep {
         action: 'step',
         apply: async (tx, order) => {
           if (order.erasedAt) throw new AppError('orders.erased')
-          if (!mayTakeSteps(order) || !stepsOf(order).includes(step))
-            throw new AppError('orders.steps_not_open')
           const at = this.clock.now()
-          await this.writeStep(tx, order, asked, at)
+          if (isOwn(asked)) await this.writeStep(tx, order, asked, at)
+          else await this.checkListed(tx, order, asked)
+          order.markStep(step, isDone)
+          order.version += 1
           const change = { orderId: id, version: order.version, step, isDone, at, actor } as const
           await tx.getRepository(OwnStepChange).insert({ ...change, userId: caller.userId ?? null })
           await this.orders.saveOrder(tx, order)
@@ -77,19 +89,27 @@ export class SetOwnStep {
     )
   }
 
-  private async writeStep(tx: EntityManager, order: Order, asked: Asked, now: Date): Promise<void> {
+  private async checkListed(tx: EntityManager, order: Order, { step, isDone }: Asked): Promise<void> {
+    const list = showBoarding(order, await this.vault.openApplicant(tx, order))
+    const item = list?.items.find(({ code }) => code === step)
+    if (item?.by !== 'traveller') return refuse('step', 'not_listed')
+    if (item.isDone === isDone) refuse('step', isDone ? 'done' : 'not_done')
+  }
+
+  private async writeStep(
+    tx: EntityManager,
+    order: Order,
+    asked: Asked & { step: OwnStep },
+    now: Date,
+  ): Promise<void> {
+    if (!mayTakeSteps(order) || !stepsOf(order).includes(asked.step))
+      throw new AppError('orders.steps_not_open')
     const before = await this.vault.openSteps(tx, order)
     const problem = stepProblem(asked, { done: order.doneSteps, appointment: before.appointment }, now)
-    if (problem) {
-      const fields = [{ path: problem.path, message: MESSAGES[problem.code] }]
-      throw new AppError('validation.failed', { fields })
-    }
-    const { step, isDone } = asked
+    if (problem) refuse(problem.path, problem.code)
     const said = saidAfter(before, asked)
-    if (step === 'appointment')
+    if (asked.step === 'appointment')
       order.appointmentReminderAt = said.appointment ? nextAppointmentReminder(said.appointment, now) : null
-    order.markStep(step, isDone)
-    order.version += 1
     order.stepsSealed = await this.vault.sealSteps(tx, order.id, said)
   }
 }

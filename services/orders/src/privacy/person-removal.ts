@@ -44,6 +44,7 @@ export class PersonRemoval {
       filings: [],
       stepsSealed: null,
       appointmentReminderAt: null,
+      boardingDay: null,
       visa: null,
       reminderDay: null,
       approvedDocuments: [],

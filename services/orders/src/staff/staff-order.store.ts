@@ -65,9 +65,9 @@ export class StaffOrderReader {
     const notes = await listNotes(db, order.id)
     const audit = await this.audit.listActs(db, order.id)
     const texts = await this.vault.openNotes(db, order.id, notes)
-    const ownSteps = await this.reader.showOwnSteps(db, order)
-    const beside = { history, ownSteps, notes, texts, audit }
-    return toStaffOrder(order, await this.vault.openApplicant(db, order), beside)
+    const applicant = await this.vault.openApplicant(db, order)
+    const steps = await this.reader.showSteps(db, order, applicant)
+    return toStaffOrder(order, applicant, { history, ...steps, notes, texts, audit })
   }
 }
 

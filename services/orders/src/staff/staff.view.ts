@@ -1,7 +1,6 @@
 import type { OrderMoney, StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import type { OwnSteps } from '@borderlane/contracts/orders/own-step'
 import type { ShownApplicant } from '../order/applicant-vault'
-import { toOrder, toOrderSummary } from '../order/order.view'
+import { type ShownSteps, toOrder, toOrderSummary } from '../order/order.view'
 import type { Order } from '../order/order.entity'
 import { type NamedAccount, nameOf } from './account-names'
 import type { AuditEntry } from '../order/order-audit.store'
@@ -41,9 +40,8 @@ export function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): str
 export function toStaffOrder(
   order: Order,
   applicant: ShownApplicant,
-  beside: {
+  beside: ShownSteps & {
     history: readonly StatusChange[]
-    ownSteps: OwnSteps | undefined
     notes: readonly { id: string; author_id: string; at: Date }[]
     /** Of the notes, by their ids. */
     texts: ReadonlyMap<string, string>

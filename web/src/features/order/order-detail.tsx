@@ -34,6 +34,7 @@ import { Timeline } from '../../ui/timeline'
 import { OrderAccess } from './order-access'
 import { OrderAnswers } from './order-answers'
 import { OrderBanner } from './order-banner'
+import { OrderBoarding } from './order-boarding'
 import { OrderCancel } from './order-cancel'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
@@ -94,6 +95,9 @@ export function OrderDetail({ order }: { order: Order }) {
           </Area>
           <Area>
             <OrderDecision order={order} />
+          </Area>
+          <Area>
+            <OrderBoarding order={order} />
           </Area>
           <Area>{!order.erasedAt && <OrderParty order={order} />}</Area>
           <Area>

@@ -16,23 +16,29 @@ const isAhead = (day: string | undefined): day is string =>
 
 /** What may stop the journey, and what its traveller still has to do for it, as the rules of today say it. */
 export function OrderDuties({ order }: { order: Order }) {
-  const { applicant, destinationCountry, passportCountry, status, erasedAt } = order
+  const { applicant, boarding, destinationCountry, passportCountry, status, erasedAt } = order
   const day = arrivalDay(applicant.travelDates)
   const { data: quote } = useQuery({
     ...quoteQuery(passportCountry, destinationCountry, isAhead(day) ? day : undefined),
     enabled: !erasedAt && !ENDED.includes(status),
   })
-  return quote ? <DutiesOfJourney quote={quote} day={day} travelDates={applicant.travelDates} /> : null
+  // What is ticked below "Ready to board" is said there.
+  const listed = status === 'approved' ? (boarding?.items ?? []).map(({ code }) => code) : []
+  return quote ? (
+    <DutiesOfJourney quote={quote} listed={listed} day={day} travelDates={applicant.travelDates} />
+  ) : null
 }
 
 interface DutiesOfJourneyProps {
   quote: Quote
+  /** Codes of duties that are shown elsewhere. */
+  listed: readonly string[]
   /** The day of arrival, where the form asked for it. */
   day: string | undefined
   travelDates: string
 }
 
-function DutiesOfJourney({ quote, day, travelDates }: DutiesOfJourneyProps) {
+function DutiesOfJourney({ quote, listed, day, travelDates }: DutiesOfJourneyProps) {
   const { requirement } = quote
   const isTimed = requirement.duties.some(
     ({ earliestHours, latestHours }) => earliestHours !== null || latestHours !== null,
@@ -41,11 +47,12 @@ function DutiesOfJourney({ quote, day, travelDates }: DutiesOfJourneyProps) {
   const { dates } = useTravelDates(isTimed && day === undefined ? travelDates : '')
   const arrival = day ?? (dates?.isCertain ? dates.arrival : undefined)
   const ahead = isAhead(arrival) ? arrival : undefined
-  const sentences = routeSentences(quote, ahead)
+  const sentences = routeSentences(quote, ahead).filter(({ duty }) => !duty || !listed.includes(duty.code))
+  const isAllListed = requirement.duties.length > 0 && about(sentences, 'duties').length === 0
   return (
     <>
       <Said sentences={about(sentences, 'conditions', 'end', 'announced', 'passport')} />
-      <Duties sentences={sentences} requirement={requirement} arrival={ahead} />
+      {!isAllListed && <Duties sentences={sentences} requirement={requirement} arrival={ahead} />}
     </>
   )
 }

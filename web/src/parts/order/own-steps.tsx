@@ -76,21 +76,25 @@ export function OwnStepList({ order, steps, isStaff = false, onChanged }: OwnSte
         ))}
       </ol>
       {change.isError && !wrongFields(change.error).some((path) => path.startsWith('appointment')) && (
-        <Notice tone="bad" live title={t('failed')}>
-          {wrongFields(change.error).includes('step') ? (
-            <p>{t('refused')}</p>
-          ) : (
-            <ErrorText error={change.error} />
-          )}
-        </Notice>
+        <StepFailure error={change.error} />
       )}
-      <StepHistory steps={steps} />
+      <StepHistory history={steps.history} nameOf={(step) => t(`name.${step}`)} />
     </div>
   )
 }
 
+/** Why a step was not set or undone. */
+export function StepFailure({ error }: { error: Error }) {
+  const { t } = useTranslation('steps')
+  return (
+    <Notice tone="bad" live title={t('failed')}>
+      {wrongFields(error).includes('step') ? <p>{t('refused')}</p> : <ErrorText error={error} />}
+    </Notice>
+  )
+}
+
 /** Its buttons come and go: who works by keyboard stays here. */
-function StepItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+export function StepItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   const { ref, ...held } = useHeldFocus()
   return (
     <li
@@ -190,7 +194,13 @@ function StepActions({ step, steps, busy, onEdit, onSet }: StepActionsProps) {
   )
 }
 
-function StepHistory({ steps: { history } }: { steps: OwnSteps }) {
+interface StepHistoryProps<Step extends string> {
+  history: readonly (Omit<OwnSteps['history'][number], 'step'> & { step: Step })[]
+  nameOf: (step: Step) => string
+}
+
+/** What was set and undone, newest first. */
+export function StepHistory<Step extends string>({ history, nameOf }: StepHistoryProps<Step>) {
   const { t } = useTranslation('steps')
   const { date } = useWords()
   if (history.length === 0) return null
@@ -200,7 +210,7 @@ function StepHistory({ steps: { history } }: { steps: OwnSteps }) {
       <ol className="space-y-2 text-14">
         {history.toReversed().map(({ step, isDone, at, by }) => (
           <li key={at + step} className="border-s-3 border-hairline ps-3">
-            <p>{t(isDone ? 'set' : 'undone', { step: t(`name.${step}`) })}</p>
+            <p>{t(isDone ? 'set' : 'undone', { step: nameOf(step) })}</p>
             <p className="text-soft">{t(`by.${by}`, { date: date(at, 'instant') })}</p>
           </li>
         ))}

@@ -106,7 +106,8 @@ function CountDays(stay: StayCounterProps) {
   )
 }
 
-function DutyText({ duty, details }: { duty: Duty; details: NonNullable<RouteSentence['details']> }) {
+/** One of them: how binding it is, its days, its fee, the authority's page and the source. */
+export function DutyText({ duty, details }: { duty: Duty; details: NonNullable<RouteSentence['details']> }) {
   const { t } = useTranslation('duties')
   const { language, sourceDay } = useWords()
   const { code, name, need, url, evidence, source } = duty

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Duty } from '../catalogue/requirement'
+import { Day } from '../primitives'
+import { stepChanges } from './own-step'
+
+/** What is to be there before someone travels: a duty has its own code. */
+export const BoardingCode = z.enum(['visa', 'passport', ...Duty.shape.code.options, 'papers'])
+export type BoardingCode = z.infer<typeof BoardingCode>
+
+export const BoardingItem = z
+  .object({
+    code: BoardingCode,
+    isDone: z.boolean(),
+    /** Who ticks it: the system what it knows, the traveller the rest. */
+    by: z.enum(['system', 'traveller']),
+    /** What the destination asks, with its days and the authority's page; of `papers`: the proofs to take along. */
+    duties: z.array(Duty),
+    /** Of `passport`: the day until which it has to be valid, where that can be worked out. */
+    neededUntil: Day.optional(),
+  })
+  .meta({ id: 'BoardingItem' })
+export type BoardingItem = z.infer<typeof BoardingItem>
+
+/** "Ready to board: 3 of 5". */
+export const BoardingList = z
+  .object({
+    /** Missing: not known as a day. */
+    arrival: Day.optional(),
+    doneCount: z.int(),
+    items: z.array(BoardingItem),
+    history: stepChanges(BoardingCode),
+  })
+  .meta({ id: 'BoardingList' })
+export type BoardingList = z.infer<typeof BoardingList>

@@ -1,0 +1,101 @@
+import type { Duty, PassportRule } from '@borderlane/contracts/catalogue/requirement'
+import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/boarding'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { addDays, dutyDays } from '../catalogue/duty'
+import { neededUntil } from '../catalogue/passport-rule'
+
+/** What a list depends on of the rule of its route. */
+export interface BoardingRule {
+  passportRule: PassportRule | null
+  duties: Duty[]
+}
+
+interface BoardingOrder {
+  status: OrderStatus
+  paidCents: number
+  /** The visa's file is there, or was until its time had ended. */
+  hasDecision: boolean
+  /** What was ticked. */
+  doneSteps: readonly string[]
+  /** null: not known. */
+  boardingRule: BoardingRule | null
+}
+
+/** Days as `YYYY-MM-DD`, as far as they are known. */
+interface Journey {
+  arrival?: string | undefined
+  departure?: string | undefined
+  passportExpiryDate?: string | undefined
+}
+
+/** Days before the arrival on which its traveller gets a mail of what is open. */
+const REMINDER_DAYS = [7, 3]
+/** Taken along, not done. */
+const PROOFS: readonly Duty['code'][] = ['onward_ticket', 'accommodation', 'funds']
+const AFTER_DEPARTURE: readonly Duty['place'][] = ['on_arrival', 'after_arrival']
+
+const isProof = ({ code, need }: Duty): boolean =>
+  PROOFS.includes(code) && (need === 'must' || need === 'may_be_asked')
+
+/** What everyone has to do before they arrive. */
+const isTask = ({ code, need, place }: Duty): boolean =>
+  need === 'must' && !AFTER_DEPARTURE.includes(place) && !PROOFS.includes(code)
+
+/** Only that, of all that is known of a route. */
+export const boardingRuleOf = ({ passportRule, duties }: BoardingRule): BoardingRule => ({
+  passportRule,
+  duties: duties.filter((duty) => isTask(duty) || isProof(duty)),
+})
+
+/** Whether an order has such a list. */
+export const hasBoarding = ({ status, paidCents }: Pick<BoardingOrder, 'status' | 'paidCents'>): boolean =>
+  paidCents > 0 && status !== 'rejected' && status !== 'closed'
+
+/** The list of an order, in the order in which it is done. */
+export function boardingItems(order: BoardingOrder, journey: Journey): BoardingItem[] {
+  const { status, hasDecision, doneSteps, boardingRule } = order
+  const duties = boardingRule?.duties ?? []
+  const ticked = (code: BoardingItem['code'], of: Duty[]): BoardingItem => ({
+    ...{ code, isDone: doneSteps.includes(code), by: 'traveller', duties: of },
+  })
+  const tasks = duties.filter(isTask)
+  return [
+    { code: 'visa', isDone: status === 'approved' && hasDecision, by: 'system', duties: [] },
+    { ...ticked('passport', []), ...passportState(boardingRule, journey) },
+    ...[...new Set(tasks.map(({ code }) => code))].map((code) =>
+      ticked(
+        code,
+        tasks.filter((duty) => duty.code === code),
+      ),
+    ),
+    ticked('papers', duties.filter(isProof)),
+  ]
+}
+
+/** Whether the passport is valid long enough, where its last day and that of the rule are known. */
+function passportState(rule: BoardingRule | null, journey: Journey): Partial<BoardingItem> {
+  const { arrival, departure, passportExpiryDate: end } = journey
+  const until = rule?.passportRule && neededUntil(rule.passportRule, { ...{ arrival, departure } })
+  if (!until) return {}
+  return { neededUntil: until, ...(end && { by: 'system', isDone: end >= until }) }
+}
+
+/**
+ * Whether its traveller gets a mail: 7 and 3 days before the arrival, and on the first day on which something of it can be
+ * done; of several on one day, one.
+ * @param since the first day, `YYYY-MM-DD`, that was not checked before
+ * @param today the last one
+ */
+export function isBoardingMailDue(
+  { arrival, items }: Pick<BoardingList, 'arrival' | 'items'>,
+  since: string,
+  today: string,
+): boolean {
+  const open = items.filter(({ isDone }) => !isDone)
+  if (!arrival || arrival < today || open.length === 0) return false
+  const days = [
+    ...REMINDER_DAYS.map((count) => addDays(arrival, -count)),
+    ...open.flatMap(({ duties }) => duties.map((duty) => dutyDays(duty, arrival).earliest)),
+  ]
+  return days.some((day) => day !== null && day >= since && day <= today)
+}

@@ -1,0 +1,93 @@
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
+import { getConfig } from '@borderlane/contracts/gateway'
+import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
+import type { BoardingItem } from '@borderlane/contracts/orders/boarding'
+import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
+import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
+import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
+import { screen, within } from '@testing-library/react'
+import { keepOrderToken } from '../../parts/session/order-token'
+import { order, ORDER_ID, testConfig } from '../../test/example'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const AT = '2026-10-01T09:00:00Z'
+const CARD: Duty = {
+  ...{ code: 'arrival_card', name: 'TDAC', need: 'must', place: 'before', who: null, whoDays: null },
+  ...{ fee: 'free', earliestHours: 72, latestHours: 0, onLeaving: false, from: null, until: null },
+  ...{ url: 'https://tdac.immigration.go.th/', evidence: 'cited' },
+  source: { code: 'published', name: 'GOV.UK', url: null, asOf: '2026-06-30' },
+}
+const item = (code: BoardingItem['code'], change: Partial<BoardingItem> = {}): BoardingItem => ({
+  ...{ code, isDone: false, by: 'traveller', duties: [] },
+  ...change,
+})
+const listed = (isDone = false, status: 'approved' | 'in_review' = 'approved') =>
+  order({
+    ...{ status, paidCents: 8_925, version: 5 },
+    boarding: {
+      ...{ arrival: '2099-02-10', doneCount: isDone ? 2 : 1 },
+      items: [
+        item('visa', { isDone: true, by: 'system' }),
+        item('passport', { by: 'system', neededUntil: '2099-08-10' }),
+        item('arrival_card', { isDone, duties: [CARD] }),
+        item('papers', { duties: [{ ...CARD, code: 'onward_ticket' }] }),
+      ],
+      history: isDone ? [{ step: 'arrival_card', isDone: true, at: AT, by: 'traveller' }] : [],
+    },
+  })
+
+async function open(shown = listed()) {
+  keepOrderToken(ORDER_ID, 'secret')
+  const server = newServer()
+    .on(getConfig, () => testConfig)
+    .on(getOrder, () => shown)
+    .on(watchOrder, () => '')
+    .on(listDocumentViews, () => ({ views: [] }))
+    .on(listDocuments, () => ({ documents: [] }))
+    .on(listOrderPayments, () => ({ payments: [], refunds: [] }))
+  const { user } = await openAt(`/order/${ORDER_ID}`)
+  return { server, user }
+}
+
+const itemOf = (name: RegExp) =>
+  within(
+    screen.getAllByRole('listitem').find((one) => within(one).queryByRole('heading', { name }) !== null)!,
+  )
+
+test('an approved application says what is open before the journey, and a tick is counted as the server says', async () => {
+  const { server, user } = await open()
+  expect(await screen.findByRole('heading', { name: 'Ready to board: 1 of 4' })).toBeVisible()
+  await screen.findByText(/^You arrive on 10 February 2099/)
+  const card = itemOf(/^Arrival card/)
+  expect(card.getByText(/From 7 February 2099 to 10 February 2099/)).toBeVisible()
+  expect(card.getByRole('link', { name: 'tdac.immigration.go.th' })).toHaveAttribute('href', CARD.url)
+  expect(itemOf(/^Passport valid/).getByText(/ends before 10 August 2099/)).toBeVisible()
+  expect(itemOf(/^Visa$/).queryByRole('button')).not.toBeInTheDocument()
+  expect(itemOf(/^Papers/).getByText(/Ticket for your journey back or onward/)).toBeVisible()
+  server.on(setOwnStep, () => listed(true))
+  await user.click(card.getByRole('button', { name: 'Mark as done: Arrival card' }))
+  expect(await screen.findByRole('heading', { name: 'Ready to board: 2 of 4' })).toBeVisible()
+  expect(itemOf(/^Arrival card/).getByText(/^By the traveller, 1 October 2026/)).toBeVisible()
+  expect(server.calls(setOwnStep)[0]!.input).toEqual({
+    ...{ id: ORDER_ID, step: 'arrival_card', version: 5, isDone: true },
+  })
+})
+
+test('what was changed elsewhere meanwhile is read again', async () => {
+  const { server, user } = await open(listed(true))
+  server.on(setOwnStep, () => {
+    throw new Refusal('orders.changed')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo: Arrival card' }))
+  expect(await screen.findByText('This was not saved')).toBeVisible()
+  expect(server.calls(getOrder).length).toBeGreaterThan(1)
+})
+
+test('before the decision the list is folded up', async () => {
+  const { user } = await open(listed(false, 'in_review'))
+  const heading = await screen.findByRole('heading', { name: 'Before you travel: 1 of 4 done' })
+  expect(heading.closest('details')).not.toHaveAttribute('open')
+  await user.click(heading)
+  expect(await screen.findByRole('button', { name: 'Mark as done: Arrival card' })).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/boarding'
+import type { Order } from '@borderlane/contracts/orders/order'
+import { dutySentences } from '@borderlane/domain/catalogue/duty'
+import { boardingTexts } from '@borderlane/words/duty-texts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button'
+import { DutyText } from '../rule/duties'
+import { today } from '../travel/day'
+import { formatOf } from '../words/format'
+import { useWords } from '../words/use-words'
+import { StepFailure, StepHistory, StepItem } from './own-steps'
+import { useStepChange } from './use-step-change'
+
+interface BoardingItemsProps {
+  order: Order
+  list: BoardingList
+  /** The order as it is now; nothing: it has to be read again. */
+  onChanged: (order?: Order) => void
+}
+
+/** What is to be there before the journey: ticked by the system, or here, with who did it and when. */
+export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
+  const { t } = useTranslation(['duties', 'steps'])
+  const { date } = useWords()
+  const change = useStepChange(order, { onChanged })
+  const { arrival, items, history } = list
+  const nameOf = (code: BoardingItem['code']) =>
+    code === 'visa' || code === 'passport' || code === 'papers' ? t(`board.${code}`) : t(`what.${code}`)
+  return (
+    <div className="space-y-4">
+      <p className="measure">{t('board.text')}</p>
+      <p className="measure">
+        {arrival ? t('board.arrival', { day: date(arrival, 'day') }) : t('board.noArrival')}
+      </p>
+      <ul className="border-t border-hairline">
+        {items.map((item) => {
+          const { code, isDone, by } = item
+          const last = history.findLast(({ step }) => step === code)
+          const act = isDone ? 'undo' : 'mark'
+          return (
+            <StepItem key={code} isDone={isDone}>
+              <ItemText item={item} name={nameOf(code)} arrival={arrival} />
+              <p className="text-14 text-soft">
+                {by === 'system'
+                  ? t(isDone ? 'board.bySystem' : 'board.openSystem')
+                  : isDone && last
+                    ? t(`steps:by.${last.by}`, { date: date(last.at, 'instant') })
+                    : t('steps:open')}
+              </p>
+              {by === 'traveller' && (
+                <Button
+                  variant={isDone ? 'plain' : 'quiet'}
+                  className="print:hidden"
+                  busy={change.isPending}
+                  aria-label={t(`steps:${act}Named`, { step: nameOf(code) })}
+                  onClick={() => change.mutate({ version: order.version, step: code, isDone: !isDone })}
+                >
+                  {t(`steps:${act}`)}
+                </Button>
+              )}
+            </StepItem>
+          )
+        })}
+      </ul>
+      {change.isError && <StepFailure error={change.error} />}
+      <StepHistory history={history} nameOf={nameOf} />
+    </div>
+  )
+}
+
+interface ItemTextProps {
+  item: BoardingItem
+  name: string
+  arrival: string | undefined
+}
+
+/** A duty as everywhere: its days, what it costs and the authority's own page. */
+function ItemText({ item, name, arrival }: ItemTextProps) {
+  const { t } = useTranslation('duties')
+  const { language } = useWords()
+  const { code, duties } = item
+  if (code !== 'papers' && duties.length > 0)
+    return duties.map((duty) => (
+      <DutyText
+        key={code + duty.name}
+        duty={duty}
+        details={dutySentences(duty, arrival ?? today(), arrival)}
+      />
+    ))
+  const proofs = duties.map((duty) => t(`what.${duty.code}`))
+  const said = boardingTexts(item, proofs, (key, params) => t(`board.${key}`, params), formatOf(language))
+  return (
+    <div className="measure">
+      <h3 className="text-18">{name}</h3>
+      {said.length > 0 && <p>{said.join(' ')}</p>}
+    </div>
+  )
+}
