@@ -5,10 +5,12 @@ import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catal
 import {
   about,
   bySource,
+  inShort,
   notesBeside,
   type RouteSentence,
   routeSentences,
 } from '@borderlane/domain/catalogue/route-sentences'
+import { isVisaAsked } from '@borderlane/domain/catalogue/rule-kind'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
@@ -142,6 +144,8 @@ export function viewOf(quote: Quote) {
     inShort: english(...sentences.filter(({ weight }) => weight === 1)),
     outlook: saidView(about(sentences, 'conditions', 'sale', 'end', 'announced', 'disagreement')),
     isNeeded,
+    isRequired: isVisaAsked(requirement),
+    title: isNeeded ? requirement.title.text : '',
     [requirement.evidence]: true,
     day: writtenDay(source.asOf, ENGLISH),
     source: namedView(source),
@@ -151,7 +155,7 @@ export function viewOf(quote: Quote) {
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
     hasPassport: passport.length > 0,
     passport,
-    terms: Object.fromEntries(terms.map((one) => [one.about, english(one)])),
+    terms: Object.fromEntries(terms.map((one) => [one.about, english(inShort(one))])),
     variant: {
       name: variant?.name ?? null,
       sources: (variant?.sources ?? []).map((one) => ({

@@ -9,8 +9,8 @@ const LEAVES_OUT = {
 
 it.each(plantedFor(LEAVES_OUT))(
   'the ready page of a route says what is known: %s',
-  (_name, { change, words }) => {
-    expect(JSON.stringify(viewOf(sampleQuote(change)))).toContain(words)
+  (_name, { change, words, inShort = words }) => {
+    expect(JSON.stringify(viewOf(sampleQuote(change)))).toContain(inShort)
   },
 )
 

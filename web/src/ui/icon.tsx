@@ -15,13 +15,17 @@ const SHAPES = {
   person: 'M12 3.500a4.200 4.200 0 1 0 0 8.400a4.200 4.200 0 0 0 0-8.400M4 20.500a8 8 0 0 1 16 0',
   menu: 'M4 6.500h16M4 12h16M4 17.500h16',
   down: 'M6 9.500l6 6 6-6',
+  case: 'M3.500 8h17v12h-17zM9 8V4.500h6V8',
+  door: 'M13 4h7v16h-7M3.500 12h10.500M10 8l4 4-4 4',
+  calendar: 'M4 5.500h16v15H4zM4 10h16M8 3v4.500M16 3v4.500',
+  clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7v5.500l3.500 2',
 } as const
 
 export type IconName = keyof typeof SHAPES
 
 /** A line drawing beside a word; it says nothing on its own. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  const mirrors = name === 'arrow' || name === 'open' ? 'rtl:-scale-x-100' : ''
+  const mirrors = name === 'arrow' || name === 'open' || name === 'door' ? 'rtl:-scale-x-100' : ''
   return (
     <svg
       aria-hidden="true"

@@ -7,6 +7,8 @@ export interface PlantedFact {
   about: RouteSentence['about']
   code: string
   words: string
+  /** Where its question is beside it. */
+  inShort?: string
 }
 
 const source: Source = { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' }
@@ -57,15 +59,33 @@ export const PLANTED = {
     code: 'kind.freeDays',
     words: 'for up to 41 days without a visa',
   },
-  days: { change: visa, about: 'days', code: 'days.upTo', words: 'You may stay for up to 37 days' },
+  days: {
+    change: visa,
+    about: 'days',
+    code: 'days.upTo',
+    words: 'You may stay for up to 37 days',
+    inShort: 'Up to 37 days',
+  },
   window: {
     change: { duties: [duty({ code: 'stay_limit', name: null, need: 'limit' })] },
     about: 'duties',
     code: 'what.stay_limit',
     words: 'At most 90 days in any 180 days',
   },
-  entries: { change: visa, about: 'entries', code: 'entries.single', words: 'It lets you enter once' },
-  validity: { change: visa, about: 'validity', code: 'validity.known', words: 'It is valid for 13 months' },
+  entries: {
+    change: visa,
+    about: 'entries',
+    code: 'entries.single',
+    words: 'It lets you enter once',
+    inShort: 'One entry',
+  },
+  validity: {
+    change: visa,
+    about: 'validity',
+    code: 'validity.known',
+    words: 'It is valid for 13 months',
+    inShort: '13 months',
+  },
   fee: {
     change: {
       notes: [

@@ -93,6 +93,12 @@ export const notesBeside = (sentences: readonly RouteSentence[], feesShown: bool
       (one.about === 'kind' && one.weight === 3 && one.code !== 'on_arrival'),
   )
 
+/** Of what a visa lets someone do: its answer alone, where the question is beside it. */
+export const inShort = (one: RouteSentence): RouteSentence => ({
+  ...one,
+  code: one.code.replace(/^\w+/, 'short'),
+})
+
 /** Sentences that have one source, and are about one thing, belong together. */
 export function bySource(sentences: readonly RouteSentence[]): RouteSentence[][] {
   const groups: RouteSentence[][] = []

@@ -19,3 +19,7 @@ export function ruleKind({
 /** The same for the answer of a route, whose conditions may say that a permit takes the place of the visa. */
 export const answerKind = (requirement: RuleSummary & Pick<VisaRequirement, 'conditions'>) =>
   permitInstead(requirement) ? 'permit' : ruleKind(requirement)
+
+/** A visa from an embassy or online: what a counter issues, or an authorisation, is called by its name alone. */
+export const isVisaAsked = (requirement: Parameters<typeof answerKind>[0]): boolean =>
+  ['evisa', 'embassy'].includes(answerKind(requirement))

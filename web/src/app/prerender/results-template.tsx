@@ -23,7 +23,7 @@ const OF_DAY = '{{#on}}&on={{on}}{{/on}}'
 export function ResultsTemplate() {
   const { t } = useTranslation(['results', 'site', 'questions'])
   return (
-    <div className="page py-8 md:py-10">
+    <div className="page py-6 md:py-10">
       <title>{t('pageTitle', { from: '{{from}}', to: '{{to}}' })}</title>
       <meta name="description" content={t('description', { answer: '{{inShort}}' })} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -40,32 +40,37 @@ export function ResultsTemplate() {
           {t('change')}
         </a>
       </div>
-      <MustacheBlock name="isNeeded">
-        <p className="eyebrow mt-8">{t('required')}</p>
-      </MustacheBlock>
-      <PageHeading className="mt-1 max-w-3xl">{'{{answer}}'}</PageHeading>
+      <p className="eyebrow mt-6 mb-1 flex flex-wrap gap-x-3 md:mt-8">
+        <MustacheBlock name="isRequired">
+          <span className="text-brand-ink">{t('required')}</span>
+        </MustacheBlock>
+        <span>{'{{title}}'}</span>
+      </p>
+      <PageHeading className="max-w-3xl">{'{{answer}}'}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
-          <section
-            aria-label={t('evidence.title')}
-            className="rounded-box border border-hairline bg-surface px-5 py-4"
-          >
-            <p className="wrap-anywhere">
-              {(['authority', 'cited', 'index', 'staff'] as const).map((evidence) => (
-                <MustacheBlock key={evidence} name={evidence}>
-                  {t(`evidence.rests.${evidence}`, { day: '{{day}}' })}
+          <MustacheBlock name="isNeeded">
+            <VariantTemplate />
+          </MustacheBlock>
+          <section aria-label={t('evidence.title')} className="space-y-3">
+            <div className="text-14">
+              <p className="wrap-anywhere">
+                {(['authority', 'cited', 'index', 'staff'] as const).map((evidence) => (
+                  <MustacheBlock key={evidence} name={evidence}>
+                    {t(`evidence.rests.${evidence}`, { day: '{{day}}' })}
+                  </MustacheBlock>
+                ))}{' '}
+                <MustacheBlock name="source">
+                  <Named />
                 </MustacheBlock>
-              ))}{' '}
-              <MustacheBlock name="source">
-                <Named />
+              </p>
+              <WeakestFactTemplate />
+              <MustacheBlock name="isOld">
+                <p>{t('evidence.old')}</p>
               </MustacheBlock>
-            </p>
+              <Scope />
+            </div>
             <SaidTemplate name="outlook" />
-            <WeakestFactTemplate />
-            <MustacheBlock name="isOld">
-              <p>{t('evidence.old')}</p>
-            </MustacheBlock>
-            <Scope />
           </section>
           <MustacheBlock name="isClerical">
             <p>{t('questions:lodge.clerical')}</p>
@@ -74,9 +79,6 @@ export function ResultsTemplate() {
             <p>
               {t('official.ask')} <Named />
             </p>
-          </MustacheBlock>
-          <MustacheBlock name="isNeeded">
-            <VariantTemplate />
           </MustacheBlock>
           <MustacheBlock name="hasDocuments">
             <section>

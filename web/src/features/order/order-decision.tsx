@@ -10,6 +10,7 @@ import { route } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { useDocumentView } from '../../parts/order/use-document-view'
+import { useSentences } from '../../parts/rule/use-sentences'
 import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -81,6 +82,7 @@ export function OrderDecision({ order }: { order: Order }) {
 function OrderVisa({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { date } = useWords()
+  const say = useSentences()
   if (order.status !== 'approved' || order.erasedAt) return null
   const { validFrom, validUntil, entries } = order.visa ?? {}
   const until = validUntil && date(validUntil, 'day')
@@ -95,7 +97,14 @@ function OrderVisa({ order }: { order: Order }) {
           },
         ]
       : []),
-    ...(entries ? [{ term: t('decision.visa.entries'), value: t(`decision.visa.count.${entries}`) }] : []),
+    ...(entries
+      ? [
+          {
+            term: t('decision.visa.entries'),
+            value: say({ topic: 'rule', code: `short.${entries}`, params: {}, about: 'entries', weight: 2 }),
+          },
+        ]
+      : []),
   ]
   return (
     <div className="space-y-4">

@@ -27,7 +27,7 @@ import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { EvidenceCard } from './evidence-card'
+import { EvidenceCard, MoreOfRule } from './evidence-card'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
 import { TerritoryAnswer } from './territory-answer'
@@ -260,6 +260,7 @@ function NoVisaNeeded({ quote }: { quote: Quote }) {
       <LinkButton to={paths.home()} className="print:hidden">
         {t('site:noVisa.searchAgain')}
       </LinkButton>
+      <MoreOfRule quote={quote} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
-import { type ClosedDays, daysIfToday, isOfSpeed, submitDay } from '@borderlane/domain/days'
+import { isOfSpeed } from '@borderlane/domain/days'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDaysTexts } from '../../parts/order/days-text'
 import { FeeMark } from '../../parts/pricing/fee-mark'
@@ -12,11 +11,7 @@ import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Checkbox } from '../../ui/checkbox'
 import { RadioCards } from '../../ui/radio-cards'
-import { resultsRoutes } from './results.routes'
-import { callQuery } from '../../http/call-query'
-
-/** On which days the office is closed. */
-const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
+import { lastDay, useDaysOf } from './use-days-of'
 
 interface SpeedChoiceProps {
   quote: Quote
@@ -32,6 +27,7 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
   const speedLabel = useSpeedLabel()
   const { options } = quote
   const requirement = soldAs(quote)
+  const chosen = options.find((one) => one.speed === speed)
   return (
     <>
       <div>
@@ -43,7 +39,7 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
           cards={options.map((option) => ({
             value: option.speed,
             label: speedLabel({ ...option, visaType: requirement.visaType, lodging: lodgingOf(quote) }),
-            detail: <OurTime option={option} quote={quote} />,
+            detail: <ByDay option={option} quote={quote} />,
             aside: (
               <>
                 <Money cents={option.priceCents} />
@@ -52,7 +48,7 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
             ),
           }))}
         />
-        <AuthorityTime quote={quote} />
+        {chosen && <TimeOf option={chosen} quote={quote} />}
       </div>
       {quote.offer?.protection !== false && (
         <Checkbox
@@ -67,57 +63,29 @@ export function SpeedChoice({ quote, speed, denial, onChoose }: SpeedChoiceProps
   )
 }
 
-interface OurTimeProps {
-  quote: Quote
-  option: SpeedOption
-}
-
-const NONE: ClosedDays = new Set()
-
-/** @param closed missing: no one has said on which days the office is closed */
-function daysOf({ submitDays }: SpeedOption, quote: Quote, closed: ClosedDays | undefined) {
-  const { visaType, authorityDays, governmentFeeSource } = soldAs(quote)
-  const now = new Date()
-  return daysIfToday(
-    {
-      visaType,
-      submitDays,
-      ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
-      // The list of fees has both, so they have one source.
-      lodging: lodgingOf(quote),
-      authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
-    },
-    now,
+/** The day that someone waits for; where none is known, how long our part takes. */
+function ByDay({ option, quote }: { option: SpeedOption; quote: Quote }) {
+  const { t } = useTranslation('results')
+  const { date } = useWords()
+  const texts = useDaysTexts()
+  const { daysOf, isPending } = useDaysOf(quote)
+  const days = daysOf(option)
+  const by = lastDay(days)
+  return (
+    <span className={isPending ? 'invisible' : ''}>
+      {by ? `${t(`by.${by.act}`)} ${date(by.day, 'day')}` : texts(days.filter(isOfSpeed)).join(' ')}
+    </span>
   )
 }
 
-/** The day by which we submit, and the one on which the authority's time has ended, too. */
-function OurTime({ option, quote }: OurTimeProps) {
-  const texts = useDaysTexts()
-  const { data: closed, isPending } = useQuery({
-    ...closedDaysQuery,
-    select: ({ closed }): ClosedDays => new Set(closed),
-  })
-  // Until they are known the place of the sentences is kept.
-  const known = isPending ? NONE : closed
-  return texts(daysOf(option, quote, known).filter(isOfSpeed)).map((text) => (
-    <span key={text} className={`block ${isPending ? 'invisible' : ''}`}>
-      {text}
-    </span>
-  ))
-}
-
-/** What comes after our part is not ours to promise. */
-function AuthorityTime({ quote }: { quote: Quote }) {
+/** How the day comes about: ours, the authority's, and that the latter is not ours to promise. */
+function TimeOf({ option, quote }: { option: SpeedOption; quote: Quote }) {
   const { t } = useTranslation('results')
   const texts = useDaysTexts()
-  const { options } = quote
-  const [slowest] = options
-  if (!slowest) return null
-  const theirs = texts(daysOf(slowest, quote, undefined).filter((one) => !isOfSpeed(one)))
+  const { daysOf, isPending } = useDaysOf(quote)
   return (
-    <p className="measure mt-3 text-14 text-soft">
-      {theirs.join(' ')} {options.length > 1 && t('time.faster')}
+    <p className={`measure mt-3 text-14 text-soft ${isPending ? 'invisible' : ''}`}>
+      {texts(daysOf(option)).join(' ')} {quote.options.length > 1 && t('time.faster')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
+import { isVisaAsked } from '@borderlane/domain/catalogue/rule-kind'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import {
   about,
@@ -23,38 +24,37 @@ import { NoList, PaperList } from '../../parts/papers/paper-list'
 import { Duties } from '../../parts/rule/duties'
 import { Said } from '../../parts/rule/said'
 import { useSentences } from '../../parts/rule/use-sentences'
-import { VisaVariantSection } from '../../parts/rule/visa-variant'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
-import { EvidenceCard } from './evidence-card'
+import { EvidenceCard, MoreOfRule } from './evidence-card'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
 import { SpeedChoice } from './speed-choice'
+import { VisaTiles } from './visa-tiles'
 
 /** The answer, the choices and the price. The choices stand in the address, so that they survive going back. */
 export function VisaNeeded({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['results', 'site'])
   const say = useSentences()
   const [choice, choose] = useAddressState(['speed', 'denial'])
   const arrival = useSearchParams()[0].get('on') ?? undefined
   const { requirement, options } = quote
   const { admitted } = requirement
-  const isVisa = admitted && !permitInstead(requirement)
   const speed = options.find((one) => one.speed === choice.speed)?.speed ?? options[0]?.speed ?? 'standard'
   const denial = choice.denial === 'true' && quote.offer?.protection !== false
   const price = priceOfQuote(quote, speed, denial)
   const sentences = routeSentences(quote, arrival)
   const [kind] = about(sentences, 'kind')
   return (
-    <div className="page py-8 md:py-10">
+    <div className="page py-6 md:py-10">
       <RouteHeader quote={quote} sentences={sentences} />
-      {isVisa && <p className="eyebrow mt-8">{t('required')}</p>}
-      <PageHeading className={`max-w-3xl ${isVisa ? 'mt-1' : 'mt-8'}`}>{say(kind!)}</PageHeading>
+      <Kicker quote={quote} />
+      <PageHeading className="max-w-3xl">{say(kind!)}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
+          {admitted && <VisaTiles quote={quote} sentences={sentences} speed={speed} />}
           <EvidenceCard quote={quote} sentences={sentences} />
           {requirement.visaType === 'on_arrival' && admitted && (
             <Counter quote={quote} sentences={sentences} />
@@ -62,13 +62,28 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
           {!quote.canApply && <WayOn quote={quote} sentences={sentences} />}
           {quote.canApply && <OfferNotice quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
-          {admitted && <VisaVariantSection variant={soldAs(quote).variant} sentences={sentences} />}
-          {admitted && <WhatToBring quote={quote} sentences={sentences} />}
-          <Duties sentences={sentences} requirement={requirement} arrival={arrival} />
         </div>
         {quote.canApply && price && <PriceAside quote={quote} price={price} denial={denial} />}
+        <div className="min-w-0 space-y-8 lg:col-start-1">
+          {admitted && <WhatToBring quote={quote} sentences={sentences} />}
+          <Duties sentences={sentences} requirement={requirement} arrival={arrival} />
+          <MoreOfRule quote={quote} />
+        </div>
       </div>
     </div>
+  )
+}
+
+/** What kind of answer it is, above it. */
+function Kicker({ quote: { requirement } }: { quote: Quote }) {
+  const { t } = useTranslation('results')
+  const { phrase } = useWords()
+  const isNamed = requirement.admitted && !permitInstead(requirement)
+  return (
+    <p className="eyebrow mt-6 mb-1 flex flex-wrap gap-x-3 md:mt-8">
+      {isVisaAsked(requirement) && <span className="text-brand-ink">{t('required')}</span>}
+      {isNamed && <span>{phrase('titles', requirement.title)}</span>}
+    </p>
   )
 }
 
@@ -127,7 +142,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
   const { extraFees } = soldAs(quote)
   const route = { from: passportCountry.code, to: destinationCountry.code }
   return (
-    <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+    <div className="contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start">
       <PricePanel
         title={t('site:price.title')}
         lines={priceLines(price)}
@@ -144,7 +159,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
       </PricePanel>
       <div
         data-foot
-        className="sticky bottom-0 [@media(max-height:32rem)]:static -mx-4 border-t border-hairline bg-surface p-4 max-lg:z-10 md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden"
+        className="sticky bottom-0 [@media(max-height:32rem)]:static -mx-4 border-t border-hairline bg-surface px-4 py-2 max-lg:z-10 max-lg:order-last md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden"
       >
         <div className="flex items-center gap-4">
           <p className="lg:hidden">
@@ -159,7 +174,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
             {t('apply')}
           </LinkButton>
         </div>
-        <div className="mt-2">
+        <div className="mt-1.5">
           <NotGovernment price={price} />
         </div>
       </div>

@@ -1,0 +1,52 @@
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { type ClosedDays, daysIfToday, type DaysSentence, submitDay } from '@borderlane/domain/days'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../http/call-query'
+import { resultsRoutes } from './results.routes'
+
+/** On which days the office is closed. */
+const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
+
+const NONE: ClosedDays = new Set()
+
+/** How long an option takes from today. While that is pending, the place of the sentences is kept. */
+export function useDaysOf(quote: Quote) {
+  const { data, isPending } = useQuery({
+    ...closedDaysQuery,
+    select: ({ closed }): ClosedDays => new Set(closed),
+  })
+  const closed = isPending ? NONE : data
+  const { visaType, authorityDays, governmentFeeSource } = soldAs(quote)
+  const daysOf = ({ submitDays }: SpeedOption): DaysSentence[] => {
+    const now = new Date()
+    return daysIfToday(
+      {
+        visaType,
+        submitDays,
+        ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
+        // The list of fees has both, so they have one source.
+        lodging: lodgingOf(quote),
+        authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
+      },
+      now,
+    )
+  }
+  return { daysOf, isPending }
+}
+
+const ACTS: Partial<Record<DaysSentence['key'], 'decided' | 'submitted' | 'ready'>> = {
+  decided: 'decided',
+  submitIf: 'submitted',
+  submitTodayIf: 'submitted',
+  readyIf: 'ready',
+  readyTodayIf: 'ready',
+}
+
+/** The last day that is known, and what has happened by then. */
+export function lastDay(days: readonly DaysSentence[]) {
+  return days
+    .flatMap(({ key, params: { day } }) => (day && ACTS[key] ? [{ act: ACTS[key], day }] : []))
+    .at(-1)
+}

@@ -1,0 +1,52 @@
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { about, inShort, type RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
+import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { useTranslation } from 'react-i18next'
+import { useSentences } from '../../parts/rule/use-sentences'
+import { useWords } from '../../parts/words/use-words'
+import { Tiles } from '../../ui/tiles'
+import { lastDay, useDaysOf } from './use-days-of'
+
+export const VISA_ICONS = { days: 'case', entries: 'door', validity: 'calendar' } as const
+
+interface VisaTilesProps {
+  quote: Quote
+  sentences: readonly RouteSentence[]
+  speed: ProcessingSpeed
+}
+
+/** What the visa lets someone do and by when it is there, at a glance; who says so. What no one says is said, too. */
+export function VisaTiles({ quote, sentences, speed }: VisaTilesProps) {
+  const { t } = useTranslation(['variant', 'results'])
+  const { date } = useWords()
+  const say = useSentences()
+  const { daysOf, isPending } = useDaysOf(quote)
+  const option = quote.options.find((one) => one.speed === speed)
+  const by = option && !isPending && lastDay(daysOf(option))
+  const { variant } = soldAs(quote)
+  const facts = (['days', 'entries', 'validity'] as const).flatMap((fact) =>
+    about(sentences, fact).map((one) => ({
+      icon: VISA_ICONS[fact],
+      term: t(`term.${fact}`),
+      value: say(inShort(one)),
+    })),
+  )
+  if (facts.length === 0) return null
+  return (
+    <div>
+      <Tiles
+        tiles={
+          by
+            ? [...facts, { icon: 'clock', term: t(`results:by.${by.act}`), value: date(by.day, 'day') }]
+            : facts
+        }
+      />
+      {variant?.name && (
+        <p lang="en" className="mt-2 text-14 font-semibold text-soft">
+          {variant.name}
+        </p>
+      )}
+    </div>
+  )
+}
