@@ -10,6 +10,7 @@ import * as cataloguePriceBook from './catalogue/price-book'
 import * as cataloguePublic from './catalogue/public'
 import * as catalogueRules from './catalogue/rules'
 import * as catalogueSite from './catalogue/site'
+import * as catalogueTrips from './catalogue/trips'
 import * as chatPublic from './chat/public'
 import * as documentsInternal from './documents/internal'
 import * as documentsOrderHolder from './documents/order-holder'
@@ -67,6 +68,7 @@ export const contractFiles: readonly object[] = [
   cataloguePublic,
   catalogueRules,
   catalogueSite,
+  catalogueTrips,
   chatPublic,
   documentsInternal,
   documentsOrderHolder,

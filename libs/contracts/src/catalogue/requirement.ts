@@ -249,6 +249,25 @@ export const FactEvidence = z
   .meta({ id: 'FactEvidence' })
 export type FactEvidence = z.infer<typeof FactEvidence>
 
+/** A visa or permit of another country that someone may have. */
+export const PermitKind = z.enum(['visa', 'residence_permit', 'permanent_resident'])
+export type PermitKind = z.infer<typeof PermitKind>
+
+/** What a permit of another country gives instead of the rule of a route. */
+export const HeldEffect = z
+  .object({
+    /** ISO code of a country, or `SCHENGEN`, `EU`, `EEA`, `GCC`: any state of it. */
+    issuer: z.string(),
+    kind: PermitKind,
+    rule: RuleSummary,
+    /** What has to be so besides; words: `trip`, under `held.condition`. */
+    conditions: z.array(z.string()),
+    source: Source,
+    evidence: Evidence,
+  })
+  .meta({ id: 'HeldEffect' })
+export type HeldEffect = z.infer<typeof HeldEffect>
+
 /** Another source that says something else than the rule that we answer with. */
 export const Disagreement = z
   .object({
@@ -334,6 +353,8 @@ export const VisaRequirement = z
     passportRule: PassportRule.nullable(),
     /** What else a traveller has to do, or may be asked for, on that day. */
     duties: z.array(Duty).default([]),
+    /** What a visa or permit of another country gives instead, the best first. */
+    held: z.array(HeldEffect).default([]),
     /** null: none of our sources says anything of it, or there is no visa to get. */
     variant: VisaVariant.nullable(),
     /** The facts that are known, in the order of their names; what no source says is missing. */

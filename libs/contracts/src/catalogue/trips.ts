@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Cents, CountryRef, Currency, Day } from '../primitives'
+import { CountryName, Duty, Evidence, FeeStatus, PermitKind, RuleSummary, Source } from './requirement'
+
+/** More is no trip of a family, and costs time. */
+export const TRIP_LIMITS = { travellers: 8, passports: 4, held: 12, legs: 12, pastStays: 60 } as const
+
+/** A visa or permit of another country that someone has. One of a Schengen state counts for all of them. */
+export const HeldPermit = z.strictObject({ kind: PermitKind, country: CountryRef, until: Day })
+export type HeldPermit = z.infer<typeof HeldPermit>
+
+export const TripTraveller = z.strictObject({
+  passports: z
+    .array(z.strictObject({ country: CountryRef, expires: Day.optional() }))
+    .min(1)
+    .max(TRIP_LIMITS.passports),
+  held: z.array(HeldPermit).max(TRIP_LIMITS.held).optional(),
+  residence: CountryRef.optional(),
+})
+
+export const TripLeg = z.strictObject({
+  to: CountryRef,
+  /** The airport of a stop on the way there, by its IATA code. */
+  via: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ examples: ['DOH'] })
+    .optional(),
+  /** Whether the stop is spent without passing immigration; yes unless given. */
+  airside: z.boolean().optional(),
+  arrive: Day,
+  leave: Day,
+})
+
+/** Days spent in the Schengen area before the trip, by every traveller of it; the first and the last day count. */
+const PastStay = z.strictObject({ entry: Day, exit: Day })
+
+/** `problem`: one may not travel like that. `todo`: something is to be done before. `unknown`: no source of ours says it. */
+export const TripLevel = z.enum(['problem', 'todo', 'unknown', 'good', 'note'])
+export type TripLevel = z.infer<typeof TripLevel>
+
+/** One sentence of the answer: its words are in `libs/words`, by topic and code. */
+export const TripLine = z
+  .object({
+    about: z.enum(['rule', 'transit', 'held', 'days', 'passport', 'papers', 'duty', 'cost']),
+    level: TripLevel,
+    topic: z.enum(['rule', 'notes', 'questions', 'duties', 'papers', 'trip']),
+    code: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The first and the last day on which it can be done; null: no source names one. */
+    from: Day.nullable(),
+    by: Day.nullable(),
+    /** Of a duty: all that is known of it. */
+    duty: Duty.optional(),
+    source: Source.nullable(),
+    evidence: Evidence.nullable(),
+    /** Where it is done, or whom to ask. */
+    url: z.url().nullable(),
+  })
+  .meta({ id: 'TripLine' })
+export type TripLine = z.infer<typeof TripLine>
+
+/** What a leg asks of one passport. */
+const PassportOnLeg = z.object({
+  /** Its place in the question. */
+  passport: z.int(),
+  /** The worst of its lines, notes apart. */
+  level: TripLevel,
+  /** The rule of the day of arrival; null: not known, or the passport's own country. */
+  rule: RuleSummary.nullable(),
+  canApply: z.boolean(),
+  /** What the cheapest way costs through us; null: there is nothing to buy. */
+  cost: z
+    .object({ currency: Currency, officialCents: Cents, officialStatus: FeeStatus, ourCents: Cents })
+    .nullable(),
+  /** Problems first, then what is to be done by its last day. */
+  lines: z.array(TripLine),
+})
+export type PassportOnLeg = z.infer<typeof PassportOnLeg>
+
+const LegAnswer = z.object({
+  country: CountryName,
+  /** Of the stop on the way; null: none. */
+  via: z.object({ airport: z.string(), name: z.string(), country: CountryName }).nullable(),
+  /** In the order of the question. */
+  passports: z.array(PassportOnLeg),
+})
+
+/** Why a passport is the best of someone's for the whole trip. */
+export const BestReason = z.enum(['only', 'citizen', 'fewer_problems', 'fewer_visas', 'cheaper', 'same'])
+
+export const TripAnswer = z.object({
+  /** The day on which it was given. */
+  on: Day,
+  travellers: z.array(
+    z.object({
+      /** One passport for the whole trip; on a leg to the traveller's own country that country's passport is used. */
+      best: z.object({ passport: z.int(), why: BestReason }),
+      legs: z.array(LegAnswer),
+    }),
+  ),
+  dataVersion: z.int(),
+})
+export type TripAnswer = z.infer<typeof TripAnswer>
+
+export const checkTrip = call('catalogue.checkTrip', {
+  http: 'POST /api/trips/check',
+  summary: 'Check a trip',
+  description:
+    'What every leg asks of every traveller and passport: the rule of that day, the stop on the way, what a visa or permit that is held changes, the days of 90 in 180 that are left, passport, papers, duties with their first and last day, and costs. Nothing of the question is kept.',
+  access: 'anyone',
+  bodyKeys: 1_000,
+  input: z.strictObject({
+    travellers: z.array(TripTraveller).min(1).max(TRIP_LIMITS.travellers),
+    legs: z.array(TripLeg).min(1).max(TRIP_LIMITS.legs),
+    pastStays: z.array(PastStay).max(TRIP_LIMITS.pastStays).optional(),
+  }),
+  output: TripAnswer,
+  idempotent: 'read',
+  limit: 'public-read',
+})
