@@ -123,6 +123,7 @@ export const ROWS: Record<string, Row> = {
   'catalogue.listCountries': open(),
   'catalogue.findRequirement': open(route),
   'catalogue.getQuote': open(route),
+  'catalogue.checkTrip': open({ body: { travellers: [], legs: [] } }, 422),
   'catalogue.findStartingPrices': open({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': open(),
   'catalogue.countRequirements': open(),

@@ -65,6 +65,12 @@ const READS: Record<string, () => Request> = {
   'catalogue.listCountries': () => ({}),
   'catalogue.findRequirement': () => ({ query: route }),
   'catalogue.getQuote': () => ({ query: route }),
+  'catalogue.checkTrip': () => ({
+    body: {
+      travellers: [{ passports: [{ country: 'IN' }], held: [{ kind: 'visa', country: 'US', until: inDays(90) }] }],
+      legs: [{ to: 'TR', via: 'DOH', arrive: inDays(40), leave: inDays(50) }],
+    },
+  }),
   'catalogue.findStartingPrices': () => ({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': () => ({}),
   'catalogue.countRequirements': () => ({}),

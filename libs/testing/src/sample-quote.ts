@@ -86,6 +86,7 @@ export function sampleQuote(fields: Partial<Quote['requirement']> = {}): Quote {
     conditions: [],
     passportRule: null,
     duties: [],
+    held: [],
     variant: null,
     facts: [],
     unknownFacts: [],

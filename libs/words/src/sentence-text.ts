@@ -14,6 +14,7 @@ export function sentenceText({ topic, code, params, text }: Sentence, language: 
     format: LANGUAGES[language].format,
     country,
     countryInSentence: (of) => (language === 'en' && inSentence[of]) || country(of),
+    say: (text, params) => translator('rule', language).find(text, params) ?? text,
     title: (title) => titleText(translator('titles', language).find, title, country) ?? title.text,
   })
   return translator(topic, language).find(code, places) ?? text ?? code

@@ -10,6 +10,7 @@ import type questions from '../locales/en/questions.json'
 import type rule from '../locales/en/rule.json'
 import type statuses from '../locales/en/statuses.json'
 import type titles from '../locales/en/titles.json'
+import type trip from '../locales/en/trip.json'
 
 /** The parameters of a text: names, amounts, days. A `count` chooses the plural form. */
 export type Params = Readonly<Record<string, string | number>>
@@ -30,6 +31,7 @@ interface Topics {
   rule: typeof rule
   statuses: typeof statuses
   titles: typeof titles
+  trip: typeof trip
 }
 
 /** The files of `locales/<language>`. */

@@ -106,6 +106,7 @@ export function quote({ from = 'IN', to = 'TH', requirement: change }: QuoteChan
     conditions: [],
     passportRule: null,
     duties: [],
+    held: [],
     variant: null,
     facts: [],
     unknownFacts: [],

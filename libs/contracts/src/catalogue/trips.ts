@@ -89,6 +89,7 @@ const LegAnswer = z.object({
 
 /** Why a passport is the best of someone's for the whole trip. */
 export const BestReason = z.enum(['only', 'citizen', 'fewer_problems', 'fewer_visas', 'cheaper', 'same'])
+export type BestReason = z.infer<typeof BestReason>
 
 export const TripAnswer = z.object({
   /** The day on which it was given. */

@@ -127,6 +127,23 @@ export const PLANTED = {
     code: 'condition.canada_eta_by_air',
     words: 'By air an electronic travel authorisation (eTA) is enough',
   },
+  held: {
+    change: {
+      held: [
+        {
+          issuer: 'SCHENGEN',
+          kind: 'residence_permit',
+          rule: { ...next, visaType: 'evisa', stayDays: null },
+          conditions: [],
+          source,
+          evidence: 'cited',
+        },
+      ],
+    },
+    about: 'held',
+    code: 'held.evisa',
+    words: 'With a valid residence permit of a Schengen state you can get an e-visa for',
+  },
   duty: {
     change: { duties: [duty({ code: 'arrival_card', name: 'TDAC', need: 'must' })] },
     about: 'duties',

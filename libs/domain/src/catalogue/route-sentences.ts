@@ -9,6 +9,7 @@ import type {
   Duty,
   EndedRule,
   FactName,
+  HeldEffect,
   PassportRule,
   Quote,
   RuleSummary,
@@ -30,7 +31,7 @@ export interface RouteSentence {
   params: Readonly<Record<string, string | number>>
   /** The server's English words of a note, which may be one that only an admin has. */
   text?: string
-  about: FactName | 'sale' | 'disagreement' | 'age' | 'note'
+  about: FactName | 'held' | 'sale' | 'disagreement' | 'age' | 'note'
   /** 1: whether and how one may travel. 2: what has to be known or done for it. 3: the rest. */
   weight: 1 | 2 | 3
   source?: Source | null
@@ -54,6 +55,7 @@ export function routeSentences(
   const sold = soldAs(quote)
   return [
     ...decidingSentences(requirement),
+    ...heldSentences(requirement),
     ...(isVisa(requirement) ? [named('name', sold), ...variantSentences(sold)] : []),
     ...(online ? [named('online', sold)] : []),
     ...requirement.notes.flatMap((one) => noteOf(one, requirement)),
@@ -166,6 +168,25 @@ function kindOf(rule: Deciding): RouteSentence[] {
   return [{ ...said('kind', 1, `kind.${answerKind(rule)}`, params), source }]
 }
 
+/** What permits of other countries give, those that give the same together. */
+function heldSentences({ held, destinationCountry }: VisaRequirement): RouteSentence[] {
+  const sameOf = ({ kind, rule }: HeldEffect) => `${kind} ${ruleKind(rule)} ${rule.stayDays}`
+  return [...new Set(held.map(sameOf))].map((same) =>
+    heldSentence(
+      held.filter((one) => sameOf(one) === same),
+      destinationCountry.code,
+    ),
+  )
+}
+
+/** @param effects of one kind of permit that give the same */
+export function heldSentence(effects: readonly HeldEffect[], to: string): RouteSentence {
+  const [{ kind, rule, source }] = effects as [HeldEffect]
+  const issuers = [...new Set(effects.map(({ issuer }) => issuer))].join(' ')
+  const params = { permit: kind, issuers, to, ...stayOf(rule) }
+  return { ...said('held', 2, `held.${ruleKind(rule)}`, params), source }
+}
+
 /** A visa's name, from its title's code; `titleText` for those who have English words alone. */
 const named = (code: 'name' | 'online', { title, destinationCountry }: VisaRequirement): RouteSentence =>
   said('kind', 2, code, {
@@ -237,7 +258,7 @@ function passportSentences(requirement: VisaRequirement): RouteSentence[] {
   ]
 }
 
-function passportOf(rule: PassportRule, country: string): RouteSentence[] {
+export function passportOf(rule: PassportRule, country: string): RouteSentence[] {
   const { issuedWithinYears, blankPages, source } = rule
   const { kind, count, unit } = validityKind(rule)
   const asked = (code: string, params: RouteSentence['params']): RouteSentence => ({

@@ -121,6 +121,7 @@ export class RouteAnswers {
       conditions: this.memory.findConditions(from, to, found.rule),
       passportRule: this.memory.findPassportRule(from, to),
       duties: this.memory.findDuties(from, to, on),
+      held: this.memory.findHeld(from, to, on, found.rule),
       dutySource: this.memory.findDutySource(to),
       variant: this.memory.variants.find(from, to, entryOf(found.rule)),
       variantSources: this.memory.variants.findSources(from, to, entryOf(found.rule)),
@@ -239,14 +240,19 @@ export class AnswerController {
   }
 }
 
-/** @throws AppError `validation.failed` for a day of travel in the past, or too far ahead */
-function checkDay(on: string, today: string): void {
+/** The last day of travel that we answer for, `YYYY-MM-DD`. */
+export function lastDayAhead(today: string): string {
   const last = new Date(today)
   last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS_AHEAD)
+  return last.toISOString().slice(0, 10)
+}
+
+/** @throws AppError `validation.failed` for a day of travel in the past, or too far ahead */
+function checkDay(on: string, today: string): void {
   const message =
     on < today
       ? 'must not be in the past'
-      : on > last.toISOString().slice(0, 10)
+      : on > lastDayAhead(today)
         ? `must be within ${MOST_MONTHS_AHEAD} months`
         : null
   if (message) throw new AppError('validation.failed', { fields: [{ path: 'on', message }] })

@@ -6,6 +6,7 @@ import { PaperListStore } from '../papers/paper-list.store'
 import { PriceBookStore } from '../offers/price-book.store'
 import { WhatIsSold } from '../offers/what-is-sold'
 import { AnswerController, RouteAnswers } from './answer-route'
+import { CheckTrip } from './check-trip'
 import { CatalogueMemory } from './catalogue-memory'
 import { DataDescriptionStore } from './data-description.store'
 import { DataDescription } from './describe-data'
@@ -40,6 +41,7 @@ import { VisaUpdates } from './visa-updates'
   ],
   controllers: [
     AnswerController,
+    CheckTrip,
     DataDescription,
     DataExport,
     DemandController,

@@ -3,14 +3,18 @@ import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
 import type {
   AnnouncedRule,
   Duty,
+  HeldEffect,
   OfficialSite,
   PassportRule,
   RuleCondition,
+  RuleSummary,
   Source,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { offerKind } from '@borderlane/domain/catalogue/offer'
+import { betterEffects, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
 import type { PriceBook, RoutePrices } from '@borderlane/domain/catalogue/price-book'
+import type { TransitRule } from '@borderlane/domain/catalogue/trip-question'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -26,6 +30,12 @@ import {
   readVariantFacts,
 } from '../sources/built-in-data'
 import { type BuiltInDuty, dutiesOf, readDuties, readNoDuties } from '../sources/built-in-duties'
+import {
+  type BuiltInAirport,
+  readAirports,
+  readPermitRules,
+  readTransitRules,
+} from '../sources/built-in-permits'
 import { PaperLists } from '../papers/paper-lists'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
@@ -74,6 +84,11 @@ export class CatalogueMemory implements OnModuleDestroy {
   private passportRules: ReadonlyMap<string, PassportRule> = new Map()
   private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
   private noDuties: ReadonlyMap<string, Source> = new Map()
+  private permits: ReadonlyMap<string, readonly PermitRule[]> = new Map()
+  /** What changing planes takes, by country. */
+  transit: ReadonlyMap<string, readonly TransitRule[]> = new Map()
+  /** By IATA code. */
+  airports: ReadonlyMap<string, BuiltInAirport> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
@@ -162,6 +177,11 @@ export class CatalogueMemory implements OnModuleDestroy {
     return dutiesOf(this.duties.get(destination) ?? [], passport, on)
   }
 
+  /** What visas and permits of other countries give that is better than a rule, on a day. */
+  findHeld(passport: string, destination: string, on: string, rule: RuleSummary): HeldEffect[] {
+    return betterEffects(this.permits.get(destination) ?? [], passport, on, rule)
+  }
+
   /** Who lists what is to be done there, also where nothing of it is for this passport; null where no one has looked. */
   findDutySource(destination: string): Source | null {
     const [first] = this.duties.get(destination) ?? []
@@ -179,6 +199,9 @@ export class CatalogueMemory implements OnModuleDestroy {
     await this.sold.loadShipped()
     this.noDuties = await readNoDuties()
     await this.papers.loadBuiltIn()
+    this.permits = await readPermitRules()
+    this.transit = await readTransitRules()
+    this.airports = await readAirports()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
     this.onlineVisas = new OnlineVisas(fees, this.variants, this.papers, () => this.today())

@@ -46,6 +46,7 @@ const free = {
   announced: [],
   passportRule: null,
   duties: [],
+  held: [],
 }
 const no = { variantSources: {}, dutySource: null }
 const shown = (...of: Parameters<typeof routeFacts>) => {

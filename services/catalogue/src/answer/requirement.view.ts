@@ -9,6 +9,7 @@ import type {
   Evidence,
   FactEvidence,
   FeeStatus,
+  HeldEffect,
   OfficialSite,
   PassportRule,
   RuleCondition,
@@ -106,6 +107,8 @@ export interface AnswerContext {
   passportRule: PassportRule | null
   /** What else is to be done for the route on the day of the answer. */
   duties: Duty[]
+  /** What a visa or permit of another country gives instead. */
+  held: HeldEffect[]
   /** Who lists what is to be done there; null where no one has looked. */
   dutySource: Source | null
   /** Of the rule's kind of visa, and who says each of its facts. */
@@ -130,6 +133,7 @@ export function toRequirement({ id, rule }: FoundRule, context: AnswerContext): 
     conditions: [...context.conditions],
     passportRule: rule.admitted ? context.passportRule : null,
     duties: rule.admitted ? context.duties : [],
+    held: context.held,
     variant: context.variant,
     papers: null,
     ...(rule.admitted && context.papers),
@@ -192,6 +196,7 @@ type RuleAnswer = Omit<
   | 'conditions'
   | 'passportRule'
   | 'duties'
+  | 'held'
   | 'papers'
   | 'variant'
   | 'facts'

@@ -17,6 +17,7 @@ export function useSentences(): (...sentences: readonly RouteSentence[]) => stri
       format: formatOf(language),
       country: (of) => countryName(of, language),
       countryInSentence: (of) => countryInSentence(of, language),
+      say: (of, params) => textOf(`rule:${of}`, params),
       title: (title) => phraseText('titles', title, language),
     })
     return textOf(`${topic}:${code}`, places)

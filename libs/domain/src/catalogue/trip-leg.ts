@@ -1,0 +1,209 @@
+import type { Duty, Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
+import { isBusinessDay } from '../days'
+import { dutyDays } from './duty'
+import { neededUntil } from './passport-rule'
+import { about, passportOf, routeSentences } from './route-sentences'
+import { soldAs } from './sold-as'
+import { type DaysOfLeg, daysLines } from './trip-days'
+import { type Entry, enter, inOrder, worstOf } from './trip-entry'
+import {
+  type Leg,
+  type Passport,
+  saidBy,
+  stayLength,
+  type Traveller,
+  type TripFacts,
+  tripLine,
+} from './trip-question'
+import { transitLines } from './trip-transit'
+
+/** What a leg asks of one passport, and what a choice among several goes by. */
+export interface Answered {
+  answer: PassportOnLeg
+  needsVisa: boolean
+  /** No rule is known: worse than a visa. */
+  isUnknown: boolean
+}
+
+/** @param days how the leg counts among 90 in 180 */
+export function answerLeg(
+  { leg, days, today }: { leg: Leg; days: DaysOfLeg | null; today: string },
+  traveller: Traveller,
+  index: number,
+  facts: TripFacts,
+): Answered {
+  const passport = traveller.passports[index]!
+  const transit = transitLines(leg, passport, traveller, facts)
+  const answered = (lines: TripLine[], rest: Partial<PassportOnLeg> = {}): PassportOnLeg => ({
+    ...{
+      passport: index,
+      level: worstOf(lines),
+      rule: null,
+      canApply: false,
+      cost: null,
+      lines: inOrder(lines),
+    },
+    ...rest,
+  })
+  const home = ownPassport(leg, traveller)
+  if (home) {
+    const code = passport === home ? 'rule.own' : 'rule.use_own'
+    const params = { to: leg.to.code }
+    const own = tripLine('rule', passport === home ? 'good' : 'note', code, { params })
+    const lines = passport === home ? validLines(passport, leg) : []
+    return { answer: answered([...transit, own, ...lines]), needsVisa: false, isUnknown: false }
+  }
+  const quote = facts.findQuote(passport.country, leg.to.code, leg.arrive)
+  if (!quote) {
+    const params = { from: passport.country, to: leg.to.code }
+    const lines = [...transit, tripLine('rule', 'unknown', 'rule.unknown', { params })]
+    return { answer: answered([...lines, ...validLines(passport, leg)]), needsVisa: false, isUnknown: true }
+  }
+  const { requirement } = quote
+  const entry = enter(quote, traveller, leg)
+  const limit = requirement.duties.find(({ code }) => code === 'stay_limit')
+  const isBought = entry.needsVisa && !entry.held
+  const lines = [
+    ...transit,
+    ...(isBought ? inTime(entry.lines, quote, leg, today) : entry.lines),
+    ...(traveller.residence === leg.to.code
+      ? [tripLine('rule', 'note', 'rule.residence', { params: { to: leg.to.code } })]
+      : []),
+    ...(requirement.admitted ? daysLines(days, limit, leg, traveller) : []),
+    ...passportLines(passport, requirement, leg),
+    ...(isBought ? [...paperLines(requirement), ...costLines(quote)] : []),
+    ...requirement.duties.map((duty) => dutyLine(duty, leg, entry)),
+  ]
+  const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = entry.rule
+  return {
+    answer: answered(lines, {
+      rule: { visaType, visaRequired, electronicAuthorisation, admitted, stayDays },
+      canApply: isBought && quote.canApply,
+      cost: isBought ? costOf(quote) : null,
+    }),
+    needsVisa: entry.needsVisa,
+    isUnknown: false,
+  }
+}
+
+/** The passport of the country that a leg leads to, where it is valid that long. */
+const ownPassport = ({ to, leave }: Leg, { passports }: Traveller): Passport | undefined =>
+  passports.find(({ country, expires }) => country === to.code && (!expires || expires >= leave))
+
+const validLines = ({ expires }: Passport, { leave }: Leg): TripLine[] =>
+  expires && expires < leave
+    ? [tripLine('passport', 'problem', 'passport.ends', { params: { expires } })]
+    : []
+
+function passportLines(
+  passport: Passport,
+  { passportRule: rule, admitted, destinationCountry: to }: VisaRequirement,
+  leg: Leg,
+): TripLine[] {
+  const ended = validLines(passport, leg)
+  if (!admitted || ended.length > 0) return ended
+  if (!rule) return [tripLine('passport', 'unknown', 'passport.unknown', { params: { to: to.code } })]
+  const said = saidBy(rule.source)
+  const [validity, ...others] = passportOf(rule, to.code).map(({ code, params }) =>
+    tripLine('passport', 'note', code, { ...said, topic: 'rule', params }),
+  )
+  const needed = neededUntil(rule, { arrival: leg.arrive, departure: leg.leave })
+  const { expires } = passport
+  // Of a rule that counts from the visa only its words can be said.
+  if (!needed) return [{ ...validity!, level: 'todo' }, ...others]
+  const params = { needed, ...(expires && { expires }) }
+  const line = (level: TripLine['level'], code: string) =>
+    tripLine('passport', level, `passport.${code}`, { ...said, params })
+  if (!expires) return [line('todo', 'check'), validity!, ...others]
+  return [expires < needed ? line('problem', 'short') : line('good', 'valid'), validity!, ...others]
+}
+
+/** The day by which an application has to be made, by the authority's usual time, and whether that is over. */
+function inTime(lines: TripLine[], quote: Quote, { arrive }: Leg, today: string): TripLine[] {
+  const { authorityDays, governmentFeeSource } = soldAs(quote)
+  const by = authorityDays && daysBefore(arrive, authorityDays.max, authorityDays.unit)
+  const dated = lines.map((one) =>
+    one.level === 'todo' ? { ...one, by: by === null || by < today ? today : by } : one,
+  )
+  if (!authorityDays || by === null || by >= today) return by === null ? lines : dated
+  const isTooLate = daysBefore(arrive, authorityDays.min, authorityDays.unit) < today
+  const late = tripLine('rule', isTooLate ? 'problem' : 'todo', isTooLate ? 'rule.too_late' : 'rule.tight', {
+    ...saidBy(governmentFeeSource),
+    by: today,
+  })
+  const time = about(routeSentences(quote), 'authority_time').map(({ code, params }) =>
+    tripLine('rule', 'note', code, { topic: 'questions', params, ...saidBy(governmentFeeSource) }),
+  )
+  return [...dated, late, ...time]
+}
+
+const DAY_MS = 86_400_000
+
+function daysBefore(day: string, count: number, unit: 'business' | 'calendar'): string {
+  let at = day
+  for (let left = count; left > 0;) {
+    at = new Date(Date.parse(at) - DAY_MS).toISOString().slice(0, 10)
+    if (unit === 'calendar' || isBusinessDay(at)) left--
+  }
+  return at
+}
+
+function paperLines({ papers }: VisaRequirement): TripLine[] {
+  if (!papers) return [tripLine('papers', 'note', 'papers.unknown')]
+  const number = papers.entries.filter(({ need }) => need === 'always').length
+  const [first] = papers.entries
+  return [
+    tripLine('papers', 'note', 'papers.list', {
+      params: { number },
+      source: first?.source ? { code: 'published', ...first.source } : null,
+      url: first?.source?.url ?? null,
+    }),
+  ]
+}
+
+function costLines(quote: Quote): TripLine[] {
+  const {
+    governmentFeeStatus: status,
+    governmentFeeListed: listed,
+    governmentFeeSource,
+    governmentFeeCents,
+  } = soldAs(quote)
+  const amount = listed ?? `GBP ${(governmentFeeCents / 100).toFixed(2)}`
+  const code = status === 'sourced' && governmentFeeCents === 0 ? 'none' : status
+  return [
+    tripLine('cost', 'note', `cost.${code}`, {
+      ...saidBy(status === 'unknown' ? null : governmentFeeSource),
+      params: code === 'none' || code === 'unknown' ? {} : { amount },
+    }),
+  ]
+}
+
+function costOf(quote: Quote): PassportOnLeg['cost'] {
+  const [first] = [...quote.options].sort((one, other) => one.priceCents - other.priceCents)
+  return (
+    (first && {
+      currency: quote.currency,
+      officialCents: first.governmentFeeCents,
+      officialStatus: soldAs(quote).governmentFeeStatus,
+      ourCents: first.serviceFeeCents,
+    }) ??
+    null
+  )
+}
+
+/** To be done where it is for everyone with this passport; what is for some is said, with whom it is for. */
+function dutyLine(duty: Duty, { arrive, leave }: Leg, { rule }: Entry): TripLine {
+  const { need, place, who, whoDays, code, name, evidence, source } = duty
+  const { earliest, latest } = dutyDays(duty, arrive)
+  const isForAll =
+    who === null ||
+    who === 'by_air' ||
+    (who === 'stays_longer' && stayLength(arrive, leave) > (whoDays ?? 0)) ||
+    (who === 'without_k_eta' && !rule.electronicAuthorisation)
+  const isTodo = need === 'must' && isForAll && place !== 'on_arrival'
+  return tripLine('duty', isTodo ? 'todo' : 'note', `what.${code}`, {
+    ...{ topic: 'duties', params: name === null ? {} : { name }, from: earliest, by: latest, duty },
+    ...{ source, evidence, url: duty.url ?? source.url },
+  })
+}

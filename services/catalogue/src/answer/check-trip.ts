@@ -1,0 +1,140 @@
+import { checkTrip } from '@borderlane/contracts/catalogue/trips'
+import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
+import type { CountryName, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import { stayProblems } from '@borderlane/domain/catalogue/schengen-days'
+import { checkTrip as answerTrip } from '@borderlane/domain/catalogue/trip'
+import type { Airport, Leg, Traveller } from '@borderlane/domain/catalogue/trip-question'
+import { Handle } from '@borderlane/messaging'
+import { Controller } from '@nestjs/common'
+import { findTerritory, territoryName, toCountryName } from '../country/country-directory'
+import { lastDayAhead, RouteAnswers } from './answer-route'
+import { CatalogueMemory } from './catalogue-memory'
+
+type Question = InputOf<typeof checkTrip>
+const NOWHERE: CountryName = { code: '', name: '' }
+
+/** Answers a whole trip from memory. Nothing of it is saved or logged: calls are counted by name, as all are. */
+@Controller()
+export class CheckTrip {
+  constructor(
+    private readonly answers: RouteAnswers,
+    private readonly memory: CatalogueMemory,
+  ) {}
+
+  @Handle(checkTrip)
+  async checkTrip(asked: Question): Promise<OutputOf<typeof checkTrip>> {
+    const { day: today, dataVersion } = this.memory.ofToday()
+    const fields: FieldIssue[] = []
+    const refuse = (path: string, message: string) => fields.push({ path, message })
+    const legs = asked.legs.map((leg, at) => this.readLeg(leg, `legs.${at}`, refuse))
+    const travellers = asked.travellers.map((one, at) => this.readTraveller(one, `travellers.${at}`, refuse))
+    checkLegs(asked.legs, today, refuse)
+    checkDays(asked, today, refuse)
+    if (fields.length > 0) throw new AppError('validation.failed', { fields })
+    const question = { today, travellers, legs, pastStays: asked.pastStays ?? [] }
+    const answer = answerTrip(question, {
+      findQuote: (passport, destination, on) => this.findQuote(passport, destination, on),
+      findTransit: (place) => this.memory.transit.get(place) ?? [],
+    })
+    return { ...answer, dataVersion }
+  }
+
+  /** null: no rule is known for that day. */
+  private findQuote(from: string, to: string, on: string): Quote | null {
+    try {
+      return this.answers.makeQuote({ from, to, on })
+    } catch (error) {
+      if (error instanceof AppError && /^catalogue\.(day_not_known|requirement_not_found)$/.test(error.code))
+        return null
+      throw error
+    }
+  }
+
+  private readLeg(
+    { to, via, airside = true, arrive, leave }: Question['legs'][number],
+    path: string,
+    refuse: Refuse,
+  ): Leg {
+    const airport = via === undefined ? null : this.findAirport(via)
+    if (via !== undefined && !airport)
+      refuse(`${path}.via`, 'must be the IATA code of an airport with scheduled flights')
+    return { to: this.findCountry(to, `${path}.to`, refuse), via: airport, airside, arrive, leave }
+  }
+
+  private readTraveller(one: Question['travellers'][number], path: string, refuse: Refuse): Traveller {
+    const codeOf = (name: string, at: string) => this.findCountry(name, `${path}.${at}`, refuse).code
+    return {
+      passports: one.passports.map(({ country, expires }, at) => ({
+        country: codeOf(country, `passports.${at}.country`),
+        expires,
+      })),
+      held: (one.held ?? []).map(({ kind, country, until }, at) => ({
+        ...{ kind, until },
+        country: codeOf(country, `held.${at}.country`),
+      })),
+      residence: one.residence === undefined ? null : codeOf(one.residence, 'residence'),
+    }
+  }
+
+  private findCountry(name: string, path: string, refuse: Refuse): CountryName {
+    const country = this.memory.countries.lookUp(name)
+    if (country) return toCountryName(country)
+    const territory = findTerritory(name)
+    refuse(
+      path,
+      territory
+        ? `must be a country: ${territoryName(territory, 'en')} is a territory, whose rules are not known here`
+        : 'must be a country that we know',
+    )
+    return NOWHERE
+  }
+
+  private findAirport(iata: string): Airport | null {
+    const airport = this.memory.airports.get(iata)
+    if (!airport) return null
+    const { name, country: code } = airport
+    const country = this.memory.countries.lookUp(code)
+    if (country) return { iata, name, place: toCountryName(country), country: country.code }
+    const { rules, country: state } = TERRITORIES.get(code) ?? { rules: null, country: null }
+    const place = { code, name: territoryName(code, 'en') }
+    return { iata, name, place, country: rules === 'same' ? state : null }
+  }
+}
+
+type Refuse = (path: string, message: string) => unknown
+
+function checkLegs(legs: Question['legs'], today: string, refuse: Refuse): void {
+  const last = lastDayAhead(today)
+  legs.forEach(({ via, arrive, leave }, at) => {
+    const before = legs[at - 1]
+    if (arrive < today) refuse(`legs.${at}.arrive`, 'must not be in the past')
+    if (arrive > last) refuse(`legs.${at}.arrive`, `must be on ${last} or before`)
+    if (leave < arrive) refuse(`legs.${at}.leave`, 'must not be before arrive')
+    if (before && arrive < before.leave)
+      refuse(`legs.${at}.arrive`, 'must not be before the leg before it ends')
+    if (before?.via && via === before.via)
+      refuse(`legs.${at}.via`, 'must be another airport than on the leg before')
+  })
+}
+
+function checkDays({ travellers, pastStays = [] }: Question, today: string, refuse: Refuse): void {
+  travellers.forEach(({ passports, held = [] }, at) => {
+    passports.forEach(({ expires }, index) => {
+      if (expires !== undefined && expires <= today)
+        refuse(`travellers.${at}.passports.${index}.expires`, 'must be later than today')
+    })
+    held.forEach(({ until }, index) => {
+      if (until < today) refuse(`travellers.${at}.held.${index}.until`, 'must not be in the past')
+    })
+  })
+  for (const { index, code } of stayProblems(pastStays))
+    refuse(
+      `pastStays.${index}`,
+      code === 'overlaps' ? 'must not overlap another stay' : 'must end after it begins',
+    )
+  pastStays.forEach(({ exit }, at) => {
+    if (exit > today) refuse(`pastStays.${at}.exit`, 'must not be in the future')
+  })
+}
