@@ -30,6 +30,8 @@ interface Tokens {
 }
 
 const route = { from: 'IN', to: 'VN' }
+/** A day so many days from today, `YYYY-MM-DD`. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 /** No other journey asks for it. */
 const QUIET = { passport: 'TV', destination: 'NR' }
 const READ_AT = { name: 'Ministry', url: 'https://mfa.example/visas' }
@@ -67,7 +69,7 @@ const READS: Record<string, () => Request> = {
   'catalogue.getQuote': () => ({ query: route }),
   'catalogue.checkTrip': () => ({
     body: {
-      travellers: [{ passports: [{ country: 'IN' }], held: [{ kind: 'visa', country: 'US', until: inDays(90) }] }],
+      travellers: [{ passports: [{ country: 'IN' }] }],
       legs: [{ to: 'TR', via: 'DOH', arrive: inDays(40), leave: inDays(50) }],
     },
   }),

@@ -142,7 +142,7 @@ export function viewOf(quote: Quote) {
     toInSentence: inSentence[to.code] ?? to.name,
     answer: english(kind!),
     inShort: english(...sentences.filter(({ weight }) => weight === 1)),
-    outlook: saidView(about(sentences, 'conditions', 'sale', 'end', 'announced', 'disagreement')),
+    outlook: saidView(about(sentences, 'conditions', 'held', 'sale', 'end', 'announced', 'disagreement')),
     isNeeded,
     isRequired: isVisaAsked(requirement),
     title: isNeeded ? requirement.title.text : '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Phrase } from '../phrase'
+import { Entries, FactName, PermitKind, Span } from './fact-values'
 import { QuoteOffer } from './offer'
 import { Cents, CountryCode, Currency, Day, Id, Instant, ProcessingSpeed, VisaType } from '../primitives'
 import { PaperList } from './papers'
@@ -200,14 +201,6 @@ export const Duty = z
   .meta({ id: 'Duty' })
 export type Duty = z.infer<typeof Duty>
 
-/** As its source says it: three months are no ninety days. */
-export const Span = z.object({ count: z.int().min(1), unit: z.enum(['day', 'month', 'year']) })
-export type Span = z.infer<typeof Span>
-
-/** How often a visa lets enter. `asked`: the authority's own form asks how often someone wants to. */
-export const Entries = z.enum(['single', 'double', 'multiple', 'asked'])
-export type Entries = z.infer<typeof Entries>
-
 /** Which of the visas of one kind our price is for, and what it lets someone do. Null is what none of our sources says. */
 export const VisaVariant = z
   .object({
@@ -225,33 +218,10 @@ export const VisaVariant = z
   .meta({ id: 'VisaVariant' })
 export type VisaVariant = z.infer<typeof VisaVariant>
 
-/**
- * What an answer is made of. `kind`: whether a visa is needed, and which. `days`: how long one may stay, without a visa or
- * with it. `passport`: what is asked of the passport. `end`: the last day of a temporary rule.
- */
-export const FactName = z.enum([
-  'kind',
-  'days',
-  'entries',
-  'validity',
-  'fee',
-  'authority_time',
-  'passport',
-  'duties',
-  'conditions',
-  'announced',
-  'end',
-])
-export type FactName = z.infer<typeof FactName>
-
 export const FactEvidence = z
   .object({ fact: FactName, evidence: Evidence, source: Source })
   .meta({ id: 'FactEvidence' })
 export type FactEvidence = z.infer<typeof FactEvidence>
-
-/** A visa or permit of another country that someone may have. */
-export const PermitKind = z.enum(['visa', 'residence_permit', 'permanent_resident'])
-export type PermitKind = z.infer<typeof PermitKind>
 
 /** What a permit of another country gives instead of the rule of a route. */
 export const HeldEffect = z

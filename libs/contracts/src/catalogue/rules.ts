@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Day, Id, Instant, line, Nothing, PageNumber, WebAddress } from '../primitives'
 import { RuleEntry, StayDays } from './corrections'
-import { CountryName, Evidence, FactName, RuleSummary, Source } from './requirement'
+import { CountryName, Evidence, RuleSummary, Source } from './requirement'
+import { FactName } from './fact-values'
 import { Run } from './run'
 
 /** Most passports of one change: all there are. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Cents, CountryRef, Currency, Day } from '../primitives'
-import { CountryName, Duty, Evidence, FeeStatus, PermitKind, RuleSummary, Source } from './requirement'
+import { PermitKind } from './fact-values'
+import { CountryName, Duty, Evidence, FeeStatus, RuleSummary, Source } from './requirement'
 
 /** More is no trip of a family, and costs time. */
 export const TRIP_LIMITS = { travellers: 8, passports: 4, held: 12, legs: 12, pastStays: 60 } as const

@@ -1,4 +1,5 @@
-import type { HeldEffect, PermitKind, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type { HeldEffect, RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { ruleKind } from './rule-kind'
 
 const SCHENGEN = 'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'

@@ -1,4 +1,5 @@
-import type { FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactName } from '@borderlane/contracts/catalogue/fact-values'
 
 /** What a traveller decides by. Not the authority's time, nor what a route may simply not have: conditions, an end. */
 export const NEEDED_FACTS = [

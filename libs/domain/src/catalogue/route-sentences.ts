@@ -8,16 +8,15 @@ import type {
   Disagreement,
   Duty,
   EndedRule,
-  FactName,
   HeldEffect,
   PassportRule,
   Quote,
   RuleSummary,
   Source,
-  Span,
   VisaRequirement,
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
+import type { FactName, Span } from '@borderlane/contracts/catalogue/fact-values'
 import { answerKind, ruleKind } from './rule-kind'
 import { soldAs } from './sold-as'
 

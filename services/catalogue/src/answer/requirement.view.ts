@@ -1,5 +1,5 @@
 import { permitInstead } from '@borderlane/domain/catalogue/closing-condition'
-import { FactName } from '@borderlane/contracts/catalogue/requirement'
+import { FactName } from '@borderlane/contracts/catalogue/fact-values'
 import type {
   AnnouncedRule,
   Confidence,

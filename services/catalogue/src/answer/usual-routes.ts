@@ -1,6 +1,7 @@
 import { missingFacts, NEEDED_FACTS } from '@borderlane/domain/catalogue/missing-facts'
 import type { UsualShares } from '@borderlane/contracts/catalogue/public'
-import type { FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactName } from '@borderlane/contracts/catalogue/fact-values'
 import { AppError, type ErrorCode } from '@borderlane/contracts/errors'
 import { Injectable } from '@nestjs/common'
 import { readUsualPairs, type UsualPair } from '../sources/built-in-data'

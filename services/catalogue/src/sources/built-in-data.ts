@@ -5,15 +5,14 @@ import type { Readable } from 'node:stream'
 import {
   AnnouncedRule,
   AuthorityDays,
-  Entries,
   Evidence,
   ExtraFee,
   type OfficialSite,
   PassportRule,
   RuleCondition,
   Source,
-  Span,
 } from '@borderlane/contracts/catalogue/requirement'
+import { Entries, Span } from '@borderlane/contracts/catalogue/fact-values'
 import { Form } from '@borderlane/contracts/forms/form'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
-import { Evidence, HeldEffect, PermitKind, Source } from '@borderlane/contracts/catalogue/requirement'
+import { Evidence, HeldEffect, Source } from '@borderlane/contracts/catalogue/requirement'
 import { CountryCode, Day } from '@borderlane/contracts/primitives'
+import { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { AREAS, byEase, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
 import type { TransitRule } from '@borderlane/domain/catalogue/trip-question'
 import { z } from 'zod'

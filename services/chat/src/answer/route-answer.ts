@@ -156,7 +156,15 @@ class Writer {
 }
 
 /** What an answer about the visa says beside that. */
-const VISA: readonly RouteSentence['about'][] = ['kind', 'conditions', 'end', 'disagreement', 'age', 'note']
+const VISA: readonly RouteSentence['about'][] = [
+  'kind',
+  'conditions',
+  'held',
+  'end',
+  'disagreement',
+  'age',
+  'note',
+]
 
 /** Whether and how one may travel there. */
 const ruleOf = (write: Writer): string[] => write.said(({ weight }) => weight === 1)

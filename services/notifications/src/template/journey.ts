@@ -20,7 +20,7 @@ const whose = ({ passport }: Journey, journeys: readonly Journey[], texts: Texts
 export const journeyNotes = (journeys: readonly Journey[] = [], texts: Texts): string[] => [
   ...journeys.flatMap((journey) => {
     const name = whose(journey, journeys, texts)
-    const said = about(journey.sentences, 'conditions', 'end', 'passport', 'announced')
+    const said = about(journey.sentences, 'conditions', 'held', 'end', 'passport', 'announced')
     const text = sentencesText(said, texts.language)
     return text ? [name ? `${name}: ${text}` : text] : []
   }),

@@ -1,5 +1,6 @@
 import type { Helper } from '@borderlane/contracts/company'
-import type { Span, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
+import type { Span } from '@borderlane/contracts/catalogue/fact-values'
 import { askedQuestions, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'

@@ -1,4 +1,4 @@
-import { FactName } from '@borderlane/contracts/catalogue/requirement'
+import { FactName } from '@borderlane/contracts/catalogue/fact-values'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../parts/navigation/paths'

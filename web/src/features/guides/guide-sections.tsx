@@ -21,7 +21,7 @@ export function GuideSections({ guide, passport, answer: { quote } }: GuideSecti
   const { t } = useTranslation('guides')
   const sentences = quote ? routeSentences(quote) : []
   const decides = sentences.filter(({ weight }) => weight === 1)
-  const beside = about(sentences, 'fee', 'passport', 'announced', 'disagreement')
+  const beside = about(sentences, 'held', 'fee', 'passport', 'announced', 'disagreement')
   return (
     <div className="space-y-12">
       <Section title={t('whatYouCanDo')}>

@@ -51,7 +51,7 @@ function DutiesOfJourney({ quote, listed, day, travelDates }: DutiesOfJourneyPro
   const isAllListed = requirement.duties.length > 0 && about(sentences, 'duties').length === 0
   return (
     <>
-      <Said sentences={about(sentences, 'conditions', 'end', 'announced', 'passport')} />
+      <Said sentences={about(sentences, 'conditions', 'held', 'end', 'announced', 'passport')} />
       {!isAllListed && <Duties sentences={sentences} requirement={requirement} arrival={ahead} />}
     </>
   )

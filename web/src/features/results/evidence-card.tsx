@@ -48,7 +48,7 @@ export function EvidenceCard({ quote, sentences }: { quote: Quote; sentences: re
           </div>
         </details>
       </div>
-      <Said sentences={about(sentences, 'conditions', 'end', 'announced', 'disagreement')} />
+      <Said sentences={about(sentences, 'conditions', 'held', 'end', 'announced', 'disagreement')} />
     </section>
   )
 }

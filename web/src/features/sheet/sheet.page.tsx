@@ -28,6 +28,7 @@ const ASKED = [...QUESTIONS.filter((one) => !isContact(one)), ...QUESTIONS.filte
 /** What the sheet says of the rule, beside the answer, the authority's time and the duties. */
 const ON_SHEET: readonly RouteSentence['about'][] = [
   'conditions',
+  'held',
   'end',
   'days',
   'entries',

@@ -1,4 +1,5 @@
-import type { FactEvidence, FactName, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import type { FactName } from '@borderlane/contracts/catalogue/fact-values'
 import { weakestFact } from '@borderlane/domain/catalogue/weakest-fact'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'

@@ -1,0 +1,241 @@
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { checkTrip, type PassportOnLeg, type TripLine } from '@borderlane/contracts/catalogue/trips'
+import type { InputOf } from '@borderlane/contracts/define'
+import { guestCalls } from '@borderlane/testing'
+import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+
+/** A day so many days from today, `YYYY-MM-DD`. */
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Question = InputOf<typeof checkTrip>
+type Traveller = Question['travellers'][number]
+
+const EXPIRES = day(1_500)
+const person = (country: string, more: Partial<Traveller> = {}): Traveller => ({
+  passports: [{ country, expires: EXPIRES }],
+  ...more,
+})
+const [ARRIVE, LEAVE] = [day(200), day(210)]
+const leg = (to: string, more: Partial<Question['legs'][number]> = {}) => ({
+  to,
+  arrive: ARRIVE,
+  leave: LEAVE,
+  ...more,
+})
+const visa = (country: string, until = day(400)) => ({ kind: 'visa' as const, country, until })
+
+/** What an officer with the lists answers, written before the code ran. Per leg and passport of the first traveller: the level, and lines that have to be there. */
+const BY_HAND: { trip: string; question: Question; best: string; expected: [string, ...string[]][][] }[] = [
+  {
+    trip: 'an Indian with a visa of the United States to Türkiye by way of Doha',
+    question: { travellers: [person('IN', { held: [visa('US')] })], legs: [leg('TR', { via: 'DOH' })] },
+    best: '0 only',
+    expected: [
+      [
+        [
+          'todo',
+          'todo rule:held.evisa',
+          'good trip:transit.none_hours',
+          'good trip:passport.valid',
+          'note trip:held.condition.used_once',
+          'note rule:kind.embassy',
+        ],
+      ],
+    ],
+  },
+  {
+    trip: 'the same whose visa ends during the stay',
+    question: { travellers: [person('IN', { held: [visa('US', day(205))] })], legs: [leg('TR')] },
+    best: '0 only',
+    expected: [[['todo', 'todo rule:kind.embassy', 'note trip:held.ends']]],
+  },
+  {
+    trip: 'an Indian resident of the United States to Mexico',
+    question: {
+      travellers: [person('IN', { held: [{ ...visa('US'), kind: 'permanent_resident' }], residence: 'US' })],
+      legs: [leg('MX')],
+    },
+    best: '0 only',
+    expected: [[['todo', 'todo rule:held.freeDays', 'note trip:held.condition.tourism']]],
+  },
+  {
+    trip: 'a Nigerian changing planes at Frankfurt on the way to Canada',
+    question: { travellers: [person('NG')], legs: [leg('CA', { via: 'FRA' })] },
+    best: '0 only',
+    expected: [[['todo', 'todo trip:transit.visa', 'todo rule:kind.embassy']]],
+  },
+  {
+    trip: 'the same with a visa of the United States',
+    question: { travellers: [person('NG', { held: [visa('US')] })], legs: [leg('CA', { via: 'FRA' })] },
+    best: '0 only',
+    expected: [[['todo', 'good trip:transit.held', 'todo rule:kind.embassy']]],
+  },
+  {
+    trip: 'a Briton who has spent 40 days in Spain, back for 60',
+    question: {
+      travellers: [person('GB')],
+      legs: [leg('ES', { arrive: day(30), leave: day(89) })],
+      pastStays: [{ entry: day(-45), exit: day(-6) }],
+    },
+    best: '0 only',
+    expected: [[['problem', 'problem trip:days.over', 'good rule:kind.freeDays']]],
+  },
+  {
+    trip: 'someone with passports of the United States and Brazil to Brazil, then Türkiye',
+    question: {
+      travellers: [
+        {
+          passports: [
+            { country: 'US', expires: EXPIRES },
+            { country: 'BR', expires: EXPIRES },
+          ],
+        },
+      ],
+      legs: [leg('BR'), leg('TR', { arrive: day(211), leave: day(220) })],
+    },
+    best: '1 citizen',
+    expected: [
+      [
+        ['good', 'note trip:rule.use_own'],
+        ['good', 'good trip:rule.own'],
+      ],
+      [
+        ['good', 'good rule:kind.freeDays', 'good trip:passport.valid'],
+        ['good', 'good rule:kind.freeDays', 'good trip:passport.valid'],
+      ],
+    ],
+  },
+  {
+    trip: 'an Afghan by way of Hong Kong to Thailand, the passport short',
+    question: {
+      travellers: [{ passports: [{ country: 'AF', expires: day(300) }] }],
+      legs: [leg('TH', { via: 'HKG' })],
+    },
+    best: '0 only',
+    expected: [
+      [['problem', 'todo trip:transit.visa', 'problem trip:passport.short', 'todo duties:what.arrival_card']],
+    ],
+  },
+  {
+    trip: 'an Indian through London, leaving the airport, to the United States',
+    question: { travellers: [person('IN')], legs: [leg('US', { via: 'LHR', airside: false })] },
+    best: '0 only',
+    expected: [
+      [
+        [
+          'todo',
+          'todo trip:transit.visa_hours',
+          'note trip:transit.condition.officer_decides',
+          'todo rule:kind.embassy',
+        ],
+      ],
+    ],
+  },
+  {
+    trip: 'a Filipino to Taiwan, whose exemption has ended, by way of Istanbul',
+    question: { travellers: [person('PH')], legs: [leg('TW', { via: 'IST' })] },
+    best: '0 only',
+    expected: [[['unknown', 'unknown trip:rule.unknown']]],
+  },
+]
+
+describe('a trip', () => {
+  let gateway: Awaited<ReturnType<typeof guestCalls>>
+  let ask: typeof gateway.send
+
+  beforeAll(async () => {
+    gateway = await guestCalls(await ownBroker())
+    ask = gateway.send
+    await startReplica(await loadedDatabase())
+  })
+  afterAll(async () => {
+    await stopAll()
+    await gateway.close()
+  })
+
+  const codeOf = ({ level, topic, code }: TripLine) => `${level} ${topic}:${code}`
+
+  it.each(BY_HAND)('is answered as an officer would: $trip', async ({ question, best, expected }) => {
+    const { travellers } = await ask(checkTrip, question)
+    const [first] = travellers
+    expect(`${first!.best.passport} ${first!.best.why}`).toBe(best)
+    const said = first!.legs.map(({ passports }) =>
+      passports.map(({ level, lines }: PassportOnLeg) => [level, ...lines.map(codeOf)]),
+    )
+    expect(said).toEqual(expected.map((leg) => leg.map((lines) => expect.arrayContaining(lines))))
+    expect(said.map((leg) => leg.map(([level]) => level))).toEqual(
+      expected.map((leg) => leg.map(([level]) => level)),
+    )
+  })
+
+  it('names the first and the last day of what is to be done, and who says so', async () => {
+    const { travellers } = await ask(checkTrip, { travellers: [person('GB')], legs: [leg('TH')] })
+    const lines = travellers[0]!.legs[0]!.passports[0]!.lines
+    expect(lines.find(({ code }) => code === 'what.arrival_card')).toMatchObject({
+      ...{ level: 'todo', from: day(197), by: ARRIVE, url: 'https://tdac.immigration.go.th/' },
+      ...{ source: { name: 'GOV.UK travel advice' }, evidence: 'cited' },
+    })
+  })
+
+  it('says of one leg what its quote says', async () => {
+    const pairs = 'IN-TR GB-TH NG-GB US-VN DE-US CN-HK IN-US NG-US PK-AE BR-CA IN-EG IL-KW'
+      .split(' ')
+      .map((pair) => pair.split('-') as [string, string])
+    for (const [from, to] of pairs) {
+      const { requirement, options, canApply } = await ask(getQuote, { from, to, on: ARRIVE })
+      const answer = await ask(checkTrip, { travellers: [person(from)], legs: [leg(to)] })
+      const [said] = answer.travellers[0]!.legs[0]!.passports
+      const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = requirement
+      expect(said).toMatchObject({
+        rule: { visaType, visaRequired, electronicAuthorisation, admitted, stayDays },
+        canApply: canApply && visaType !== 'on_arrival',
+      })
+      const [cheapest] = options.map(({ priceCents }) => priceCents).sort((one, other) => one - other)
+      if (said!.cost) expect(said!.cost.officialCents + said!.cost.ourCents).toBe(cheapest)
+    }
+  })
+
+  it.each<[string, Partial<Question>]>([
+    ['legs.1.arrive', { legs: [leg('TR'), leg('MX', { arrive: day(205), leave: day(220) })] }],
+    ['legs.0.leave', { legs: [leg('TR', { leave: day(199) })] }],
+    ['legs.0.arrive', { legs: [leg('TR', { arrive: day(-1) })] }],
+    ['legs.0.arrive', { legs: [leg('TR', { arrive: day(800), leave: day(801) })] }],
+    [
+      'legs.1.via',
+      { legs: [leg('TR', { via: 'DOH' }), leg('MX', { via: 'DOH', arrive: LEAVE, leave: LEAVE })] },
+    ],
+    ['legs.0.via', { legs: [leg('TR', { via: 'XQX' })] }],
+    ['legs.0.to', { legs: [leg('Atlantis')] }],
+    ['legs.0.to', { legs: [leg('Guam')] }],
+    ['travellers.0.passports.0.country', { travellers: [person('Greenland')] }],
+    [
+      'travellers.0.passports.0.expires',
+      { travellers: [{ passports: [{ country: 'IN', expires: day(0) }] }] },
+    ],
+    ['travellers.0.held.0.until', { travellers: [person('IN', { held: [visa('US', day(-1))] })] }],
+    ['pastStays.0.exit', { pastStays: [{ entry: day(-3), exit: day(1) }] }],
+    [
+      'pastStays.1',
+      {
+        pastStays: [
+          { entry: day(-30), exit: day(-20) },
+          { entry: day(-25), exit: day(-15) },
+        ],
+      },
+    ],
+    ['pastStays.0', { pastStays: [{ entry: day(-3), exit: day(-4) }] }],
+  ])('is refused by the field that is wrong: %s', async (path, change) => {
+    const question = { travellers: [person('IN')], legs: [leg('TR')], ...change }
+    await expect(ask(checkTrip, question)).rejects.toMatchObject({
+      code: 'validation.failed',
+      details: { fields: [expect.objectContaining({ path })] },
+    })
+  })
+
+  it('is refused with too many legs or people', async () => {
+    const legs = Array.from({ length: 13 }, () => leg('TR'))
+    const travellers = Array.from({ length: 9 }, () => person('IN'))
+    const many = ask(checkTrip, { travellers, legs })
+    await expect(many).rejects.toMatchObject({ code: 'validation.failed' })
+  })
+})
