@@ -119,6 +119,6 @@ export const checkTrip = call('catalogue.checkTrip', {
     pastStays: z.array(PastStay).max(TRIP_LIMITS.pastStays).optional(),
   }),
   output: TripAnswer,
-  idempotent: 'read',
   limit: 'public-read',
+  noAct: true,
 })
