@@ -120,5 +120,4 @@ export const checkTrip = call('catalogue.checkTrip', {
   }),
   output: TripAnswer,
   limit: 'public-read',
-  noAct: true,
 })
