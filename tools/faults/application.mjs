@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor, correctedPhone } from './applicant.mjs'
 
 const RETRY_MS = 300
+const DECIDE_MS = 1_000
 /** What staff set at the end. */
 const HANDED_IN = 'submitted_to_govt'
 const GIVE_UP_MS = 120_000
@@ -76,11 +77,8 @@ export async function applyAndPay(page, email, staff) {
     )
     received.deleted = wrong
 
-    received.payment = await beginPayment(ask, received, card('ok'))
-    while (received.payment.status === 'processing') {
-      await wait(RETRY_MS)
-      received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
-    }
+    const begun = await beginPayment(ask, received, card('ok'))
+    received.payment = await untilDecided(ask, received.token, begun)
     await correct(received, ask)
     if (staff && received.payment.status === 'succeeded') await handIn(received, ask, staff, giveUpAt)
   } catch (error) {
@@ -110,6 +108,38 @@ export async function beginPayment(ask, received, method) {
     received.order = await ask('POST', `${path}/price-acceptance`, { token: received.token, json })
     return pay()
   }
+}
+
+/**
+ * What a payer does at the provider's page.
+ * @param {Ask} ask
+ * @param {import('./payers.mjs').Payment} payment
+ * @param {string | undefined} act
+ */
+export async function actOn(ask, payment, act) {
+  const url = payment.invoiceUrl ?? payment.action?.url
+  if (!url || !act) return
+  const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
+  // Asked again after a lost answer, the provider says that it has ended: that is as good.
+  await unless(/payments\.not_open/, ask('POST', `/api/test-payments/${ref}`, { json: { act } }))
+}
+
+/**
+ * Waits until nothing becomes of a payment any more, and does meanwhile what its payer does at the provider's page.
+ * @param {Ask} ask
+ * @param {string} token
+ * @param {import('./payers.mjs').Payment} payment
+ * @param {readonly string[]} [acts] in turn
+ * @returns {Promise<import('./payers.mjs').Payment>}
+ */
+export async function untilDecided(ask, token, payment, acts = []) {
+  const left = [...acts]
+  while (isOpen(payment)) {
+    if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
+    await wait(DECIDE_MS)
+    payment = await ask('GET', `/api/payments/${payment.id}`, { token })
+  }
+  return payment
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { asker, beginPayment, card, isOpen, tokenFor } from './application.mjs'
-import { actOn, apply, CRYPTO, newPayer } from './payers.mjs'
+import { actOn, asker, beginPayment, card, tokenFor, untilDecided } from './application.mjs'
+import { apply, CRYPTO, newPayer } from './payers.mjs'
 
 const GIVE_UP_MS = 120_000
 const POLL_MS = 500
@@ -54,7 +54,7 @@ export async function cancelBeside(page, number) {
     }
     // Coins and confirmations come whatever became of the order.
     if (received.payment && moment === 'beside') await actOn(ask, received.payment, act)
-    await untilDecided(ask, received)
+    if (received.payment) received.payment = await untilDecided(ask, received.token, received.payment)
   } catch (error) {
     received.problem = error.message
   }
@@ -90,12 +90,4 @@ async function cancel(ask, received) {
     }
   }
   received.canceled = true
-}
-
-/** Waits until nothing becomes of the payment any more. */
-async function untilDecided(ask, received) {
-  while (received.payment && isOpen(received.payment)) {
-    await wait(POLL_MS)
-    received.payment = await ask('GET', `/api/payments/${received.payment.id}`, { token: received.token })
-  }
 }

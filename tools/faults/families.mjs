@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { asker, card, isOpen, tokenFor } from './application.mjs'
-import { actOn, cancel, CRYPTO, newPayer } from './payers.mjs'
+import { asker, card, tokenFor, untilDecided } from './application.mjs'
+import { cancel, CRYPTO, newPayer } from './payers.mjs'
 
 const GIVE_UP_MS = 240_000
-const POLL_MS = 1_000
 const MEMBERS = 3
 /** How often a family tries again whose provider "had a problem". */
 const PERSEVERANCE = 5
@@ -59,7 +57,11 @@ export async function payTogether(page, number) {
     for (let tries = 0; first.payment?.status !== 'succeeded'; tries += 1) {
       if (first.payment && (first.payment.failure !== 'provider_error' || tries === PERSEVERANCE))
         throw new Error(`the payment ended as ${first.payment.status}`)
-      const payment = await pay(ask, party.id, partyToken, WAYS[number % WAYS.length])
+      const { method, acts } = WAYS[number % WAYS.length]
+      const question = { key: randomUUID(), token: partyToken, json: { method: method() } }
+      /** @type {import('./payers.mjs').Payment} */
+      const begun = await ask('POST', `/api/parties/${party.id}/payments`, question)
+      const payment = await untilDecided(ask, partyToken, begun, acts)
       for (const one of everybody) one.payment = payment
     }
     if (number % 2 === 1) await cancel(ask, everybody[number % MEMBERS])
@@ -67,26 +69,4 @@ export async function payTogether(page, number) {
     first.problem = error.message
   }
   return everybody
-}
-
-/**
- * @param {import('./application.mjs').Ask} ask
- * @param {string} partyId
- * @param {string} token opens all of their orders
- * @param {(typeof WAYS)[number]} way
- */
-async function pay(ask, partyId, token, { method, acts = [] }) {
-  /** @type {import('./payers.mjs').Payment} */
-  let payment = await ask('POST', `/api/parties/${partyId}/payments`, {
-    key: randomUUID(),
-    token,
-    json: { method: method() },
-  })
-  const left = [...acts]
-  while (isOpen(payment)) {
-    if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
-    await wait(POLL_MS)
-    payment = await ask('GET', `/api/payments/${payment.id}`, { token })
-  }
-  return payment
 }

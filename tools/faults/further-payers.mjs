@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { card, isOpen, pdf, unless } from './application.mjs'
+import { card, pdf, unless, untilDecided } from './application.mjs'
 
 /** @typedef {'pay' | 'pay and cancel' | 'decline'} Further what becomes of a further payment */
 /** @typedef {{ id: string, status: string }} Asked */
@@ -50,16 +50,12 @@ async function pay(ask, received, furtherPaymentId) {
   const { order, token } = received
   for (let tries = 0; tries < TRIES; tries += 1) {
     const json = { method: card('ok'), furtherPaymentId }
-    let payment = await unless(
+    const begun = await unless(
       /orders\.(further_ended|price_changed)/,
       ask('POST', `/api/orders/${order.id}/payments`, { key: randomUUID(), token, json }),
     )
-    while (payment && isOpen(payment)) {
-      await wait(POLL_MS)
-      payment = await ask('GET', `/api/payments/${payment.id}`, { token })
-    }
-    received.further = payment
-    if (payment?.failure !== 'provider_error') return
+    received.further = begun && (await untilDecided(ask, token, begun))
+    if (received.further?.failure !== 'provider_error') return
   }
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { say } from '../../deploy/local/progress.mjs'
-import { asker, beginPayment, card } from './application.mjs'
-import { actOn, apply, newPayer } from './payers.mjs'
+import { actOn, asker, beginPayment, card } from './application.mjs'
+import { apply, newPayer } from './payers.mjs'
 
 const SLOWEST_MS = 7_000
 /** For the admin's row, and for rows that events wait for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationFor } from './applicant.mjs'
-import { asker, beginPayment, card, isOpen, tokenFor, unless } from './application.mjs'
+import { asker, beginPayment, card, tokenFor, unless, untilDecided } from './application.mjs'
 import { furtherPayment } from './further-payers.mjs'
 
 const POLL_MS = 1_000
@@ -95,31 +95,9 @@ export async function apply(ask, received) {
   Object.assign(received, { order, token: orderToken })
 }
 
-/**
- * What a payer does at the provider's page.
- * @param {import('./application.mjs').Ask} ask
- * @param {Payment} payment
- * @param {string | undefined} act
- */
-export async function actOn(ask, payment, act) {
-  const url = payment.invoiceUrl ?? payment.action?.url
-  if (!url || !act) return
-  const ref = new URL(url, 'http://site').pathname.split('/').at(-1)
-  // Asked again after a lost answer, the provider says that it has ended: that is as good.
-  await unless(/payments\.not_open/, ask('POST', `/api/test-payments/${ref}`, { json: { act } }))
-}
-
 /** @param {import('./application.mjs').Ask} ask @param {Payer} received @param {Attempt} attempt */
-async function pay(ask, received, { method, acts = [] }) {
-  let payment = await beginPayment(ask, received, method())
-  const left = [...acts]
-  while (isOpen(payment)) {
-    if (payment.invoiceUrl || payment.action) await actOn(ask, payment, left.shift())
-    await wait(POLL_MS)
-    payment = await ask('GET', `/api/payments/${payment.id}`, { token: received.token })
-  }
-  return payment
-}
+const pay = async (ask, received, { method, acts }) =>
+  untilDecided(ask, received.token, await beginPayment(ask, received, method()), acts)
 
 /**
  * @param {import('./application.mjs').Ask} ask

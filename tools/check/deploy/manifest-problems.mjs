@@ -1,5 +1,5 @@
-// What can be wrong with the rendered manifests of Kubernetes that neither their schema nor the settings tell: pods, selectors,
-// ways through the network, autoscalers, jobs by the clock.
+// What no rendered manifest may have, whatever was accepted: pods with rights, selectors of nothing, ways through the network
+// that no program needs, names of what is not there.
 import { fits, networkProblems } from './network-problems.mjs'
 import { podProblems, portOf, unmet } from './pod-problems.mjs'
 
@@ -36,20 +36,17 @@ export function manifestProblems(documents, { settings, bulk }) {
     return Array.isArray(other) ? other : (settings[other ?? name] ?? [])
   }
   return [
-    ...placesOf(documents),
     ...workloads.flatMap((it) => podProblems(it, isReal)),
     ...selectors(documents, deployments),
     ...services(documents, deployments),
-    ...replicas(documents, deployments, isReal),
     ...networkProblems(documents, workloads, readsOf, bulk),
-    ...sameSteps(workloads),
     ...backups(workloads, isReal),
     ...referenceProblems(documents),
   ]
 }
 
 /** @returns {Workload[]} one, or none for what runs nothing */
-function workloadOf(document, documents) {
+export function workloadOf(document, documents) {
   const template = templateOf(document)
   if (!template?.spec?.containers) return []
   const [container] = template.spec.containers
@@ -70,18 +67,6 @@ function workloadOf(document, documents) {
       given: Object.assign({}, ...maps, Object.fromEntries(own)),
       ...(document.kind === 'Deployment' && { selector: document.spec.selector?.matchLabels ?? {} }),
     },
-  ]
-}
-
-/** Everything is in one namespace, once. */
-function placesOf(documents) {
-  const names = documents.map((it) => `${it.kind} ${it.metadata.namespace ?? ''}/${it.metadata.name}`)
-  const namespace = documents.find(({ kind }) => kind === 'Namespace')?.metadata.name
-  return [
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is there twice`),
-    ...documents
-      .filter((it) => it.kind !== 'Namespace' && it.metadata.namespace !== namespace)
-      .map((it) => `${it.kind} ${it.metadata.name} is in the namespace ${it.metadata.namespace}`),
   ]
 }
 
@@ -108,10 +93,10 @@ function selectors(documents, deployments) {
   return [...own, ...budgets, ...missing]
 }
 
-/** The way of a request: from the route to a service, from each port of it to the port of the same name. */
+/** From each port of a service to the port of the same name. */
 function services(documents, deployments) {
   const all = documents.filter(({ kind }) => kind === 'Service')
-  const leads = all
+  return all
     .filter(({ spec }) => spec.selector)
     .flatMap(({ metadata: { name }, spec }) => {
       const chosen = deployments.find((it) => it.name === name)
@@ -126,46 +111,6 @@ function services(documents, deployments) {
           .map((it) => `Service ${name} leads from ${it.name} to the port ${it.targetPort}`),
       ]
     })
-  const routes = documents
-    .filter(({ kind }) => kind === 'HTTPRoute')
-    .flatMap(({ metadata, spec }) =>
-      spec.rules
-        .flatMap(({ backendRefs }) => backendRefs)
-        .filter(({ name, port }) => {
-          const target = all.find((it) => it.metadata.name === name)
-          return target?.spec.ports?.find((it) => it.port === port)?.name !== 'http'
-        })
-        .map(({ name, port }) => `HTTPRoute ${metadata.name} leads to ${name}:${port}, where no page is`),
-    )
-  return [...leads, ...routes]
-}
-
-function replicas(documents, deployments, isReal) {
-  return documents
-    .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
-    .flatMap(({ metadata: { name }, spec }) => {
-      const { kind, name: target } = spec.scaleTargetRef
-      const budget = documents.find((it) => it.kind === 'PodDisruptionBudget' && it.metadata.name === name)
-      return unmet(`HorizontalPodAutoscaler ${name}`, {
-        [`scales ${kind} ${target}, which is not there`]:
-          target === name && kind === 'Deployment' && deployments.some((it) => it.name === target),
-        'has a lowest number above its highest': spec.minReplicas <= spec.maxReplicas,
-        'leaves one replica alone': !isReal || spec.minReplicas >= 2,
-        'never lets a node be emptied': !budget || budget.spec.minAvailable < spec.minReplicas,
-        'lets a node take every replica': !isReal || !budget || budget.spec.minAvailable >= 1,
-      })
-    })
-}
-
-/** What makes the streams and what keeps them have the same settings. */
-function sameSteps(workloads) {
-  const [made, kept] = ['provision-streams', 'keep-streams'].map((name) =>
-    workloads.find((it) => it.name === name),
-  )
-  if (!made || !kept) return ['provision-streams or keep-streams is missing']
-  return JSON.stringify(made.given) === JSON.stringify(kept.given)
-    ? []
-    : ['keep-streams has other settings than provision-streams']
 }
 
 /** An installation that takes money makes backups; where some are made, all are. */

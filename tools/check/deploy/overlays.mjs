@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { DATA, ROOT } from '../../../deploy/local/folders.mjs'
-import { manifestProblems } from './manifest-problems.mjs'
+import { manifestProblems, workloadOf } from './manifest-problems.mjs'
 import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
 import { parseManifests, render } from './render.mjs'
 import { serverProblems } from './server-problems.mjs'
@@ -32,16 +32,7 @@ export function problemsOf(overlay, documents) {
       problems.push(`${name} is missing`)
       continue
     }
-    const pod = workload.spec.template.spec
-    const [container] = pod.containers
-    const maps = (container.envFrom ?? []).map(
-      ({ configMapRef }) => find('ConfigMap', configMapRef.name).data,
-    )
-    const own = (container.env ?? []).map(({ name: key, value, valueFrom }) => {
-      const { name: map, key: entry } = valueFrom?.configMapKeyRef ?? {}
-      return [key, value ?? find('ConfigMap', map)?.data[entry]]
-    })
-    const given = Object.assign({}, ...maps, Object.fromEntries(own))
+    const [{ given }] = workloadOf(workload, documents)
     const theirs = overlay === 'local' ? {} : THEIRS[name]
     problems.push(...settingsProblems(name, schema, given, { ...secrets[name], ...theirs }))
   }

@@ -44,10 +44,7 @@ export function serverProblems(servers, processes, settings) {
   return [
     ...connections(servers, processes, settings),
     ...names(servers, processes),
-    ...brokers(servers, processes),
-    ...routes(servers),
     ...ways(servers),
-    ...scanner(servers, processes),
     ...servers.flatMap(program),
     ...referenceProblems(servers),
     ...servers.flatMap(({ kind, metadata, spec }) =>
@@ -83,44 +80,6 @@ function moreWhileRolling({ strategy }, replicas) {
 
 const clusterOf = (servers) =>
   servers.find(({ apiVersion, kind }) => kind === 'Cluster' && apiVersion.startsWith('postgresql.cnpg.io/'))
-
-/** A scanner that is there is asked. */
-function scanner(servers, processes) {
-  if (!servers.some(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'clamav')) return []
-  const asked = processes.find(({ kind, metadata }) => kind === 'ConfigMap' && /^files\b/.test(metadata.name))
-    ?.data.CLAMD_URL
-  return asked === 'tcp://clamav.borderlane-data.svc:3310'
-    ? []
-    : [`clamav is there, and documents asks "${asked}"`]
-}
-
-/** As many brokers as each stream has copies. */
-function brokers(servers, processes) {
-  const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
-  const copies = processes
-    .filter(({ kind, metadata }) => kind === 'Job' && metadata.name === 'provision-streams')
-    .flatMap(({ spec }) => spec.template.spec.containers[0].env)
-    .find(({ name }) => name === 'NATS_REPLICAS')?.value
-  if (!broker || !copies) return []
-  return unmet('nats', {
-    [`has ${broker.spec.replicas} servers for ${copies} copies`]: broker.spec.replicas >= Number(copies),
-  })
-}
-
-/** Each broker knows all of them, by the name that its StatefulSet gives it. */
-function routes(servers) {
-  const broker = servers.find((it) => it.kind === 'StatefulSet' && it.metadata.name === 'nats')
-  const text = servers.find((it) => it.kind === 'ConfigMap' && /^nats-cluster\b/.test(it.metadata.name))
-    ?.data['cluster.conf']
-  if (!broker) return []
-  if (!text) return ['nats has no settings']
-  const wanted = Array.from(
-    { length: broker.spec.replicas },
-    (_one, at) => `nats://nats-${at}.${broker.spec.serviceName}:6222`,
-  )
-  const found = /routes: \[(.*)\]/.exec(text)?.[1]?.split(', ') ?? []
-  return unmet('nats', { [`looks for others at ${found.join(', ')}`]: wanted.join() === found.join() })
-}
 
 /** Each service leads to a port of its server, which its clients may reach; nothing else is open. */
 function ways(servers) {

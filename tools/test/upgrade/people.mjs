@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { query } from '../../../deploy/local/postgres.mjs'
 import { keepAccount } from '../../faults/account-holders.mjs'
-import { applyAndPay, asker, beginPayment, card } from '../../faults/application.mjs'
-import { actOn, apply, CRYPTO, newPayer, payAndReturn } from '../../faults/payers.mjs'
+import { actOn, applyAndPay, asker, beginPayment, card } from '../../faults/application.mjs'
+import { apply, CRYPTO, newPayer, payAndReturn } from '../../faults/payers.mjs'
 
 const GIVE_UP_MS = 120_000
 const POLL_MS = 200
