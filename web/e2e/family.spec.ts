@@ -18,7 +18,10 @@ interface Traveller {
 async function answerFor(page: Page, form: Form, { name, born }: Traveller): Promise<string> {
   const { pdf, jpeg } = await realFiles()
   const isBeside = new URL(page.url()).searchParams.has('beside')
-  const answers = { givenNames: name, surname: 'Journey', email: FAMILY, ...(born && { dateOfBirth: born }) }
+  const answers = {
+    ...{ givenNames: name, surname: 'Journey', email: FAMILY, passportNumber: `${name.toUpperCase()}123` },
+    ...(born && { dateOfBirth: born, passportIssueDate: born }),
+  }
   await fillForm(page, form, { answers })
   if (born) await page.getByLabel('Parent or guardian').fill('Anong Journey')
   await page.getByLabel('Documents to upload').setInputFiles([pdf, jpeg])

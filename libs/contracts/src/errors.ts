@@ -244,8 +244,15 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'internal.too_large',
 ]
 
-/** One field that needs correcting; `path` is dotted, as in `applicant.email`. */
-export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' })
+/** One field that needs correcting; `path` is dotted, as in `applicant.email`. `code`: what cannot be together, with `other`. */
+export const FieldIssue = z
+  .object({
+    path: z.string(),
+    message: z.string(),
+    code: z.string().optional(),
+    other: z.string().optional(),
+  })
+  .meta({ id: 'FieldIssue' })
 export type FieldIssue = z.infer<typeof FieldIssue>
 
 /** The body of every answer that is an error. */

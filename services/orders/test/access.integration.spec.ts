@@ -287,14 +287,16 @@ describe('an application made under my address', () => {
     const me = person()
     const account: Caller = { ...pick([caller(), person()]), idempotencyKey: newId() }
     const { idempotencyKey: _once, ...signedIn } = account
+    let passports = 0
     const applicant = { ...newOrder().applicant, email: me.email }
+    const another = () => ({ ...applicant, passportNumber: `P${1_000 + (passports += 1)}` })
     const repeat = pick([
       async () => {
         const { order, orderToken } = await platform.send(createOrder, { ...newOrder(), applicant }, account)
         return { id: order.id, partyId: undefined, token: orderToken }
       },
       async () => {
-        const travellers = [{ applicant }, { applicant }]
+        const travellers = [{ applicant }, { applicant: { ...applicant, passportNumber: 'P1000' } }]
         const family = { from: 'IN', to: 'US', contact: { email: me.email }, travellers }
         const made = await platform.send(createParty, family, account)
         return { id: made.orders[0]!.id, partyId: made.party.id, token: made.partyToken }
@@ -318,7 +320,11 @@ describe('an application made under my address', () => {
       return (await platform.send(shareTraveller, { id: partyId ?? newId(), orderId }, who)).orderToken
     }
     const add = async (who: Caller) => {
-      const { orderId } = await platform.send(addTraveller, { id: partyId ?? newId(), applicant }, who)
+      const { orderId } = await platform.send(
+        addTraveller,
+        { id: partyId ?? newId(), applicant: another() },
+        who,
+      )
       orders.add(orderId)
     }
     const draft = async (who: Caller) => {

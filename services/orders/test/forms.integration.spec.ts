@@ -212,6 +212,24 @@ describe('applications to a form of the destination', () => {
       { answers: { ...ANSWERS, placeOfBirth: 'x'.repeat(400_000) } },
       ['answers.placeOfBirth'],
     ],
+    [
+      'a passport that ends before the journey begins',
+      { answers: { ...ANSWERS, passportExpiryDate: '2030-11-30' } },
+      ['answers.arrivalDate'],
+    ],
+    [
+      'the same in the standard form',
+      {
+        ...newOrder(),
+        ...{ form: undefined, answers: undefined },
+        applicant: {
+          ...newOrder().applicant,
+          passportExpiryDate: '2030-11-30',
+          travelDates: '2030-12-01 - 2030-12-09',
+        },
+      },
+      ['applicant.travelDates'],
+    ],
     ['a form of another country', { to: 'VN', form: { code: 'us-visitor', version: 2 } }, ['form']],
     ['no answers at all', { answers: undefined }, ['applicant']],
   ])('are refused by question for %s', async (_what, fields, paths) => {
@@ -256,6 +274,13 @@ describe('applications to a form of the destination', () => {
     expect(await wrongOf(correct(id, 1, { answers: { email: 'other@example.com' } }, me))).toEqual([
       'answers.email',
     ])
+    // Right on its own, and not with another answer, which was not sent: it is named where it was sent, without either day.
+    const ended = platform.send(correctOrder, { id, version: 1, passportExpiryDate: '2030-11-30' }, me)
+    const message = 'cannot be together with arrivalDate'
+    await expect(ended).rejects.toMatchObject({
+      code: 'validation.failed',
+      details: { fields: [{ path: 'answers.passportExpiryDate', message, code: 'expiresBeforeArrival' }] },
+    })
     const both = { refusedVisa: 'yes', refusedVisaDetails: 'In 2019', surname: 'Roy' }
     const corrected = await correct(id, 1, { answers: both }, me)
     expect(corrected.applicant.fullName).toBe('Asha Roy')

@@ -56,7 +56,12 @@ describe('several travellers', () => {
 
   const rows = <Row extends object>(sql: string, values?: unknown[]) =>
     platform.database.query<Row>(sql, values)
-  const applicant = (fields: object = {}) => ({ ...newOrder().applicant, ...fields })
+  let passports = 0
+  const applicant = (fields: object = {}) => ({
+    ...newOrder().applicant,
+    passportNumber: `P${1_000_000 + (passports += 1)}`,
+    ...fields,
+  })
   const traveller = (fields: object = {}) => ({ applicant: applicant(fields) })
   const family = (fields: Partial<RequestOf<typeof createParty>> = {}): RequestOf<typeof createParty> => ({
     from: 'IN',
@@ -158,6 +163,14 @@ describe('several travellers', () => {
       'is a child without a parent',
       { travellers: [traveller(), traveller(CHILD)] },
       'orders.guardian_needed',
+      1,
+    ],
+    [
+      'has the passport of another, written otherwise',
+      {
+        travellers: [traveller({ passportNumber: 'X12 34-567' }), traveller({ passportNumber: 'x1234567' })],
+      },
+      'validation.failed',
       1,
     ],
     ['has no passport', { from: undefined, travellers: [traveller()] }, 'validation.failed', 0],
@@ -273,10 +286,15 @@ describe('several travellers', () => {
   })
 
   it('become more and fewer while nobody is paid for, and ten at most', async () => {
-    const { id, who } = await make()
+    const input = family()
+    const { id, who } = await make(input)
     const add = (fields: object = {}) => platform.send(addTraveller, { id, ...traveller(fields) }, who)
     const { party: more, orderId } = await add({ fullName: 'Dev Rao' })
     expect(more.members.map(({ fullName }) => fullName)).toContain('Dev Rao')
+    const { passportNumber } = input.travellers[0]!.applicant!
+    await expect(add({ passportNumber })).rejects.toMatchObject({
+      details: { fields: [{ path: 'passportNumber', code: 'samePassport' }] },
+    })
     // The link of the party opens who came later, too.
     const dev = more.members.at(-1)!
     expect(dev.id).toBe(orderId)

@@ -240,7 +240,10 @@ describe('recommendations', () => {
     const made = await order(friend, (await own()).code)
     const { party } = await platform.send(foundParty, { id: made.id }, friend)
     const { applicant } = sent(friend.email!)
-    const child = { id: party.id, applicant: { ...applicant, fullName: 'Ben Rao' } }
+    const child = {
+      id: party.id,
+      applicant: { ...applicant, fullName: 'Ben Rao', passportNumber: 'B1234567' },
+    }
     const { orderId } = await platform.send(addTraveller, child, friend)
     await platform.database.query(`UPDATE "order" SET paid_cents = 1 WHERE id = ANY ($1)`, [
       [made.id, orderId],
@@ -255,7 +258,8 @@ describe('recommendations', () => {
 
   const party = (who: ReturnType<typeof person>, referral?: string) => {
     const { from, to, speed, applicant } = sent(who.email!)
-    const travellers = [{ applicant }, { applicant: { ...applicant, fullName: 'Ben Rao' } }]
+    const ben = { ...applicant, fullName: 'Ben Rao', passportNumber: 'B1234567' }
+    const travellers = [{ applicant }, { applicant: ben }]
     const input = { from, to, speed, contact: { email: who.email! }, travellers, referral }
     return platform.send(createParty, input, who)
   }
@@ -287,7 +291,8 @@ describe('recommendations', () => {
     const { code } = await platform.send(addPartner, { name: 'Acme Families' }, finance)
     const who = person()
     const made = await party(who, code)
-    const child = { id: made.party.id, applicant: sent(who.email!).applicant }
+    const applicant = { ...sent(who.email!).applicant!, passportNumber: 'C1234567' }
+    const child = { id: made.party.id, applicant }
     const { orderId } = await platform.send(addTraveller, child, who)
     const ids = [...made.orders.map(({ id }) => id), orderId]
     for (const id of ids) await approve(await platform.send(getOrder, { id }, who))

@@ -38,6 +38,7 @@ const TEXTS = {
     'cases',
     'replies',
     'files',
+    'across',
     'filing',
     'papers',
     'form',

@@ -45,12 +45,15 @@ export async function loadWordsOf(code: ApiErrorCode): Promise<void> {
   if (!i18next.exists(`errors:${code}`)) await i18next.loadNamespaces('refusals')
 }
 
-/** The fields that the server found wrong, by their dotted paths; none if it was something else. */
-export function wrongFields(error: unknown): string[] {
+/** What the server found wrong, by dotted paths; none if it was something else. */
+function issuesOf(error: unknown): FieldIssue[] {
   if (!isCode(error, 'validation.failed')) return []
-  const { fields = [] } = (error.details ?? {}) as { fields?: FieldIssue[] }
-  return fields.map(({ path }) => path)
+  return ((error.details ?? {}) as { fields?: FieldIssue[] }).fields ?? []
 }
+/** The same of answers, by question. */
+export const issuesOfAnswers = (error: unknown): FieldIssue[] =>
+  issuesOf(error).map((one) => ({ ...one, path: one.path.replace(/^(?:applicant|answers)\./, '') }))
+export const wrongFields = (error: unknown): string[] => issuesOf(error).map(({ path }) => path)
 
 export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code)

@@ -126,8 +126,9 @@ function checkFor(question: Question): ReturnType<typeof checkOfQuestion> {
 }
 
 /**
- * Checks all answers of a form: the browser and the server by this one function. What is not asked, or waits for another
- * answer, is an issue like one that is wrong.
+ * Checks all answers of a form, each on its own: the browser and the server by this one function. What is not asked, or
+ * waits for another answer, is an issue like one that is wrong. What they have to be together is in the domain's
+ * `forms/across.ts`.
  */
 export function checkAnswers(form: Pick<Form, 'sections'>, sent: Answers): CheckedAnswers {
   const asked = askedQuestions(form, sent)
@@ -137,13 +138,6 @@ export function checkAnswers(form: Pick<Form, 'sections'>, sent: Answers): Check
     const found = checkAnswer(question, ownAnswer(sent, question.id))
     issues.push(...found.issues)
     if (found.answer !== undefined) answers.set(question.id, found.answer)
-  }
-  for (const question of asked) {
-    const earliest = question.kind === 'day' && question.notBefore && answers.get(question.notBefore)
-    const given = answers.get(question.id)
-    if (typeof given !== 'string' || typeof earliest !== 'string' || given >= earliest) continue
-    issues.push({ path: question.id, message: `must not be before ${earliest}` })
-    answers.delete(question.id)
   }
   return { answers: Object.fromEntries(answers), issues }
 }

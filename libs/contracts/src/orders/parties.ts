@@ -7,8 +7,6 @@ import { NewOrder } from './public'
 
 /** More travellers go as a second party. */
 export const PARTY_MOST = 10
-/** Younger travellers name a parent or guardian. */
-export const ADULT_AT = 18
 
 /** Whose address all orders of a party belong to and get their mails at; of a traveller an address is an answer. */
 export const PartyContact = z.strictObject({ email: Email })

@@ -1,6 +1,7 @@
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { PaperCode, PaperCondition, PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
+import { isMinor } from '../forms/age'
 import { answerText } from '../forms/filed'
 
 /** Whether an entry may be called asked for by the authority; the others are "usually asked". */
@@ -27,8 +28,6 @@ export function groupOfPaper({ entries }: PaperList, code: string): PaperGroup {
   const groups = entries.filter((entry) => entry.code === code).map(paperGroup)
   return STRONGEST_FIRST.find((group) => groups.includes(group)) ?? 'usual'
 }
-
-const ADULT_AT = 18
 
 /**
  * Whether a condition holds for someone, as far as their answers say it.
@@ -76,11 +75,6 @@ const isAnswer = (answer: string | undefined, wanted: string): boolean | undefin
 
 const whoPays = (answer: string | undefined): boolean | undefined =>
   answer === undefined ? undefined : answer !== 'myself'
-
-function isMinor(born: string | undefined, today: string): boolean | undefined {
-  if (!born || !/^\d{4}-\d{2}-\d{2}$/.test(born)) return undefined
-  return `${Number(born.slice(0, 4)) + ADULT_AT}${born.slice(4)}` > today
-}
 
 function staysWithHost(said: (id: string) => string | undefined): boolean | undefined {
   const lodging = said('accommodationType')

@@ -1,4 +1,16 @@
-import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
+import type { PassportRule, Span } from '@borderlane/contracts/catalogue/requirement'
+
+/** The day so long after a day, `YYYY-MM-DD`: six months after 31 August is the last day of February. */
+export function dayAfter(start: string, { count, unit }: Span): string {
+  const day = new Date(`${start}T00:00:00Z`)
+  const date = day.getUTCDate()
+  if (unit === 'day') day.setUTCDate(date + count)
+  else {
+    day.setUTCMonth(day.getUTCMonth() + count * (unit === 'year' ? 12 : 1))
+    if (day.getUTCDate() !== date) day.setUTCDate(0)
+  }
+  return day.toISOString().slice(0, 10)
+}
 
 /**
  * The day on which a passport has to be valid still, by what its destination asks.
@@ -11,13 +23,7 @@ export function neededUntil(
 ): string | undefined {
   const start = from === 'arrival' ? journey.arrival : from === 'departure' ? journey.departure : undefined
   if (start === undefined) return undefined
-  const day = new Date(`${start}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + (days ?? 0))
-  const date = day.getUTCDate()
-  day.setUTCMonth(day.getUTCMonth() + (months ?? 0))
-  // 31 August and six months: a month without that day ends earlier.
-  if (day.getUTCDate() !== date) day.setUTCDate(0)
-  return day.toISOString().slice(0, 10)
+  return dayAfter(dayAfter(start, { count: days ?? 0, unit: 'day' }), { count: months ?? 0, unit: 'month' })
 }
 
 const AFTER = {

@@ -5,6 +5,7 @@ import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { type Answer, type Answers, exampleOf, type Question } from '@borderlane/contracts/forms/question'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
+import { acrossAnswers, refusalsOf } from '@borderlane/domain/forms/across'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import { readForms } from '../sources/built-in-data'
 
@@ -55,7 +56,7 @@ const PERSONAS: Record<string, Persona> = {
       education: ['none, being a minor', 'none', 'other'],
       hasEducationHistory: ['no'],
     },
-    lacks: [...WORK, ...SPOUSE, 'educationInstitution', 'mobilePhone', 'secondPhone'],
+    lacks: [...WORK, ...SPOUSE, 'educationInstitution', 'mobilePhone', 'secondPhone', 'childrenOnPassport'],
   },
   'a widow': { says: { sex: ['female'], maritalStatus: ['widowed', 'widow', 'other'] }, lacks: SPOUSE },
   'someone who is divorced': { says: { maritalStatus: ['divorced', 'other'] }, lacks: SPOUSE },
@@ -69,7 +70,10 @@ const PERSONAS: Record<string, Persona> = {
   'someone whose old passport was lost': { says: { passportLost: ['yes'] } },
   'someone born in a country that is no more': {
     // In Belgrade, in Yugoslavia.
-    says: { placeOfBirth: ['Belgrade'], countryOfBirth: ['RS'], dateOfBirth: ['1971-05-20'] },
+    says: {
+      ...{ placeOfBirth: ['Belgrade'], countryOfBirth: ['RS'], dateOfBirth: ['1971-05-20'] },
+      ...{ fatherDateOfBirth: ['1945-02-01'], motherDateOfBirth: ['1947-02-01'] },
+    },
   },
 }
 
@@ -125,6 +129,9 @@ test.each(Object.entries(PERSONAS))(
       try {
         const answers = answersOf(form, persona)
         const { issues, answers: kept } = checkAnswers(form, answers)
+        issues.push(
+          ...refusalsOf(acrossAnswers(form, kept, { today: new Date().toISOString().slice(0, 10) })),
+        )
         if (issues.length > 0) return issues.map(({ path, message }) => `${form.code} ${path}: ${message}`)
         const applicant = Applicant.safeParse(standardAnswersOf(kept))
         return applicant.success ? [] : [`${form.code}: ${applicant.error.message}`]

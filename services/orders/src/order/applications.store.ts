@@ -3,6 +3,7 @@ import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
+import { acrossAnswers, type Finding, refusalsOf } from '@borderlane/domain/forms/across'
 import { type Confirmed, confirmedIn } from '@borderlane/domain/forms/confirmed'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
@@ -40,10 +41,12 @@ export class Applications {
     sent: Pick<InputOf<typeof createOrder>, 'applicant' | 'form' | 'answers'>,
   ): Promise<Application> {
     const form = await this.forms.findAskedForm(sent.form ?? STANDARD)
-    if (sent.applicant) return { form, answers: sent.applicant as Answers, applicant: sent.applicant }
-    const { answers, issues } = checkAnswers(form, sent.answers ?? {})
-    if (issues.length > 0) throw refused(issues)
-    return { form, answers, applicant: applicantOf(form, answers) }
+    const { answers, issues } = sent.applicant
+      ? { answers: sent.applicant as Answers, issues: [] }
+      : checkAnswers(form, sent.answers ?? {})
+    const all = [...issues, ...refusalsOf(this.across(form, answers))]
+    if (all.length > 0) throw refused(all, sent.applicant ? 'applicant' : 'answers')
+    return { form, answers, applicant: sent.applicant ?? applicantOf(form, answers) }
   }
 
   /**
@@ -114,9 +117,13 @@ export class Applications {
     const hidden = Object.keys(sent).filter(
       (id) => !Object.hasOwn(merged, id) && sent[id] !== '' && sent[id] !== null,
     )
-    if (wrong.length + hidden.length > 0)
-      throw refused([...wrong, ...hidden.map((path) => ({ path, message: 'is not asked' }))])
     const after: Answers = { ...merged, ...answers }
+    const all = [
+      ...wrong,
+      ...hidden.map((path) => ({ path, message: 'is not asked' })),
+      ...refusalsOf(this.across(form, answers), sent),
+    ]
+    if (all.length > 0) throw refused(all)
     const ids = new Set([...Object.keys(before.answers), ...Object.keys(after)])
     const changed = [...ids].filter((id) => !isSame(ownAnswer(before.answers, id), ownAnswer(after, id)))
     const applicant = applicantOf(form, after, before.applicant)
@@ -126,6 +133,10 @@ export class Applications {
       order.ruledOutDocuments = ruledOut(order, { ...after, ...applicant }, today)
     }
     return { changed, applicant }
+  }
+
+  private across(form: Form, answers: Answers): Finding[] {
+    return acrossAnswers(form, answers, { today: this.clock.now().toISOString().slice(0, 10) })
   }
 
   private async write(
@@ -155,9 +166,9 @@ function onlyAnswers(opened: Applicant): Applicant {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const refused = (issues: readonly FieldIssue[]): AppError =>
+const refused = (issues: readonly FieldIssue[], within: 'answers' | 'applicant' = 'answers'): AppError =>
   new AppError('validation.failed', {
-    fields: issues.slice(0, 100).map(({ path, message }) => ({ path: `answers.${path}`, message })),
+    fields: issues.slice(0, 100).map((issue) => ({ ...issue, path: `${within}.${issue.path}` })),
   })
 
 /** The questions from which an answer of the standard form is made. */

@@ -10,10 +10,11 @@ import { removeSavedDraft } from '../create/draft.store'
 import { AccessCheck } from '../open/access-check'
 import { extendPartyTokens } from '../open/order-token.store'
 import { sharePartnersReferral } from '../order/order-credit.store'
+import { ApplicantVault } from '../order/applicant-vault'
 import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { isMember, PartyStore } from '../order/party.store'
-import { type ForAll, type NewMember, NewMembers } from './new-member'
+import { checkOtherPassport, type ForAll, type NewMember, NewMembers, passportOf } from './new-member'
 import { PartyReader } from './party.view'
 
 type Input = InputOf<typeof addTraveller>
@@ -25,15 +26,15 @@ export class MemberWriter {
     private readonly orders: OrderStore,
     private readonly parties: PartyStore,
     private readonly access: AccessCheck,
+    private readonly vault: ApplicantVault,
   ) {}
 
-  /** @throws AppError `orders.not_found`, `orders.access_ended`, `orders.already_paid`, `orders.party_full` */
-  async writeMember(
-    tx: EntityManager,
-    id: string,
-    { id: added, guardian, made }: NewMember,
-    caller: Caller,
-  ): Promise<void> {
+  /**
+   * @throws AppError `orders.not_found`, `orders.access_ended`, `orders.already_paid`, `orders.party_full`,
+   *   `validation.failed` for the passport of another member
+   */
+  async writeMember(tx: EntityManager, id: string, member: NewMember, caller: Caller): Promise<void> {
+    const { id: added, guardian, made } = member
     // Several who are added at once come one after the other.
     const [first, ...others] = await this.orders.lockWithParty(tx, id)
     // The address may have ended access since the caller was let in.
@@ -43,6 +44,9 @@ export class MemberWriter {
     const members = [first, ...others].filter(isMember)
     if (members.some(({ paidCents }) => paidCents > 0)) throw new AppError('orders.already_paid')
     if (members.length >= PARTY_MOST) throw new AppError('orders.party_full')
+    const passports: string[] = []
+    for (const one of members) passports.push(passportOf(one, await this.vault.openFullApplicant(tx, one)))
+    checkOtherPassport(member, passports)
     await insertRows(tx, made.rows)
     await sharePartnersReferral(tx, id)
     // Everyone who may open the first order may open this one; no one else gets a way back by it.

@@ -13,7 +13,7 @@ import { refuseUsedCredit } from '../create/new-order'
 import { BY_MAKER, mintToken } from '../open/order-token'
 import { sharePartnersReferral } from '../order/order-credit.store'
 import { PartyStore } from '../order/party.store'
-import { type ForAll, type NewMember, NewMembers } from './new-member'
+import { checkOtherPassport, type ForAll, type NewMember, NewMembers } from './new-member'
 import { PartyReader } from './party.view'
 
 type Created = OutputOf<typeof createParty>
@@ -126,8 +126,12 @@ export class CreateParty {
     caller: Caller,
   ): Promise<[NewMember, ...NewMember[]]> {
     const made: NewMember[] = []
-    for (const [index, traveller] of travellers.entries())
-      made.push(await this.members.makeMember(party, traveller, index, caller))
+    for (const [index, traveller] of travellers.entries()) {
+      const member = await this.members.makeMember(party, traveller, index, caller)
+      const before = made.map(({ passport }) => passport)
+      checkOtherPassport(member, before, { traveller: index })
+      made.push(member)
+    }
     return made as [NewMember, ...NewMember[]]
   }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
+import { isMinor } from '@borderlane/domain/forms/age'
 import { foundParty } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'
 import { insertRows, newId } from '@borderlane/persistence'
@@ -16,7 +17,6 @@ import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
-import { isMinor } from './new-member'
 import { PartyReader } from './party.view'
 
 const OF_ADDRESS = { origin: 'mail', purpose: 'open' } as const
@@ -48,7 +48,8 @@ export class PartyFounder {
     order.checkPayable()
     const { email, dateOfBirth } = await this.vault.openFullApplicant(tx, order)
     const now = this.clock.now()
-    if (!guardian && isMinor(dateOfBirth, now)) throw new AppError('orders.guardian_needed', { traveller: 0 })
+    if (!guardian && isMinor(dateOfBirth, now.toISOString().slice(0, 10)))
+      throw new AppError('orders.guardian_needed', { traveller: 0 })
     const party = {
       id: newId(),
       passport_country: order.passportCountry,

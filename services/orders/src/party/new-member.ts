@@ -1,7 +1,8 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
-import { ADULT_AT, type PartyTraveller } from '@borderlane/contracts/orders/parties'
+import type { PartyTraveller } from '@borderlane/contracts/orders/parties'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
+import { isMinor } from '@borderlane/domain/forms/age'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -25,6 +26,25 @@ export interface NewMember {
   id: string
   guardian: string | undefined
   made: NewOrder
+  passport: string
+}
+
+/** As two writings of one passport are compared. */
+export const passportOf = (
+  { passportCountry }: { passportCountry: string },
+  { passportNumber }: { passportNumber?: unknown },
+): string => passportCountry + String(passportNumber).replaceAll(/[ -]/g, '').toUpperCase()
+
+/** One passport has one application to a destination. @throws AppError `validation.failed` */
+export function checkOtherPassport(
+  { passport }: Pick<NewMember, 'passport'>,
+  others: readonly string[],
+  details: object = {},
+): void {
+  if (!others.includes(passport)) return
+  const message = 'is the passport of another traveller'
+  const fields = [{ path: 'passportNumber', message, code: 'samePassport' }]
+  throw new AppError('validation.failed', { fields, ...details })
 }
 
 /** Makes the orders of travellers who apply together, each on the rule and price of their own passport. */
@@ -48,7 +68,8 @@ export class NewMembers {
       const from = traveller.from ?? party.from
       if (!from) throw badField('from', 'is missing')
       if (from.toLowerCase() === to.toLowerCase()) throw badField('from', 'must be another country than to')
-      if (!guardian && isMinor(bornOn(traveller), this.clock.now()))
+      const said = traveller.applicant ?? traveller.answers ?? {}
+      if (!guardian && isMinor(said['dateOfBirth'], this.clock.now().toISOString().slice(0, 10)))
         throw new AppError('orders.guardian_needed')
       const denialProtection = traveller.denialProtection ?? party.denialProtection
       const id = newId()
@@ -56,7 +77,7 @@ export class NewMembers {
       const input = { ...traveller, from, to, speed, denialProtection, ...first }
       const ofParty = { id: party.id, email: party.email, usesCredit: first !== undefined }
       const made = await this.newOrders.makeOrder(this.db.manager, { id, input }, caller, ofParty)
-      return { id, guardian, made }
+      return { id, guardian, made, passport: passportOf(made.order, said) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new AppError(
@@ -68,18 +89,5 @@ export class NewMembers {
   }
 }
 
-const bornOn = ({ applicant, answers }: Omit<PartyTraveller, 'guardian'>): string => {
-  const born = applicant?.dateOfBirth ?? answers?.['dateOfBirth']
-  return typeof born === 'string' ? born : ''
-}
-
 const badField = (path: string, message: string): AppError =>
   new AppError('validation.failed', { fields: [{ path, message }] })
-
-/** Whether someone born on this day is not of age yet. */
-export function isMinor(dateOfBirth: string, now: Date): boolean {
-  // What is not a day is refused by the check of the answers.
-  if (!/^\d{4}-/.test(dateOfBirth)) return false
-  const comesOfAge = `${Number(dateOfBirth.slice(0, 4)) + ADULT_AT}${dateOfBirth.slice(4)}`
-  return now.toISOString().slice(0, 10) < comesOfAge
-}

@@ -1,12 +1,13 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import type { Form } from '@borderlane/contracts/forms/form'
-import type { Answer } from '@borderlane/contracts/forms/question'
+import { isMinor } from '@borderlane/domain/forms/age'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { wrongFields } from '../../http/error'
+import { issuesOfAnswers } from '../../http/error'
 import { askedDocuments } from '../../parts/papers/asked-documents'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
@@ -16,7 +17,6 @@ import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { useUnsaved } from '../../parts/session/leave-guard'
 import { today } from '../../parts/travel/day'
-import { isDay } from '../../parts/travel/is-day'
 import { useWords } from '../../parts/words/use-words'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PageHeading } from '../../ui/page-heading'
@@ -89,8 +89,8 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     party.orderId,
   )
   const { isChild, guardian, setGuardian } = useGuardian(answering, party.orderId !== undefined)
-  const failure = useRefusedAnswers((paths) => {
-    const refused = answering.refuse(paths)
+  const failure = useRefusedAnswers((issues) => {
+    const refused = answering.refuse(issues)
     const at = sectionOf(form, refused[0]?.split('.')[0])
     if (steps.isUsed && at >= 0) steps.openSection(at, true)
     return refused
@@ -183,7 +183,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
               email={party.orderId ? undefined : String(answering.answers.email ?? '')}
               disabled={saving.busy || party.isWaiting}
               onNoAddress={() => {
-                answering.refuse(['email'])
+                answering.refuse([{ path: 'email', message: '' }])
                 goTo('email')
               }}
             />
@@ -234,14 +234,14 @@ function useResidence({ offer }: Quote) {
 function useGuardian({ answers }: ReturnType<typeof useAnswers>, isBeside: boolean) {
   const [guardian, setGuardian] = useState('')
   const isInParty = useCompanions().passports.length > 0 || isBeside
-  return { isChild: isInParty && isMinor(answers.dateOfBirth), guardian, setGuardian }
+  return { isChild: isInParty && isMinor(answers.dateOfBirth, today()) === true, guardian, setGuardian }
 }
 
 const sectionOf = (form: Form, id: string | undefined): number =>
   form.sections.findIndex(({ questions }) => questions.some((one) => one.id === id))
 
 /** Marks the answers that the server refused. @returns the place of the failure, which takes the focus otherwise */
-function useRefusedAnswers(refuse: (paths: readonly string[]) => string[], error: unknown) {
+function useRefusedAnswers(refuse: (issues: readonly FieldIssue[]) => string[], error: unknown) {
   const failure = useRef<HTMLDivElement>(null)
   const latest = useRef(refuse)
   useEffect(() => {
@@ -249,20 +249,10 @@ function useRefusedAnswers(refuse: (paths: readonly string[]) => string[], error
   })
   useEffect(() => {
     if (!error) return
-    const paths = wrongFields(error).map((path) => path.replace(/^(?:applicant|answers)\./, ''))
     // The summary of the form takes the focus where it has something to say.
-    if (latest.current(paths).length === 0) failure.current?.focus()
+    if (latest.current(issuesOfAnswers(error)).length === 0) failure.current?.focus()
   }, [error])
   return failure
-}
-
-const ADULT_AT = 18
-
-/** Younger than 18 today: a parent or guardian is named. */
-function isMinor(dateOfBirth: Answer | undefined): boolean {
-  if (typeof dateOfBirth !== 'string' || !isDay(dateOfBirth)) return false
-  const [year = '', ...rest] = dateOfBirth.split('-')
-  return [Number(year) + ADULT_AT, ...rest].join('-') > today()
 }
 
 interface PassportOfFormProps {

@@ -1,37 +1,44 @@
 import type { Section as FormSection } from '@borderlane/contracts/forms/form'
-import type { Answers } from '@borderlane/contracts/forms/question'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormQuestions } from '../../parts/form/form-questions'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
-import { ExpiryNotice } from '../../parts/travel/expiry-notice'
+import { UnusualAnswers } from './lazy-parts'
 import type { Answering } from './use-answers'
 
 /** All questions of a short form, section by section. */
 export function ApplicationSections({ answering }: { answering: Answering }) {
   const { form } = answering
   const words = useFormWords()
-  // One notice for the page, below the later of the two: whichever is changed.
-  const last = form.sections.findLast(asksDays)
   return form.sections.map((section) => (
     <Section key={section.id} id={section.id} title={<Words of={words.section(form, section)} />}>
       <QuestionsOfSection answering={answering} section={section} />
-      {section === last && <PassportDays answers={answering.answers} saysMissing />}
     </Section>
   ))
 }
 
-const DAYS = ['passportExpiryDate', 'travelDates', 'arrivalDate', 'departureDate']
-export const asksDays = ({ questions }: FormSection): boolean => questions.some(({ id }) => DAYS.includes(id))
-export const asksExpiry = ({ questions }: FormSection): boolean =>
-  questions.some(({ id }) => id === 'passportExpiryDate')
+/** Below these stands what is unusual about them together with others. */
+const MAY_BE_UNUSUAL = new Set([
+  'dateOfBirth',
+  'passportNumber',
+  'passportIssueDate',
+  'passportExpiryDate',
+  'travelDates',
+  'arrivalDate',
+  'departureDate',
+  'lengthOfStay',
+  'visaValidFrom',
+  'visaValidTo',
+])
 
-/** Whether the passport lasts for the journey, by the same answer that the page rests on: nothing is asked for twice. */
-export function PassportDays({ answers, saysMissing = false }: { answers: Answers; saysMissing?: boolean }) {
+/** By the same answer that the page rests on: nothing is asked for twice. @param at below which question; all unless given */
+export function Unusual({ answering, at }: { answering: Answering; at?: string }) {
   const [search] = useSearchParams()
   const route = { from: search.get('from') ?? '', to: search.get('to') ?? '', on: search.get('on') ?? '' }
-  return <ExpiryNotice answers={answers} route={route} saysMissing={saysMissing} />
+  const { form, answers } = answering
+  const isAlone = !search.has('beside') && !search.has('also')
+  return <UnusualAnswers form={form} answers={answers} route={route} at={at} isAlone={isAlone} />
 }
 
 interface QuestionsProps {
@@ -43,7 +50,14 @@ interface QuestionsProps {
 export function QuestionsOfSection({ answering, section }: QuestionsProps) {
   const { form, answers, onChange, errorOf } = answering
   return (
-    <FormQuestions form={form} section={section} answers={answers} onChange={onChange} errorOf={errorOf} />
+    <FormQuestions
+      form={form}
+      section={section}
+      answers={answers}
+      onChange={onChange}
+      errorOf={errorOf}
+      after={(id) => MAY_BE_UNUSUAL.has(id) && <Unusual answering={answering} at={id} />}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Words } from '../../parts/form/words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { ErrorSummary } from '../../ui/error-summary'
-import { asksDays, asksExpiry, PassportDays, QuestionsOfSection } from './application-sections'
+import { QuestionsOfSection, Unusual } from './application-sections'
 import type { Answering } from './use-answers'
 import type { Steps } from './use-steps'
 
@@ -42,7 +42,7 @@ export function ApplicationSteps({ answering, steps, children }: ApplicationStep
       {isLast && (
         <StepPart steps={steps} form={form} at={form.sections.length}>
           {children}
-          <PassportDays answers={answering.answers} />
+          <Unusual answering={answering} />
         </StepPart>
       )}
     </>
@@ -74,7 +74,6 @@ function OpenSection({ answering, section, steps }: SectionProps & { steps: Step
     <StepPart steps={steps} form={form} at={at} title={<Words of={words.section(form, section)} />}>
       <ErrorSummary errors={answering.errors([section])} attempt={steps.attempts} />
       <QuestionsOfSection answering={answering} section={section} />
-      {asksDays(section) && <PassportDays answers={answering.answers} saysMissing={asksExpiry(section)} />}
       <Button type="submit" className="max-sm:w-full">
         {t('next')}
       </Button>

@@ -1,6 +1,7 @@
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listOrders } from '@borderlane/contracts/orders/account'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -482,6 +483,7 @@ test('a link that was used already says so and leads on', async () => {
 test('an application whose session ended meanwhile waits for its user, or for their word to go on as a guest', async () => {
   const server = serve()
   signedIn(server, { name: 'ended while applying', user: { email: '' } })
+  server.on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
   server.on(createOrder, ({ headers }) => {
     if (headers.authorization) throw new Refusal('auth.required')
     return { order: order(), orderToken: 'secret' }
@@ -503,6 +505,7 @@ test('an application whose session ended meanwhile waits for its user, or for th
 test('what opens an order without its user is not kept where they are signed in', async () => {
   const server = serve()
   signedIn(server, { user: { email: '' } })
+  server.on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
   const { user, router } = await openAt(APPLY)
   await user.clear(await screen.findByLabelText('Full name'))
   await fill(user)

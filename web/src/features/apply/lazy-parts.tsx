@@ -42,6 +42,10 @@ export const TravelsBeside = lazyPart(
   ['saving'],
   async () => (await import('./travels-beside')).TravelsBeside,
 )
+export const UnusualAnswers = lazyPart(
+  ['across'],
+  async () => (await import('../../parts/form/unusual')).Unusual,
+)
 export const GuardianField = lazyPart(
   ['saving'],
   async () => (await import('./traveller-beside')).GuardianField,

@@ -1,19 +1,31 @@
 import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import type * as check from '@borderlane/contracts/forms/answers'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
+import type * as across from '@borderlane/domain/forms/across'
+import i18next from 'i18next'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { acrossText } from '../../parts/form/across-text'
 import { answerInside } from '../../parts/form/answer-inside'
 import { useFormWords } from '../../parts/form/form-words'
 import { useSession } from '../../parts/session/session'
+import { today } from '../../parts/travel/day'
 import { useDraft } from './draft.store'
 
-type Check = typeof check
+type Check = typeof check & typeof across
 
-/** The check by the contract's own schema comes when someone answers: the page is there sooner without it. */
-const loadCheck = (): Promise<Check> => import('@borderlane/contracts/forms/answers')
+/** The checks by the contract's own schema come when someone answers: the page is there sooner without them. */
+const loadCheck = async (): Promise<Check> => {
+  const [ofEach, ofAll] = await Promise.all([
+    import('@borderlane/contracts/forms/answers'),
+    import('@borderlane/domain/forms/across'),
+    i18next.loadNamespaces('across'),
+  ])
+  return { ...ofEach, ...ofAll }
+}
 
 function useCheck(isNeeded: boolean) {
   const [check, setCheck] = useState<Check>()
@@ -41,7 +53,7 @@ export function useAnswers(form: Form, passportCountry: string) {
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   /** What the server, or the page itself, does not take: until it is answered again. */
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [attempt, setAttempt] = useState(0)
   useEffect(() => save(form, answers), [save, form, answers])
   const isRestored = useDraft((state) => state.restored !== undefined)
@@ -49,35 +61,38 @@ export function useAnswers(form: Form, passportCountry: string) {
   const issues = useMemo(() => check && issuesOf(check, form, answers), [check, form, answers])
 
   const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
-  const wrong = [...(issues ?? []).filter((path) => tried.has(idOf(path))), ...refused]
+  const wrong = [...(issues ?? []).filter(({ path }) => tried.has(idOf(path))), ...refused]
+  /** The question, part or item at a path, and what was said to it. */
+  const at = (path: string) => {
+    const question = questions.get(idOf(path))
+    return (
+      question &&
+      (answerInside(question, answers[question.id], path) ?? {
+        asked: question,
+        answer: answers[question.id],
+      })
+    )
+  }
   const errorOf = (path: string): string | undefined => {
-    const id = idOf(path)
-    const question = questions.get(id)
-    if (!question || !wrong.includes(path)) return undefined
-    const answer = answers[id]
-    const inside = answerInside(question, answer, path)
-    if (!inside) {
-      const isBefore =
-        question.kind === 'day' && question.notBefore ? questions.get(question.notBefore) : undefined
-      return words.problem(
-        form,
-        question,
-        answer,
-        isBefore && tooEarly(answer, answers[isBefore.id]) ? words.label(form, isBefore).label : undefined,
-      )
-    }
-    return words.problem(form, inside.asked, inside.answer)
+    const issue = wrong.find((one) => one.path === path)
+    const place = issue && at(path)
+    if (!place) return undefined
+    const labels = [path, issue.other ?? ''].flatMap((one) => at(one)?.asked ?? [])
+    const together = labels.map((one) => words.label(form, one).label)
+    return acrossText(issue.code, together) ?? words.problem(form, place.asked, place.answer)
   }
   const errorsOf = (ids: readonly string[]): Record<string, string | undefined> =>
     Object.fromEntries(
-      ids.flatMap((id) => wrong.filter((path) => idOf(path) === id).map((path) => [path, errorOf(path)])),
+      ids.flatMap((id) =>
+        wrong.filter(({ path }) => idOf(path) === id).map(({ path }) => [path, errorOf(path)]),
+      ),
     )
 
   const change = useCallback((id: string, answer: Answer) => {
     setDirty(true)
     setAnswers((before) => ({ ...before, [id]: answer }))
     setRefused((before) =>
-      before.has(id) ? new Set([...before].filter((path) => idOf(path) !== id)) : before,
+      before.some(({ path }) => idOf(path) === id) ? before.filter(({ path }) => idOf(path) !== id) : before,
     )
   }, [])
 
@@ -102,7 +117,7 @@ export function useAnswers(form: Form, passportCountry: string) {
     counted: answersThatCount(form, answers),
     /** All that is asked in a section is answered as it must be; undefined: not known yet. */
     isComplete: ({ questions: own }: Section) =>
-      issues && !issues.some((path) => own.some(({ id }) => id === idOf(path))),
+      issues && !issues.some(({ path }) => own.some(({ id }) => id === idOf(path))),
     /** Says what is wrong with these sections. @returns the first of them that is not right */
     tryGoOn: async (sections: readonly Section[]): Promise<Section | undefined> => {
       const found = issuesOf(await load(), form, answers)
@@ -110,24 +125,30 @@ export function useAnswers(form: Form, passportCountry: string) {
         (before) => new Set([...before, ...sections.flatMap((one) => one.questions.map(({ id }) => id))]),
       )
       setAttempt((before) => before + 1)
-      return sections.find((one) => found.some((path) => one.questions.some(({ id }) => id === idOf(path))))
+      return sections.find((one) =>
+        found.some(({ path }) => one.questions.some(({ id }) => id === idOf(path))),
+      )
     },
     /** Marks answers that the server does not take. @returns those that the form asks */
-    refuse: (paths: readonly string[]): string[] => {
-      const known = paths.filter((path) => questions.has(idOf(path)))
-      setRefused(new Set(known))
-      return known
+    refuse: (found: readonly FieldIssue[]): string[] => {
+      const known = found.filter(({ path }) => questions.has(idOf(path)))
+      setRefused(known)
+      return known.map(({ path }) => path)
     },
   }
 }
 
 export type Answering = ReturnType<typeof useAnswers>
 
-const issuesOf = ({ checkAnswers }: Check, form: Form, answers: Answers): string[] =>
-  checkAnswers(form, answersThatCount(form, answers)).issues.map(({ path }) => path)
-
-const tooEarly = (day: Answer | undefined, earliest: Answer | undefined): boolean =>
-  typeof day === 'string' && typeof earliest === 'string' && earliest !== '' && day < earliest
+/** What is wrong with each answer, and with all of them together. */
+function issuesOf(
+  { checkAnswers, acrossAnswers, refusalsOf }: Check,
+  form: Form,
+  said: Answers,
+): FieldIssue[] {
+  const { answers, issues } = checkAnswers(form, answersThatCount(form, said))
+  return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today() }))]
+}
 
 /** What was answered already, and what is known of the signed-in user. */
 function useFirstAnswers(form: Form, passportCountry: string): () => Answers {

@@ -2,12 +2,14 @@ import { Correction } from '@borderlane/contracts/orders/applicant'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { CorrectableQuestion } from '@borderlane/contracts/forms/standard-form'
 import { STANDARD, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
+import i18next from 'i18next'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { wrongFields } from '../../http/error'
+import { issuesOfAnswers } from '../../http/error'
 import { routes } from '../../http/routes'
 import { AnswerField } from '../../parts/form/answer-field'
+import { acrossText } from '../../parts/form/across-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { ReadAnswer } from '../../parts/passport/read-answer'
 import { Button } from '../../ui/button'
@@ -28,7 +30,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
   const { t } = useTranslation(['order', 'site'])
   const [value, setValue] = useState(() => knownAnswer(question, order))
   const [read, setRead] = useState<string>()
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const correct = useOrderChange(
     order,
     (version) =>
@@ -43,19 +45,23 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         onDone()
       },
       onRefused: (error) => {
-        if (wrongFields(error).includes(field)) setWrong(true)
+        const issue = issuesOfAnswers(error).find(({ path }) => path === field)
+        if (!issue) return
+        void i18next
+          .loadNamespaces('across')
+          .then(() => setProblem(acrossText(issue.code, []) ?? text.corrected(field)))
       },
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isRight = Correction.shape[field].unwrap().safeParse(value).success
-    setWrong(!isRight)
+    setProblem(isRight ? undefined : text.corrected(field))
     if (isRight) correct.mutate()
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
-      {!isWrong && <FormError title={t('correct.failed')} error={correct.error} />}
+      {!problem && <FormError title={t('correct.failed')} error={correct.error} />}
       <ReadAnswer
         form={STANDARD_FORM}
         question={question}
@@ -74,7 +80,7 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         name={text.name(field)}
         label={text.name(field)}
         hint={question.kind === 'day' ? t('correct.dateHint') : undefined}
-        errorOf={() => (isWrong ? text.corrected(field) : undefined)}
+        errorOf={() => problem}
         value={value}
         onChange={(answer) => setValue(String(answer ?? ''))}
       />

@@ -1,14 +1,17 @@
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { checkAnswer } from '@borderlane/contracts/forms/answers'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
 import { useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
-import { wrongFields } from '../../http/error'
+import { issuesOfAnswers } from '../../http/error'
 import { routes } from '../../http/routes'
+import { acrossText } from '../../parts/form/across-text'
 import { answerInside } from '../../parts/form/answer-inside'
 import { AnswerField } from '../../parts/form/answer-field'
 import { answersQuery } from '../../parts/form/answers.queries'
@@ -36,7 +39,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   const [answers, setAnswers] = useState<Answers>({ [question.id]: said.answers[question.id] ?? '' })
   const [read, setRead] = useState<Answer>()
   const [also, setAlso] = useState<readonly Question[]>([])
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<readonly FieldIssue[]>([])
   const correct = useOrderChange(
     order,
     (version) =>
@@ -57,10 +60,10 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
         onDone()
       },
       onRefused: (error) => {
-        const paths = wrongFields(error).map((path) => path.replace(/^answers\./, ''))
-        const ids = paths.map((path) => path.split('.')[0])
+        const issues = issuesOfAnswers(error)
+        const ids = issues.map(({ path }) => path.split('.')[0])
         setAlso(questionsOf(form).filter(({ id }) => id !== question.id && ids.includes(id)))
-        setWrong(paths)
+        void i18next.loadNamespaces('across').then(() => setWrong(issues))
       },
     },
   )
@@ -68,13 +71,21 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const issues = shown.flatMap((one) => checkAnswer(one, answers[one.id]).issues)
-    setWrong(issues.map(({ path }) => path))
+    setWrong(issues)
     if (issues.length === 0) correct.mutate()
   }
   const problemOf = (one: Question, path: string) => {
-    if (!wrong.includes(path)) return undefined
+    const issue = wrong.find((found) => found.path === path)
+    if (!issue) return undefined
     const inside = answerInside(one, answers[one.id], path)
-    return words.problem(form, inside?.asked ?? one, inside ? inside.answer : answers[one.id])
+    const other = questionsOf(form).find(({ id }) => id === issue.other?.split('.')[0])
+    const together = [inside?.asked ?? one, ...(other ? [other] : [])].map(
+      (asked) => words.label(form, asked).label,
+    )
+    return (
+      acrossText(issue.code, together) ??
+      words.problem(form, inside?.asked ?? one, inside ? inside.answer : answers[one.id])
+    )
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>

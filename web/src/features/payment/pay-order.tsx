@@ -1,5 +1,6 @@
 import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { Party } from '@borderlane/contracts/orders/parties'
@@ -22,7 +23,7 @@ import { priceOfOrder, priceOfQuote } from '../../parts/pricing/price'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { seenQuote } from '../../parts/pricing/seen-quote'
 import { TestPayments } from '../../parts/pricing/test-payments'
-import { ExpiryNotice } from '../../parts/travel/expiry-notice'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
@@ -32,6 +33,8 @@ import { PaymentMethods } from './payment-methods'
 import { PaymentSummary } from './payment-summary'
 import { StateNotice } from './state-notice'
 import { usePayment } from './use-payment'
+
+const Unusual = lazyPart(['across'], async () => (await import('../../parts/form/unusual')).Unusual)
 
 interface PayOrderProps {
   order: Order
@@ -112,7 +115,8 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
       </p>
       <NotMailed order={order} />
       <PriceSince order={order} />
-      <ExpiryNotice
+      <Unusual
+        form={STANDARD_FORM}
         answers={order.applicant as Answers}
         route={{ from: order.passportCountry, to: order.destinationCountry }}
         fetches

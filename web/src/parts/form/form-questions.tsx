@@ -1,7 +1,7 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerField } from './answer-field'
 import { useFormWords } from './form-words'
@@ -15,8 +15,14 @@ interface FormAnswers {
   errorOf: (path: string) => string | undefined
 }
 
+interface FormQuestionsProps extends FormAnswers {
+  section: Section
+  /** What stands below a question. */
+  after?: (question: string) => ReactNode
+}
+
 /** The questions of one section that are asked, given the answers. Those that come by an answer are announced. */
-export function FormQuestions({ section, ...of }: FormAnswers & { section: Section }) {
+export function FormQuestions({ section, after, ...of }: FormQuestionsProps) {
   const { form, answers } = of
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
   const questions = section.questions.filter(({ id }) => asked.has(id))
@@ -25,6 +31,7 @@ export function FormQuestions({ section, ...of }: FormAnswers & { section: Secti
       {questions.map((question) => (
         <div key={question.id} className={question.when ? 'border-s-4 border-brand ps-4' : undefined}>
           <FormQuestion {...of} question={question} />
+          {after?.(question.id)}
         </div>
       ))}
       <NewQuestions form={form} questions={questions} />

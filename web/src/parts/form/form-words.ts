@@ -77,7 +77,7 @@ export function useFormWords() {
         ])
         .some((words) => words?.lang),
     /** What is wrong with an answer. */
-    problem: (form: FormRef, question: Item | Question, answer: Answer | undefined, notBefore?: string) => {
+    problem: (form: FormRef, question: Item | Question, answer: Answer | undefined) => {
       const { id } = question
       const { label } = labelOf(form, question)
       const isMissing = !isAnswered(answer) && answer !== NOT_YET
@@ -88,14 +88,13 @@ export function useFormWords() {
       if (isOwn(id)) return t(`questions:fields.${id}.${isMissing ? 'required' : 'invalid'}`)
       if (isMissing)
         return t(question.kind === 'choice' || question.kind === 'yesno' ? 'choose' : 'missing', { label })
-      return wrong(question, label, notBefore)
+      return wrong(question, label)
     },
   }
 
-  function wrong(question: Item | Question, label: string, notBefore: string | undefined): string {
+  function wrong(question: Item | Question, label: string): string {
     switch (question.kind) {
       case 'day':
-        if (notBefore) return t('wrong.notBefore', { label, other: notBefore })
         return t(question.range ? `wrong.${question.range}` : 'wrong.day', { label })
       case 'number':
         return t('wrong.number', { label, least: question.least ?? 0, most: question.most ?? 999_999_999 })

@@ -1,6 +1,7 @@
 import 'i18next'
 import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
+import type across from '../../locales/en/across.json'
 import type admin from '../../locales/en/admin.json'
 import type apply from '../../locales/en/apply.json'
 import type auth from '../../locales/en/auth.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       account: typeof account
+      across: typeof across
       admin: typeof admin
       apply: typeof apply
       auth: typeof auth

@@ -6,7 +6,7 @@ export const DayLimits = z.strictObject({
   kind: z.literal('day'),
   /** `past`: from 1900 to today. `ahead`: not over, and of this century. Either unless given. */
   range: z.enum(['past', 'ahead']).optional(),
-  /** The question whose day this one does not come before. */
+  /** The question whose day this one does not come before (the domain's `forms/across.ts`). */
   notBefore: line(60).optional(),
 })
 type DayLimits = z.infer<typeof DayLimits>

@@ -80,7 +80,7 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
           {changed.length > 0 && <p>{t('changed', { count: changed.length })}</p>}
         </Notice>
       )}
-      <ImpossibleNotice answers={answers} />
+      <ImpossibleNotice form={form} answers={answers} />
       {form.sections.map((section) => {
         const questions = section.questions.filter(({ id }) => asked.has(id))
         if (questions.length === 0) return null

@@ -1,8 +1,13 @@
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
+import { listOrders } from '@borderlane/contracts/orders/account'
+import { getOrder } from '@borderlane/contracts/orders/order-holder'
+import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'
+import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { UserEvent } from '@testing-library/user-event'
-import { ASKS_STANDARD, COUNTRIES, quote } from '../../test/example'
+import { ASKS_STANDARD, COUNTRIES, order, quote } from '../../test/example'
+import { signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 
 const APPLY = '/apply?from=IN&to=TH&speed=rush&denial=true'
@@ -13,8 +18,10 @@ const serve = () =>
     .on(getQuote, () => quote())
     .on(findForm, () => ASKS_STANDARD)
 
-async function fillExpiry(user: UserEvent, [day, month, year]: [string, string, string]) {
-  const date = within(screen.getByRole('group', { name: /Expiry date/ }))
+const fillExpiry = (user: UserEvent, day: [string, string, string]) => fillDate(user, /expiry date/i, day)
+
+async function fillDate(user: UserEvent, name: RegExp, [day, month, year]: [string, string, string]) {
+  const date = within(screen.getByRole('group', { name }))
   for (const [label, text] of [
     ['Day', day],
     ['Month', month],
@@ -89,4 +96,53 @@ test('a passport that ends on the day of arrival is a warning, whichever of both
   expect(await screen.findByText(new RegExp(`ends on the day you arrive, 10 May ${year}`))).toBeVisible()
   await fillExpiry(user, ['11', '5', String(year)])
   await waitFor(() => expect(screen.queryByText(/ends on the day you arrive/)).toBeNull())
+})
+
+test('dates that cannot be together are said at the later question, and nothing is sent', async () => {
+  const form = {
+    ...STANDARD_FORM,
+    code: 'th-evisa',
+    sections: [
+      ...STANDARD_FORM.sections.slice(0, 2),
+      {
+        id: 'trip',
+        title: 'Trip',
+        questions: ['arrivalDate', 'permitUntil'].map((id) => ({
+          ...{ id, label: id, kind: 'day' as const, required: true, sealed: false },
+          ...(id === 'permitUntil' && { notBefore: 'arrivalDate' }),
+        })),
+      },
+    ],
+  }
+  const server = serve().on(findForm, () => ({ ...ASKS_STANDARD, form }))
+  const { user } = await openAt(APPLY)
+  await screen.findByLabelText('Full name')
+  await fillExpiry(user, ['9', '5', '2090'])
+  await fillDate(user, /arrivalDate/, ['10', '5', '2090'])
+  await fillDate(user, /permitUntil/, ['9', '5', '2090'])
+  await user.click(screen.getByRole('button', { name: 'Continue to Payment' }))
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' })
+  const said = within(summary)
+  expect(said.getByRole('link', { name: 'The passport expires before arrival.' })).toHaveAttribute(
+    'href',
+    '#arrivalDate',
+  )
+  expect(
+    said.getByRole('link', { name: 'permitUntil and arrivalDate: one of these dates cannot be right' }),
+  ).toBeVisible()
+  expect(server.calls(createOrder)).toEqual([])
+})
+
+test('an application that is open already for the same passport and route is named at its number', async () => {
+  const open = order({ status: 'in_review' })
+  const server = serve()
+    .on(listOrders, () => ({ orders: [open], total: 1, page: 1, pageSize: 20 }))
+    .on(getOrder, () => open)
+  signedIn(server)
+  const { user } = await openAt(APPLY)
+  await user.type(await screen.findByLabelText('Passport number'), 'N1234566')
+  await waitFor(() => expect(server.calls(getOrder)).not.toEqual([]))
+  expect(screen.queryByText(/You have an open application/)).toBeNull()
+  await user.type(screen.getByLabelText('Passport number'), '{Backspace}7')
+  expect(await screen.findByRole('link', { name: /open application.*BL-7K3M92QX/ })).toBeVisible()
 })
