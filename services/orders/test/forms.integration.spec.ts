@@ -279,7 +279,11 @@ describe('applications to a form of the destination', () => {
     const message = 'cannot be together with arrivalDate'
     await expect(ended).rejects.toMatchObject({
       code: 'validation.failed',
-      details: { fields: [{ path: 'answers.passportExpiryDate', message, code: 'expiresBeforeArrival' }] },
+      details: {
+        fields: [
+          { path: 'answers.passportExpiryDate', message, code: 'expiresBeforeArrival', other: 'arrivalDate' },
+        ],
+      },
     })
     const both = { refusedVisa: 'yes', refusedVisaDetails: 'In 2019', surname: 'Roy' }
     const corrected = await correct(id, 1, { answers: both }, me)

@@ -1,3 +1,4 @@
+import { listOrders } from '@borderlane/contracts/orders/account'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listPasskeys } from '@borderlane/contracts/identity/passkeys'
 import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'
@@ -61,6 +62,9 @@ export const account = (change: Partial<OutputOf<typeof getAccount>> = {}): Outp
   createdAt: '2026-10-01T09:00:00Z',
   ...change,
 })
+
+export const withoutOrders = (server: StubServer) =>
+  server.on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
 
 /** Puts a session where the auth client left it on an earlier visit, and answers what it then asks. */
 export function signedIn(server: StubServer, change: Parameters<typeof protocolSession>[0] = {}) {

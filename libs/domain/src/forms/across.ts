@@ -176,7 +176,7 @@ function oddities({ day, text, finding }: Said, { today, passportRule, variant, 
     issued && issued > today && finding('issuedAhead', ['passportIssueDate'], true),
     born &&
       dayAfter(born, { count: MOST_YEARS + 1, unit: 'year' }) <= today &&
-      finding('bornLongAgo', ['dateOfBirth'], false),
+      finding('bornLongAgo', ['dateOfBirth'], true),
     isAlone && isMinor(born, today) && finding('childAlone', ['dateOfBirth'], false),
     passportRule && !text('passportExpiryDate') && finding('expiryMissing', ['passportExpiryDate'], false),
   ]

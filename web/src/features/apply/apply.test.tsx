@@ -1,7 +1,6 @@
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
-import { listOrders } from '@borderlane/contracts/orders/account'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { mailDraftLink, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import { createOrder } from '@borderlane/contracts/orders/public'
@@ -9,7 +8,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { forgetOrdersOfTab, orderToken } from '../../parts/session/order-token'
 import { ASKS_STANDARD, COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
-import { signedIn } from '../../test/identity'
+import { signedIn, withoutOrders } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
 import { LostAnswer, Refusal } from '../../test/stub-server'
 
@@ -482,8 +481,7 @@ test('a link that was used already says so and leads on', async () => {
 
 test('an application whose session ended meanwhile waits for its user, or for their word to go on as a guest', async () => {
   const server = serve()
-  signedIn(server, { name: 'ended while applying', user: { email: '' } })
-  server.on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
+  signedIn(withoutOrders(server), { name: 'ended while applying', user: { email: '' } })
   server.on(createOrder, ({ headers }) => {
     if (headers.authorization) throw new Refusal('auth.required')
     return { order: order(), orderToken: 'secret' }
@@ -504,8 +502,7 @@ test('an application whose session ended meanwhile waits for its user, or for th
 
 test('what opens an order without its user is not kept where they are signed in', async () => {
   const server = serve()
-  signedIn(server, { user: { email: '' } })
-  server.on(listOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 20 }))
+  signedIn(withoutOrders(server), { user: { email: '' } })
   const { user, router } = await openAt(APPLY)
   await user.clear(await screen.findByLabelText('Full name'))
   await fill(user)

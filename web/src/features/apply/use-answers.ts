@@ -8,9 +8,7 @@ import type * as across from '@borderlane/domain/forms/across'
 import i18next from 'i18next'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { acrossText } from '../../parts/form/across-text'
-import { answerInside } from '../../parts/form/answer-inside'
-import { useFormWords } from '../../parts/form/form-words'
+import { useIssueText } from '../../parts/form/across-text'
 import { useSession } from '../../parts/session/session'
 import { today } from '../../parts/travel/day'
 import { useDraft } from './draft.store'
@@ -44,7 +42,7 @@ const idOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The answers to a form, and what is wrong with them; whatever is typed stays while the visitor looks elsewhere. */
 export function useAnswers(form: Form, passportCountry: string) {
-  const words = useFormWords()
+  const textOf = useIssueText(form)
   const save = useDraft((state) => state.save)
   const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
@@ -62,24 +60,9 @@ export function useAnswers(form: Form, passportCountry: string) {
 
   const questions = new Map(askedQuestions(form, answers).map((question) => [question.id, question]))
   const wrong = [...(issues ?? []).filter(({ path }) => tried.has(idOf(path))), ...refused]
-  /** The question, part or item at a path, and what was said to it. */
-  const at = (path: string) => {
-    const question = questions.get(idOf(path))
-    return (
-      question &&
-      (answerInside(question, answers[question.id], path) ?? {
-        asked: question,
-        answer: answers[question.id],
-      })
-    )
-  }
   const errorOf = (path: string): string | undefined => {
-    const issue = wrong.find((one) => one.path === path)
-    const place = issue && at(path)
-    if (!place) return undefined
-    const labels = [path, issue.other ?? ''].flatMap((one) => at(one)?.asked ?? [])
-    const together = labels.map((one) => words.label(form, one).label)
-    return acrossText(issue.code, together) ?? words.problem(form, place.asked, place.answer)
+    const issue = wrong.find((one) => one.path === path && questions.has(idOf(path)))
+    return issue && textOf(issue, answers)
   }
   const errorsOf = (ids: readonly string[]): Record<string, string | undefined> =>
     Object.fromEntries(

@@ -11,8 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { issuesOfAnswers } from '../../http/error'
 import { routes } from '../../http/routes'
-import { acrossText } from '../../parts/form/across-text'
-import { answerInside } from '../../parts/form/answer-inside'
+import { useIssueText } from '../../parts/form/across-text'
 import { AnswerField } from '../../parts/form/answer-field'
 import { answersQuery } from '../../parts/form/answers.queries'
 import { useFormWords } from '../../parts/form/form-words'
@@ -33,9 +32,10 @@ interface QuestionFormProps {
 /** One answer to an authority's form, to be corrected; what is asked because of the new answer is asked with it. */
 export function QuestionForm({ order, said, question, onDone }: QuestionFormProps) {
   const { t } = useTranslation('order')
-  const words = useFormWords()
-  const queryClient = useQueryClient()
   const { form } = said
+  const words = useFormWords()
+  const textOf = useIssueText(form)
+  const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Answers>({ [question.id]: said.answers[question.id] ?? '' })
   const [read, setRead] = useState<Answer>()
   const [also, setAlso] = useState<readonly Question[]>([])
@@ -74,18 +74,9 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
     setWrong(issues)
     if (issues.length === 0) correct.mutate()
   }
-  const problemOf = (one: Question, path: string) => {
+  const problemOf = (path: string) => {
     const issue = wrong.find((found) => found.path === path)
-    if (!issue) return undefined
-    const inside = answerInside(one, answers[one.id], path)
-    const other = questionsOf(form).find(({ id }) => id === issue.other?.split('.')[0])
-    const together = [inside?.asked ?? one, ...(other ? [other] : [])].map(
-      (asked) => words.label(form, asked).label,
-    )
-    return (
-      acrossText(issue.code, together) ??
-      words.problem(form, inside?.asked ?? one, inside ? inside.answer : answers[one.id])
-    )
+    return issue && textOf(issue, answers)
   }
   return (
     <form noValidate className="space-y-4 border-b border-hairline py-4" onSubmit={submit}>
@@ -111,7 +102,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
             id={`correct-${one.id}`}
             name={label.label}
             label={<Words of={label} />}
-            errorOf={(path) => problemOf(one, path)}
+            errorOf={problemOf}
             value={answers[one.id]}
             onChange={(answer) => setAnswers({ ...answers, [one.id]: answer })}
           />

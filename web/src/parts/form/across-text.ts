@@ -1,10 +1,31 @@
+import type { FieldIssue } from '@borderlane/contracts/errors'
+import { questionsOf } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
+import type { Answers } from '@borderlane/contracts/forms/question'
 import i18next from 'i18next'
+import { answerInside } from './answer-inside'
+import { useFormWords } from './form-words'
 
 /**
  * Why answers cannot be together; undefined for what this page has no sentence for. Its texts (`across`) are fetched before.
- * @param labels of the questions that a date is in wrong order with, this one's first
+ * @param labels of the questions whose dates are in wrong order
  */
-export function acrossText(rule: string | undefined, [label, other]: readonly string[]): string | undefined {
+export function acrossText(rule: string | undefined, [label, other]: readonly string[] = []) {
   if (!rule || !i18next.exists(`across:${rule}`) || (rule === 'order' && !other)) return undefined
-  return i18next.t(`across:${rule as 'order'}`, { label, other })
+  return String(i18next.t(`across:${rule as 'order'}`, { label, other }))
+}
+
+/** What is wrong with answers to a form, in words; undefined where it does not ask that. */
+export function useIssueText(form: Form) {
+  const words = useFormWords()
+  return ({ path, code, other = '' }: FieldIssue, answers: Answers): string | undefined => {
+    const [place, second] = [path, other].map((one) => {
+      const question = questionsOf(form).find(({ id }) => id === one.split('.')[0])
+      const answer = question && answers[question.id]
+      return question && (answerInside(question, answer, one) ?? { asked: question, answer })
+    })
+    if (!place) return undefined
+    const labels = [place, second].flatMap((one) => (one ? [words.label(form, one.asked).label] : []))
+    return acrossText(code, labels) ?? words.problem(form, place.asked, place.answer)
+  }
 }

@@ -1,11 +1,9 @@
-import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
-import { acrossAnswers } from '@borderlane/domain/forms/across'
+import { acrossAnswers, refusalsOf } from '@borderlane/domain/forms/across'
 import { useTranslation } from 'react-i18next'
-import { acrossText } from '../../../parts/form/across-text'
-import { useFormWords } from '../../../parts/form/form-words'
+import { acrossText, useIssueText } from '../../../parts/form/across-text'
 import { today } from '../../../parts/travel/day'
 import { Notice } from '../../../ui/notice'
 
@@ -15,22 +13,14 @@ import { Notice } from '../../../ui/notice'
  */
 export function ImpossibleNotice({ form = STANDARD_FORM, answers }: { form?: Form; answers: Answers }) {
   const { t } = useTranslation('across')
-  const words = useFormWords()
-  const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
-  const labelOf = (path: string): string => {
-    const question = questions.get(path.split('.')[0]!)
-    return question ? words.label(form, question).label : path
-  }
-  const found = acrossAnswers(form, answers, { today: today() }).filter(
-    ({ isError, rule }) => isError || rule === 'bornLongAgo',
-  )
-  const said = new Set(found.map(({ rule, of }) => acrossText(rule, of.map(labelOf))))
-  if (said.size === 0) return null
+  const textOf = useIssueText(form)
+  const found = refusalsOf(acrossAnswers(form, answers, { today: today() }))
+  if (found.length === 0) return null
   return (
     <Notice tone="bad" title={t('title')}>
       <ul>
-        {[...said].map((one) => (
-          <li key={one}>{one}</li>
+        {found.map((one) => (
+          <li key={`${one.path} ${one.other}`}>{textOf(one, answers) ?? acrossText(one.code)}</li>
         ))}
       </ul>
     </Notice>
