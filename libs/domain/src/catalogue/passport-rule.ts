@@ -1,7 +1,7 @@
-import type { PassportRule, Span } from '@borderlane/contracts/catalogue/requirement'
+import type { PassportRule, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 
 /** The day so long after a day, `YYYY-MM-DD`: six months after 31 August is the last day of February. */
-export function dayAfter(start: string, { count, unit }: Span): string {
+export function dayAfter(start: string, { count, unit }: NonNullable<VisaVariant['stay']>): string {
   const day = new Date(`${start}T00:00:00Z`)
   const date = day.getUTCDate()
   if (unit === 'day') day.setUTCDate(date + count)
