@@ -36,7 +36,7 @@ describe('what is to be there before the journey', () => {
     platform.database.query(`UPDATE "order" SET ${columns} WHERE id = $1`, [id])
   const made = async (arrival = inDays(30), columns = `status = 'in_review'`) => {
     const { applicant } = newOrder()
-    const travelDates = `${arrival} - ${inDays(60)}`
+    const travelDates = arrival.startsWith('in') ? arrival : `${arrival} - ${inDays(60)}`
     const { order, orderToken } = await platform.send(
       createOrder,
       newOrder({ applicant: { ...applicant, travelDates } }),
@@ -154,6 +154,34 @@ describe('what is to be there before the journey', () => {
       expect(await mailsOf(one)).toBe(mails)
       expect(await nextOf(one)).toBe(next)
     }
+  })
+
+  it('a recorded day of arrival counts before the answers, is sealed, and wakes the mails', async () => {
+    const one = await made('in March')
+    await run()
+    expect(await nextOf(one)).toBeNull()
+    expect((await read(one)).boarding!.arrival).toBeUndefined()
+    const record = async (arrival?: string) =>
+      platform.send(
+        setOwnStep,
+        {
+          ...{ id: one.id, version: (await read(one)).version, step: 'arrival', isDone: !!arrival },
+          ...(arrival && { arrival }),
+        },
+        one.who,
+      )
+    for (const day of [inDays(-2), inDays(1_000)])
+      await expect(record(day)).rejects.toMatchObject({
+        ...{ code: 'validation.failed', details: { fields: [{ path: 'arrival' }] } },
+      })
+    expect(await record(inDays(3))).toMatchObject({
+      boarding: { arrival: inDays(3), history: [{ step: 'arrival', isDone: true, by: 'traveller' }] },
+    })
+    const rows = await platform.database.query(`SELECT * FROM "order" WHERE id = $1`, [one.id])
+    expect(JSON.stringify(rows)).not.toContain(inDays(3))
+    await run()
+    expect(await mailsOf(one)).toBe(1)
+    expect((await record()).boarding!.arrival).toBeUndefined()
   })
 
   it('follows the rule of the route day by day, and keeps it while the catalogue does not answer', async () => {

@@ -7,6 +7,10 @@ import { stepChanges } from './own-step'
 export const BoardingCode = z.enum(['visa', 'passport', ...Duty.shape.code.options, 'papers'])
 export type BoardingCode = z.infer<typeof BoardingCode>
 
+/** What a traveller records of it: what they tick, and the day of their arrival. */
+export const BoardingStep = z.enum([...BoardingCode.options, 'arrival'])
+export type BoardingStep = z.infer<typeof BoardingStep>
+
 export const BoardingItem = z
   .object({
     code: BoardingCode,
@@ -24,11 +28,11 @@ export type BoardingItem = z.infer<typeof BoardingItem>
 /** "Ready to board: 3 of 5". */
 export const BoardingList = z
   .object({
-    /** Missing: not known as a day. */
+    /** As it was recorded here, else as it was answered; missing: not known as a day. */
     arrival: Day.optional(),
     doneCount: z.int(),
     items: z.array(BoardingItem),
-    history: stepChanges(BoardingCode),
+    history: stepChanges(BoardingStep),
   })
   .meta({ id: 'BoardingList' })
 export type BoardingList = z.infer<typeof BoardingList>

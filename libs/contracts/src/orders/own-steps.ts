@@ -1,28 +1,33 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { OrderId, Version } from '../primitives'
+import { Day, OrderId, Version } from '../primitives'
 import { Order } from './order'
-import { BoardingCode } from './boarding'
+import { BoardingStep } from './boarding'
 import { Appointment, OwnStep, TrackingNumber } from './own-step'
 
 export const setOwnStep = call('orders.setOwnStep', {
   http: 'PUT /api/orders/:id/steps/:step',
   summary: "Set or undo a step of the traveller's own",
   description:
-    'For an application that its traveller submits (`lodging`), by the traveller or by staff; `ready` by staff alone, and the traveller gets a mail. The others are for those who appear in person. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field. What the traveller ticks of `boarding` is set in the same way.',
+    'For an application that its traveller submits (`lodging`), by the traveller or by staff; `ready` by staff alone, and the traveller gets a mail. The others are for those who appear in person. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field. What the traveller ticks of `boarding` is set in the same way; `arrival` goes with the day, in UTC.',
   access: 'order-holder',
   input: z
     .strictObject({
       id: OrderId,
       /** Of the order, as it was seen: when it has changed since, nothing is done and `orders.changed` is the answer. */
       version: Version.min(1),
-      step: z.enum([...OwnStep.options, ...BoardingCode.options]),
+      step: z.enum([...OwnStep.options, ...BoardingStep.options]),
       isDone: z.boolean(),
       appointment: Appointment.optional(),
       trackingNumber: TrackingNumber.optional(),
+      arrival: Day.optional(),
     })
     .refine(({ step, isDone, appointment }) => !appointment === !(isDone && step === 'appointment'), {
       path: ['appointment'],
+      error: 'goes with the step of that name, and only with it',
+    })
+    .refine(({ step, isDone, arrival }) => !arrival === !(isDone && step === 'arrival'), {
+      path: ['arrival'],
       error: 'goes with the step of that name, and only with it',
     })
     .refine(({ step, isDone, trackingNumber }) => !trackingNumber || (isDone && step === 'on_way_back'), {

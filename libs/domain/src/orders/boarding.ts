@@ -3,6 +3,7 @@ import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/bo
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { addDays, dutyDays } from '../catalogue/duty'
 import { neededUntil } from '../catalogue/passport-rule'
+import { MOST_DAYS_AHEAD } from './own-steps'
 
 /** What a list depends on of the rule of its route. */
 export interface BoardingRule {
@@ -50,6 +51,12 @@ export const boardingRuleOf = ({ passportRule, duties }: BoardingRule): Boarding
 /** Whether an order has such a list. */
 export const hasBoarding = ({ status, paidCents }: Pick<BoardingOrder, 'status' | 'paidCents'>): boolean =>
   paidCents > 0 && status !== 'rejected' && status !== 'closed'
+
+/** Why a day is none on which someone is to arrive. @param today both as `YYYY-MM-DD` */
+export function arrivalProblem(day: string, today: string): 'past' | 'far' | undefined {
+  if (day < today) return 'past'
+  return day > addDays(today, MOST_DAYS_AHEAD) ? 'far' : undefined
+}
 
 /** The list of an order, in the order in which it is done. */
 export function boardingItems(order: BoardingOrder, journey: Journey): BoardingItem[] {

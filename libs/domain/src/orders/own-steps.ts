@@ -5,7 +5,7 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 
 const DAY_MS = 24 * 3_600_000
 /** No one gives out appointments so long before. */
-const MOST_DAYS_AHEAD = 730
+export const MOST_DAYS_AHEAD = 730
 /** Days before an appointment on which its traveller is reminded of it. */
 export const APPOINTMENT_REMINDER_DAYS = [7, 1] as const
 

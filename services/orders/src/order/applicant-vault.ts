@@ -14,8 +14,8 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
 
-/** What travellers said of their own steps. */
-export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'>
+/** What travellers said of their own steps, and the day on which they arrive. */
+export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'> & { arrival?: string }
 
 /** What is shown of an applicant. */
 export type ShownApplicant = Omit<ShownAnswers, PresetAnswer>

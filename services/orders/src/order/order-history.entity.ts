@@ -1,4 +1,4 @@
-import type { BoardingCode } from '@borderlane/contracts/orders/boarding'
+import type { BoardingStep } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
@@ -91,7 +91,7 @@ export class OwnStepChange {
   version!: number
 
   @Column('text')
-  step!: OwnStep | BoardingCode
+  step!: OwnStep | BoardingStep
 
   @Column('boolean', { name: 'is_done' })
   isDone!: boolean

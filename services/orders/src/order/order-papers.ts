@@ -2,7 +2,7 @@ import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Paper } from '@borderlane/contracts/documents/internal'
 import type { PaperChange } from '@borderlane/contracts/orders/order'
-import type { BoardingCode } from '@borderlane/contracts/orders/boarding'
+import type { BoardingStep } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import type { BoardingRule } from '@borderlane/domain/orders/boarding'
@@ -57,7 +57,7 @@ export abstract class OrderOwnSteps extends OrderPapers {
   lodging!: LodgingPlace | null
 
   @Column('text', { name: 'done_steps', array: true })
-  doneSteps!: (OwnStep | BoardingCode)[]
+  doneSteps!: (OwnStep | BoardingStep)[]
 
   /** Appointment and tracking number: they say where someone is going to be. */
   @Column('text', { name: 'steps_sealed', nullable: true })
@@ -75,11 +75,11 @@ export abstract class OrderOwnSteps extends OrderPapers {
   @Column('date', { name: 'boarding_day', nullable: true })
   boardingDay!: string | null
 
-  get ownSteps(): { done: (OwnStep | BoardingCode)[] } {
+  get ownSteps(): { done: (OwnStep | BoardingStep)[] } {
     return { done: this.doneSteps }
   }
 
-  markStep(step: OwnStep | BoardingCode, isDone: boolean): void {
+  markStep(step: OwnStep | BoardingStep, isDone: boolean): void {
     const others = this.doneSteps.filter((one) => one !== step)
     this.doneSteps = isDone ? [...others, step] : others
   }

@@ -8,7 +8,7 @@ import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
 import type { getOrder } from '@borderlane/contracts/orders/order-holder'
-import { BoardingCode, type BoardingList } from '@borderlane/contracts/orders/boarding'
+import { type BoardingList, BoardingStep } from '@borderlane/contracts/orders/boarding'
 import { OwnStep, type OwnSteps } from '@borderlane/contracts/orders/own-step'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
@@ -51,16 +51,18 @@ export class OrderReader {
       changes.flatMap(({ step, isDone, at, actor: by }) =>
         isOf(of, step) ? [{ step, isDone, at: at.toISOString(), by }] : [],
       )
+    const { arrival, ...said } = await this.vault.openSteps(db, order)
+    const done = doneSteps.filter((step) => isOf(OwnStep, step))
     return {
-      ownSteps: isOwn
-        ? {
-            done: doneSteps.filter((step) => isOf(OwnStep, step)),
-            ...(await this.vault.openSteps(db, order)),
-            history: history(OwnStep),
-          }
-        : undefined,
-      boarding: showBoarding(order, applicant, history(BoardingCode)),
+      ownSteps: isOwn ? { done, ...said, history: history(OwnStep) } : undefined,
+      boarding: showBoarding(order, { ...applicant, arrival }, history(BoardingStep)),
     }
+  }
+
+  /** What is to be there before its traveller travels, without its history; undefined: there is no such list. */
+  async readBoarding(db: EntityManager, order: Order): Promise<BoardingList | undefined> {
+    const { arrival } = await this.vault.openSteps(db, order)
+    return showBoarding(order, { ...(await this.vault.openApplicant(db, order)), arrival }, [])
   }
 
   /** @param order one that waits for its payment */
@@ -75,20 +77,22 @@ export class OrderReader {
 
 const isOf = <T extends string>(of: z.ZodType<T>, step: string): step is T => of.safeParse(step).success
 
-/** What is to be there before its traveller travels. */
-export function showBoarding(
+/** @param said `arrival`: the day that was recorded; it counts before the answers */
+function showBoarding(
   order: Order,
-  { travelDates, passportExpiryDate }: ShownApplicant,
-  history: BoardingList['history'] = [],
+  said: ShownApplicant & { arrival: string | undefined },
+  history: BoardingList['history'],
 ): BoardingList | undefined {
   if (!hasBoarding(order) || order.erasedAt) return undefined
-  const days = travelDays(travelDates)
-  const items = boardingItems(order, { ...days, passportExpiryDate: passportExpiryDate ?? undefined })
-  return {
-    ...(days.arrival && { arrival: days.arrival }),
-    doneCount: items.filter(({ isDone }) => isDone).length,
-    ...{ items, history },
-  }
+  const answered = travelDays(said.travelDates)
+  const arrival = said.arrival ?? answered.arrival
+  // Another arrival may be after the departure that was answered.
+  const isFitting = arrival !== undefined && answered.departure !== undefined && arrival <= answered.departure
+  const departure = isFitting ? answered.departure : undefined
+  const passportExpiryDate = said.passportExpiryDate ?? undefined
+  const items = boardingItems(order, { arrival, departure, passportExpiryDate })
+  const doneCount = items.filter(({ isDone }) => isDone).length
+  return { ...(arrival && { arrival }), doneCount, items, history }
 }
 
 /** All changes of an order up to the version that was read, oldest first. */

@@ -1,17 +1,15 @@
 // remindBeforeJourneys (job) -> orders: remind-before-journey.ts -> orders.mail-requested -> notifications: mail
 import { orderMailRequested } from '@borderlane/contracts/orders/internal'
 import { addDays } from '@borderlane/domain/catalogue/duty'
-import { arrivalDay } from '@borderlane/domain/forms/derive'
 import { isBoardingMailDue } from '@borderlane/domain/orders/boarding'
 import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, LessThanOrEqual } from 'typeorm'
 import { z } from 'zod'
-import { ApplicantVault } from '../order/applicant-vault'
 import { OfferService } from '../order/offers'
 import { findOrder, Order } from '../order/order.entity'
-import { showBoarding } from '../order/order.view'
+import { OrderReader } from '../order/order.view'
 
 const EVERY_MS = 900_000
 const BATCH = 200
@@ -23,7 +21,7 @@ const remindBeforeJourneys = defineJob('orders.remind-before-journeys', z.strict
 export class RemindBeforeJourney {
   constructor(
     private readonly db: DataSource,
-    private readonly vault: ApplicantVault,
+    private readonly reader: OrderReader,
     private readonly offers: OfferService,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -48,19 +46,18 @@ export class RemindBeforeJourney {
   }
 
   /** Where no process ran for days there is one mail, and none after the arrival. */
-  private async remindIfDue({ id, ...seen }: Order, today: string): Promise<void> {
-    const { manager } = this.db
-    const { travelDates } = await this.vault.openApplicant(manager, { id, ...seen })
-    const said = arrivalDay(travelDates)
-    const on = said && said > today ? said : undefined
-    const rule = await this.offers.findBoardingRule(seen.passportCountry, seen.destinationCountry, on)
+  private async remindIfDue(seen: Order, today: string): Promise<void> {
+    const { id, passportCountry, destinationCountry } = seen
+    const { arrival = today } = (await this.reader.readBoarding(this.db.manager, seen)) ?? {}
+    const on = arrival > today ? arrival : undefined
+    const rule = await this.offers.findBoardingRule(passportCountry, destinationCountry, on)
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       const { boardingDay: since, version } = order
       // Another process was first.
       if (!since || since > today) return
       if (rule) order.boardingRule = rule
-      const list = showBoarding(order, await this.vault.openApplicant(tx, order))
+      const list = await this.reader.readBoarding(tx, order)
       const isAhead = list?.arrival !== undefined && list.arrival >= today
       order.boardingDay = isAhead ? addDays(today, 1) : null
       await tx.save(order)

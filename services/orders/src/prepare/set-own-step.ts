@@ -6,6 +6,7 @@ import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orde
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import { OWN_STEPS } from '@borderlane/contracts/orders/own-step-names'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
+import { arrivalProblem, hasBoarding } from '@borderlane/domain/orders/boarding'
 import {
   mayTakeSteps,
   nextAppointmentReminder,
@@ -23,7 +24,7 @@ import { OwnStepChange } from '../order/order-history.entity'
 import { ofOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
-import { showBoarding } from '../order/order.view'
+import { OrderReader } from '../order/order.view'
 
 type Asked = InputOf<typeof setOwnStep>
 
@@ -52,6 +53,7 @@ export class SetOwnStep {
     private readonly seen: SeenOrders,
     private readonly orders: OrderStore,
     private readonly vault: ApplicantVault,
+    private readonly reader: OrderReader,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -71,6 +73,7 @@ export class SetOwnStep {
           if (order.erasedAt) throw new AppError('orders.erased')
           const at = this.clock.now()
           if (isOwn(asked)) await this.writeStep(tx, order, asked, at)
+          else if (step === 'arrival') await this.writeArrival(tx, order, asked, at)
           else await this.checkListed(tx, order, asked)
           order.markStep(step, isDone)
           order.version += 1
@@ -90,10 +93,21 @@ export class SetOwnStep {
   }
 
   private async checkListed(tx: EntityManager, order: Order, { step, isDone }: Asked): Promise<void> {
-    const list = showBoarding(order, await this.vault.openApplicant(tx, order))
+    const list = await this.reader.readBoarding(tx, order)
     const item = list?.items.find(({ code }) => code === step)
     if (item?.by !== 'traveller') return refuse('step', 'not_listed')
     if (item.isDone === isDone) refuse('step', isDone ? 'done' : 'not_done')
+  }
+
+  /** A day that is not known any more is that of the answers. */
+  private async writeArrival(tx: EntityManager, order: Order, asked: Asked, now: Date): Promise<void> {
+    if (!hasBoarding(order)) refuse('step', 'not_listed')
+    const today = now.toISOString().slice(0, 10)
+    const problem = asked.arrival && arrivalProblem(asked.arrival, today)
+    if (problem) refuse('arrival', problem)
+    const before = await this.vault.openSteps(tx, order)
+    order.stepsSealed = await this.vault.sealSteps(tx, order.id, saidAfter(before, asked))
+    order.boardingDay ??= today
   }
 
   private async writeStep(
@@ -115,14 +129,12 @@ export class SetOwnStep {
 }
 
 /** What is undone is forgotten with what was said of it. */
-function saidAfter(before: SaidOfSteps, { step, appointment, trackingNumber }: Asked): SaidOfSteps {
-  const { appointment: oldAppointment, trackingNumber: oldNumber } = before
-  const kept = {
-    appointment: step === 'appointment' ? appointment : oldAppointment,
-    trackingNumber: step === 'on_way_back' ? trackingNumber : oldNumber,
+function saidAfter(before: SaidOfSteps, { step, appointment, trackingNumber, arrival }: Asked): SaidOfSteps {
+  const said = {
+    ...before,
+    ...(step === 'appointment' && { appointment }),
+    ...(step === 'on_way_back' && { trackingNumber }),
+    ...(step === 'arrival' && { arrival }),
   }
-  return {
-    ...(kept.appointment && { appointment: kept.appointment }),
-    ...(kept.trackingNumber && { trackingNumber: kept.trackingNumber }),
-  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as SaidOfSteps
 }

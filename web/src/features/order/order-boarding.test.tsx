@@ -74,6 +74,27 @@ test('an approved application says what is open before the journey, and a tick i
   })
 })
 
+test('the day of arrival is entered anew, and a day that cannot be is said at its field', async () => {
+  const { server, user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Change the day of arrival' }))
+  const year = screen.getByLabelText('Year')
+  await user.clear(year)
+  await user.type(year, '2020')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Enter a day from today on/)).toBeVisible()
+  expect(server.calls(setOwnStep)).toEqual([])
+  const next = new Date().getUTCFullYear() + 1
+  await user.clear(year)
+  await user.type(year, String(next))
+  server.on(setOwnStep, () => {
+    const shown = listed()
+    return { ...shown, boarding: { ...shown.boarding!, arrival: `${next}-02-10` } }
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(new RegExp(`^You arrive on 10 February ${next}`))).toBeVisible()
+  expect(server.calls(setOwnStep)[0]!.input).toMatchObject({ step: 'arrival', arrival: `${next}-02-10` })
+})
+
 test('what was changed elsewhere meanwhile is read again', async () => {
   const { server, user } = await open(listed(true))
   server.on(setOwnStep, () => {

@@ -1,9 +1,13 @@
-import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/boarding'
+import type { BoardingItem, BoardingList, BoardingStep } from '@borderlane/contracts/orders/boarding'
 import type { Order } from '@borderlane/contracts/orders/order'
+import { Day } from '@borderlane/contracts/primitives'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
+import { arrivalProblem } from '@borderlane/domain/orders/boarding'
 import { boardingTexts } from '@borderlane/words/duty-texts'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
+import { DateField } from '../../ui/date-field'
 import { DutyText } from '../rule/duties'
 import { today } from '../travel/day'
 import { formatOf } from '../words/format'
@@ -24,14 +28,21 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
   const { date } = useWords()
   const change = useStepChange(order, { onChanged })
   const { arrival, items, history } = list
-  const nameOf = (code: BoardingItem['code']) =>
-    code === 'visa' || code === 'passport' || code === 'papers' ? t(`board.${code}`) : t(`what.${code}`)
+  const nameOf = (code: BoardingStep) =>
+    code === 'arrival' || code === 'visa' || code === 'passport' || code === 'papers'
+      ? t(`board.${code}`)
+      : t(`what.${code}`)
   return (
     <div className="space-y-4">
       <p className="measure">{t('board.text')}</p>
-      <p className="measure">
-        {arrival ? t('board.arrival', { day: date(arrival, 'day') }) : t('board.noArrival')}
-      </p>
+      <Arrival
+        key={arrival}
+        arrival={arrival}
+        busy={change.isPending}
+        onSave={(day) =>
+          change.mutate({ version: order.version, step: 'arrival', isDone: true, arrival: day })
+        }
+      />
       <ul className="border-t border-hairline">
         {items.map((item) => {
           const { code, isDone, by } = item
@@ -65,6 +76,55 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
       {change.isError && <StepFailure error={change.error} />}
       <StepHistory history={history} nameOf={nameOf} />
     </div>
+  )
+}
+
+interface ArrivalProps {
+  arrival: string | undefined
+  busy: boolean
+  onSave: (day: string) => void
+}
+
+/** The day from which all others are counted: flights change after a form was filled in. */
+function Arrival({ arrival, busy, onSave }: ArrivalProps) {
+  const { t } = useTranslation(['duties', 'steps'])
+  const { date } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [day, setDay] = useState(arrival ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isGood = Day.safeParse(day).success && !arrivalProblem(day, today())
+    setWrong(!isGood)
+    if (isGood && !busy) onSave(day)
+  }
+  if (!isOpen)
+    return (
+      <div className="measure space-y-2">
+        <p>{arrival ? t('board.byMail', { day: date(arrival, 'day') }) : t('board.noArrival')}</p>
+        <Button variant="quiet" className="print:hidden" onClick={() => setOpen(true)}>
+          {t(arrival ? 'board.changeArrival' : 'board.enterArrival')}
+        </Button>
+      </div>
+    )
+  return (
+    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+      <DateField
+        id="arrival"
+        label={t('board.arrival')}
+        error={isWrong ? t('board.wrongArrival') : undefined}
+        value={day}
+        onChange={setDay}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t('steps:tracking.save')}
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          {t('steps:keep')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
