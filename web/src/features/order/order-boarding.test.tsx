@@ -74,7 +74,7 @@ test('an approved application says what is open before the journey, and a tick i
   })
 })
 
-test('the day of arrival is entered anew, and a day that cannot be is said at its field', async () => {
+test('a new day of arrival is entered, and a day that cannot be is said at its field', async () => {
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Change the day of arrival' }))
   const year = screen.getByLabelText('Year')
