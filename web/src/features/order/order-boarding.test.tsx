@@ -5,7 +5,7 @@ import type { BoardingItem } from '@borderlane/contracts/orders/boarding'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { order, ORDER_ID, testConfig } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -92,6 +92,8 @@ test('a new day of arrival is entered, and a day that cannot be is said at its f
   })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(new RegExp(`^You arrive on 10 February ${next}`))).toBeVisible()
+  // The form is gone; who works by keyboard goes on from its place.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^You arrive on/))
   expect(server.calls(setOwnStep)[0]!.input).toMatchObject({ step: 'arrival', arrival: `${next}-02-10` })
 })
 

@@ -4,10 +4,11 @@ import { Day } from '@borderlane/contracts/primitives'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import { arrivalProblem } from '@borderlane/domain/orders/boarding'
 import { boardingTexts } from '@borderlane/words/duty-texts'
-import { type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
+import { useHeldFocus } from '../../ui/use-held-focus'
 import { DutyText } from '../rule/duties'
 import { today } from '../travel/day'
 import { formatOf } from '../words/format'
@@ -36,11 +37,13 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
     <div className="space-y-4">
       <p className="measure">{t('board.text')}</p>
       <Arrival
-        key={arrival}
         arrival={arrival}
         busy={change.isPending}
-        onSave={(day) =>
-          change.mutate({ version: order.version, step: 'arrival', isDone: true, arrival: day })
+        onSave={(day, onSuccess) =>
+          change.mutate(
+            { version: order.version, step: 'arrival', isDone: true, arrival: day },
+            { onSuccess },
+          )
         }
       />
       <ul className="border-t border-hairline">
@@ -53,7 +56,7 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
               <ItemText item={item} name={nameOf(code)} arrival={arrival} />
               <p className="text-14 text-soft">
                 {by === 'system'
-                  ? t(isDone ? 'board.bySystem' : 'board.openSystem')
+                  ? isDone && t('board.bySystem')
                   : isDone && last
                     ? t(`steps:by.${last.by}`, { date: date(last.at, 'instant') })
                     : t('steps:open')}
@@ -82,13 +85,14 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
 interface ArrivalProps {
   arrival: string | undefined
   busy: boolean
-  onSave: (day: string) => void
+  onSave: (day: string, onSuccess: () => void) => void
 }
 
-/** The day from which all others are counted: flights change after a form was filled in. */
+/** The day from which all others are counted: flights change after a form was filled in. Its buttons come and go. */
 function Arrival({ arrival, busy, onSave }: ArrivalProps) {
   const { t } = useTranslation(['duties', 'steps'])
   const { date } = useWords()
+  const { ref, ...held } = useHeldFocus()
   const [isOpen, setOpen] = useState(false)
   const [day, setDay] = useState(arrival ?? '')
   const [isWrong, setWrong] = useState(false)
@@ -96,35 +100,36 @@ function Arrival({ arrival, busy, onSave }: ArrivalProps) {
     event.preventDefault()
     const isGood = Day.safeParse(day).success && !arrivalProblem(day, today())
     setWrong(!isGood)
-    if (isGood && !busy) onSave(day)
+    if (isGood && !busy) onSave(day, () => setOpen(false))
   }
-  if (!isOpen)
-    return (
-      <div className="measure space-y-2">
-        <p>{arrival ? t('board.byMail', { day: date(arrival, 'day') }) : t('board.noArrival')}</p>
+  return (
+    <div {...held} ref={ref as RefObject<HTMLDivElement | null>} className="measure space-y-2">
+      {!isOpen && <p>{arrival ? t('board.byMail', { day: date(arrival, 'day') }) : t('board.noArrival')}</p>}
+      {!isOpen && (
         <Button variant="quiet" className="print:hidden" onClick={() => setOpen(true)}>
           {t(arrival ? 'board.changeArrival' : 'board.enterArrival')}
         </Button>
-      </div>
-    )
-  return (
-    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
-      <DateField
-        id="arrival"
-        label={t('board.arrival')}
-        error={isWrong ? t('board.wrongArrival') : undefined}
-        value={day}
-        onChange={setDay}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {t('steps:tracking.save')}
-        </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
-          {t('steps:keep')}
-        </Button>
-      </div>
-    </form>
+      )}
+      {isOpen && (
+        <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+          <DateField
+            id="arrival"
+            label={t('board.arrival')}
+            error={isWrong ? t('board.wrongArrival') : undefined}
+            value={day}
+            onChange={setDay}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {t('steps:tracking.save')}
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              {t('steps:keep')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   )
 }
 
