@@ -89,6 +89,7 @@ test("a guest's application joins the account once the address is confirmed by t
   await page.getByRole('heading', { level: 1, name: 'Was that you?' }).waitFor()
   await page.getByRole('button', { name: 'Yes, that was me' }).click()
   await page.getByText(/Waiting for payment/).waitFor()
+  await page.getByRole('button', { name: 'Who can open this application' }).click()
   const openers = page.getByRole('region', { name: 'Who can open this application' })
   await openers.getByText('The account with the email address of this application').waitFor()
   await guest.reload()

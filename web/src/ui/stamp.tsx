@@ -19,7 +19,7 @@ interface StampProps {
 export function Stamp({ word, date, tone }: StampProps) {
   return (
     <p
-      className={`figures inline-block -rotate-3 rounded-box border-[3px] border-double border-current px-4 py-2 text-center uppercase rtl:rotate-3 print:rotate-0 ${TONES[tone]}`}
+      className={`stamp-lands figures inline-block -rotate-3 rounded-box border-[3px] border-double border-current px-4 py-2 text-center uppercase rtl:rotate-3 print:rotate-0 ${TONES[tone]}`}
     >
       <span className="block text-18 leading-6 font-medium tracking-[0.08em]">{word}</span>
       {date && (

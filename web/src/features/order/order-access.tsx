@@ -24,10 +24,7 @@ export function OrderAccess({ orderId }: { orderId: string }) {
   const { asked, setAsked, end } = useEnd(orderId)
   const isLast = !data || page * data.pageSize >= data.total
   return (
-    <section aria-labelledby="access" className="space-y-4 print:hidden">
-      <h2 id="access" className="text-22">
-        {t('list.title')}
-      </h2>
+    <>
       <Awaited query={query} loading={t('list.loading')} failed={t('list.failed')} bar="h-24" />
       <ErrorNotice title={t('list.notEnded')} error={end.error} />
       {data && (
@@ -68,7 +65,7 @@ export function OrderAccess({ orderId }: { orderId: string }) {
           if (asked) end.mutate(asked)
         }}
       />
-    </section>
+    </>
   )
 }
 

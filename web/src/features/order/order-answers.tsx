@@ -22,6 +22,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Details } from '../../ui/details'
+import { Fold } from '../../ui/fold'
 import { RadioCards } from '../../ui/radio-cards'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
@@ -91,10 +92,7 @@ export function OrderAnswers({ order }: { order: Order }) {
     setSearch(field ? { change: field } : {}, { replace: true, preventScrollReset: true })
   const speedLabel = useOrderSpeed()
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="mb-2 text-22">
-        {t('details.title')}
-      </h2>
+    <Fold id="details" title={t('details.title')} isAsked={changed !== null} prints>
       {isOpen && <p className="measure mb-2 text-14 text-soft print:hidden">{t('correct.until')}</p>}
       {isStandard(order.form) ? (
         <StandardAnswers order={order} changed={changed} isOpen={isOpen} onChange={change} />
@@ -137,7 +135,7 @@ export function OrderAnswers({ order }: { order: Order }) {
           { term: t('details.visa'), value: phrase('titles', order.visaTitle) },
         ]}
       />
-    </section>
+    </Fold>
   )
 }
 

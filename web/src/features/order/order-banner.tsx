@@ -1,6 +1,7 @@
 import { waitsForTraveller } from '@borderlane/domain/orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
+import { DownloadDecision } from './order-decision'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
 import { canPay, knownStatus, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
@@ -23,46 +24,45 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
   return (
     <div className="relative overflow-hidden border-b border-hairline">
       <Guilloche from={order.passportCountry} to={order.destinationCountry} />
-      <div className="page relative pt-8 pb-20 md:pt-12 md:pb-24 print:pb-4">
+      <div className="page relative pt-5 pb-16 md:pt-12 md:pb-24 print:pb-4">
         <p className="eyebrow">{t('reference', { reference: order.reference })}</p>
         <div className="mt-3 grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-          <div className="flex flex-wrap items-center gap-x-10 gap-y-5">
-            <div className="order-2 min-w-0 flex-1 basis-80 md:order-1">
-              <PageHeading>{t(`site:status.${label}`)}</PageHeading>
-              {!waitsForTraveller(order) && (
-                <p className="measure mt-2 text-18">
-                  {t(`message.${isLodged(order) ? 'lodged' : knownStatus(order.status)}`, {
-                    country: countryInSentence(order.destinationCountry),
-                  })}
-                </p>
-              )}
-              <NextStepRows order={order} />
-              <DaysOfOrder order={order} className="mt-3" />
-              {order.next.code === 'documents' && (
-                <LinkButton className="mt-4 max-sm:w-full print:hidden" to="#documents" iconAfter="arrow">
-                  {t('toDocuments')}
-                </LinkButton>
-              )}
-              {canPay(order) && (
-                <div className="mt-4 space-y-2 print:hidden">
-                  <LinkButton
-                    className="max-sm:w-full"
-                    to={paths.payment(choiceOf(order), order.id)}
-                    iconAfter="arrow"
-                  >
-                    {t('pay')}
-                  </LinkButton>
-                  <NotGovernment price={priceOfOrder(order)} />
-                </div>
-              )}
-            </div>
-            <div className="order-1 py-2 md:order-2">
+          <div className="min-w-0">
+            <div className="float-end ms-4 mb-2 p-1 md:ms-10">
               <Stamp
                 tone={STATUS_TONES[label]}
                 word={t(`site:status.${label}`)}
                 date={date(since, 'stamp')}
               />
             </div>
+            <PageHeading>{t(`site:status.${label}`)}</PageHeading>
+            {!waitsForTraveller(order) && (
+              <p className="measure mt-2 text-18">
+                {t(`message.${isLodged(order) ? 'lodged' : knownStatus(order.status)}`, {
+                  country: countryInSentence(order.destinationCountry),
+                })}
+              </p>
+            )}
+            <NextStepRows order={order} />
+            <DaysOfOrder order={order} className="mt-3" />
+            {order.next.code === 'documents' && (
+              <LinkButton className="mt-4 max-sm:w-full print:hidden" to="#documents" iconAfter="arrow">
+                {t('toDocuments')}
+              </LinkButton>
+            )}
+            {order.status === 'approved' && <DownloadDecision order={order} />}
+            {canPay(order) && (
+              <div className="mt-4 space-y-2 print:hidden">
+                <LinkButton
+                  className="max-sm:w-full"
+                  to={paths.payment(choiceOf(order), order.id)}
+                  iconAfter="arrow"
+                >
+                  {t('pay')}
+                </LinkButton>
+                <NotGovernment price={priceOfOrder(order)} />
+              </div>
+            )}
           </div>
           <RouteCard
             from={{ code: order.passportCountry, name: country(order.passportCountry) }}

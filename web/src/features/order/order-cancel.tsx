@@ -12,6 +12,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Details } from '../../ui/details'
+import { Fold } from '../../ui/fold'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
 
@@ -38,10 +39,7 @@ export function OrderCancel({ order }: { order: Order }) {
   const meter = offer && refundMeter(order, offer.cancelRefundPercent)
   const back = pounds(meter?.cancelNowCents ?? 0)
   return (
-    <section aria-labelledby="cancel" className="space-y-3 print:hidden">
-      <h2 id="cancel" className="text-22">
-        {t('cancel.title')}
-      </h2>
+    <Fold id="cancel" title={t('cancel.title')}>
       {wasPaid(order) && meter && (
         <Details
           rows={[
@@ -62,7 +60,7 @@ export function OrderCancel({ order }: { order: Order }) {
         />
       )}
       <ErrorNotice title={t('cancel.failed')} error={cancel.error} />
-      <Button variant="danger" className="w-full" busy={cancel.isPending} onClick={() => setAsking(true)}>
+      <Button variant="danger" busy={cancel.isPending} onClick={() => setAsking(true)}>
         {t('cancel.button')}
       </Button>
       <ConfirmDialog
@@ -78,6 +76,6 @@ export function OrderCancel({ order }: { order: Order }) {
         }}
         onCancel={() => setAsking(false)}
       />
-    </section>
+    </Fold>
   )
 }

@@ -115,6 +115,7 @@ test('an order that is with the authorities offers no correction', async () => {
 test('cancelling shows the exact amount before and sends the version that was seen', async () => {
   const server = await open()
   server.on(cancelOrder, () => order({ ...paid(), version: 4, status: 'closed' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel and refund' }))
   // Official fee and protection in full, half of our fee of £39.25.
   expect(await screen.findByText('£69.63 back')).toBeVisible()
   expect(screen.getByText('£0.00 back')).toBeVisible()

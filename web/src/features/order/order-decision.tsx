@@ -14,10 +14,28 @@ import { useSentences } from '../../parts/rule/use-sentences'
 import { formatBytes } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Details } from '../../ui/details'
 import { FileRow } from '../../ui/file-drop'
+import { Flag } from '../../ui/flag'
+import { MrzStrip } from '../../ui/mrz-strip'
 import { calendarFile } from '../../parts/order/calendar-file'
 import { ErrorNotice } from '../../parts/failure/failures'
+
+/** The document of the decision, at once. */
+export function DownloadDecision({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { data: documents } = useQuery(documentsQuery(order.id))
+  const view = useDocumentView(order.id)
+  const document = documents?.find(({ kind, state }) => kind === 'decision' && state === 'accepted')
+  if (!document) return null
+  return (
+    <div className="mt-4 print:hidden">
+      <Button className="max-sm:w-full" onClick={() => void view.download(document)}>
+        {t('documents.downloadNamed', { name: document.name })}
+      </Button>
+      <DocumentProblems view={view} />
+    </div>
+  )
+}
 
 /** What the authorities decided, as its document: apart from what the traveller uploaded. */
 export function OrderDecision({ order }: { order: Order }) {
@@ -44,6 +62,7 @@ export function OrderDecision({ order }: { order: Order }) {
               actions={
                 <div className="flex flex-wrap gap-2 print:hidden">
                   <Button
+                    variant="quiet"
                     aria-label={t('documents.downloadNamed', { name: document.name })}
                     disabled={document.state !== 'accepted'}
                     onClick={() => void view.download(document)}
@@ -81,7 +100,7 @@ export function OrderDecision({ order }: { order: Order }) {
 /** How long the visa is good, for the calendar too, and whether we remind of its end. */
 function OrderVisa({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const { date } = useWords()
+  const { country, date } = useWords()
   const say = useSentences()
   if (order.status !== 'approved' || order.erasedAt) return null
   const { validFrom, validUntil, entries } = order.visa ?? {}
@@ -108,7 +127,23 @@ function OrderVisa({ order }: { order: Order }) {
   ]
   return (
     <div className="space-y-4">
-      {rows.length > 0 && <Details rows={rows} />}
+      {rows.length > 0 && (
+        <div className="overflow-hidden rounded-box border-2 border-green bg-surface">
+          <p className="flex items-center gap-3 bg-green-wash px-4 py-3 text-18 font-semibold">
+            <Flag code={order.destinationCountry} className="w-8" />
+            {country(order.destinationCountry)}
+          </p>
+          <dl className="flex flex-wrap gap-x-10 gap-y-3 p-4">
+            {rows.map(({ term, value }) => (
+              <div key={term}>
+                <dt className="text-14 text-soft">{term}</dt>
+                <dd className="text-18 font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <MrzStrip words={[order.reference, order.passportCountry, order.destinationCountry]} />
+        </div>
+      )}
       {validUntil && <ForCalendar order={order} day={validUntil} />}
       <Reminders order={order} />
     </div>
@@ -150,7 +185,7 @@ function Reminders({ order }: { order: Order }) {
   return (
     <div className="space-y-2 print:hidden">
       <p role="status">{t(reminds ? 'decision.visa.reminds' : 'decision.visa.silent')}</p>
-      <Button ref={button} variant="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+      <Button ref={button} variant="plain" busy={change.isPending} onClick={() => change.mutate()}>
         {t(reminds ? 'decision.visa.stop' : 'decision.visa.again')}
       </Button>
       <ErrorNotice title={t('decision.visa.failed')} error={change.error} />

@@ -9,6 +9,7 @@ import { useErrorText } from '../../http/error-text'
 import { watchOrder } from '../../http/event-stream'
 import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
+import { lazyPart } from '../../parts/area/lazy-part'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { OrderNotes } from '../../parts/order/order-notes'
 import { wasPaid } from '../../parts/order/order-status'
@@ -21,17 +22,17 @@ import {
 } from '../../parts/order/order.queries'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
-import { VisaVariantSection } from '../../parts/rule/visa-variant'
+import { VisaVariant } from '../../parts/rule/visa-variant'
 import { isRemembered, orderToken, rememberOrder } from '../../parts/session/order-token'
 import { useSession } from '../../parts/session/session'
 import { ChargedInPounds } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
+import { Fold } from '../../ui/fold'
 import { Notice } from '../../ui/notice'
 import { PricePanel } from '../../ui/price-panel'
 import { Timeline } from '../../ui/timeline'
-import { OrderAccess } from './order-access'
 import { OrderAnswers } from './order-answers'
 import { OrderBanner } from './order-banner'
 import { OrderBoarding } from './order-boarding'
@@ -43,13 +44,33 @@ import { OrderFurther } from './order-further'
 import { OrderOwnSteps } from './order-own-steps'
 import { OrderPack } from './order-pack'
 import { OrderParty } from './order-party'
-import { OrderPrivacy } from './order-privacy'
 import { orderSteps } from './order-steps'
+
+// Few open these: each comes when its heading is pressed.
+const OrderAccess = lazyPart([], async () => (await import('./order-access')).OrderAccess)
+const OrderPrivacy = lazyPart([], async () => (await import('./order-privacy')).OrderPrivacy)
+const OrderViews = lazyPart([], async () => (await import('./order-views')).OrderViews)
+
+/** What there is to do comes before what is known. */
+const MAIN_PARTS = [
+  OrderRefunds,
+  OrderDecision,
+  OrderRequests,
+  OrderFurther,
+  OrderOwnSteps,
+  OrderPack,
+  OrderBoarding,
+  OrderParty,
+  OrderProgress,
+  OrderDocuments,
+  OrderDuties,
+]
 
 /** Everything about one order: its status, what was said, what was uploaded and paid. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { t } = useTranslation(['order', 'site'])
-  const { date, pounds } = useWords()
+  const { t } = useTranslation(['order', 'site', 'variant', 'access', 'privacy'])
+  const { pounds } = useWords()
+  const [search] = useSearchParams()
   const priceLines = usePriceLines()
   const isLive = useLiveOrder(order.id)
   const due = !wasPaid(order) && order.status !== 'closed'
@@ -57,59 +78,19 @@ export function OrderDetail({ order }: { order: Order }) {
     <>
       <title>{t('pageTitle', { reference: order.reference })}</title>
       <OrderBanner order={order} isLive={isLive} />
-      <div className="page grid gap-x-14 gap-y-12 py-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="page grid gap-x-14 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-12">
-          {/* On a phone, too, the money is what someone looks for first when it has ended. */}
-          <Area>
-            <OrderRefunds order={order} />
-          </Area>
-          <section aria-labelledby="progress">
-            <h2 id="progress" className="mb-5 text-22">
-              {t('timeline.title')}
-            </h2>
-            <Timeline
-              words={{
-                done: t('timeline.done'),
-                rejected: t('timeline.rejected'),
-                now: t('timeline.now'),
-                open: t('timeline.open'),
-              }}
-              steps={orderSteps(order).map(({ label, state, at }) => ({
-                label: t(`timeline.${label}`),
-                state,
-                detail: at ? date(at, 'instant') : state === 'now' && t('timeline.next'),
-              }))}
-            />
-          </section>
-          <Area>
-            <OrderFurther order={order} />
-          </Area>
-          <Area>
-            <OrderOwnSteps order={order} />
-          </Area>
-          <Area>
-            <OrderPack order={order} />
-          </Area>
-          <Area>
-            <OrderRequests order={order} />
-          </Area>
-          <Area>
-            <OrderDecision order={order} />
-          </Area>
-          <Area>
-            <OrderBoarding order={order} />
-          </Area>
-          <Area>{!order.erasedAt && <OrderParty order={order} />}</Area>
-          <Area>
-            <OrderDocuments order={order} />
-          </Area>
-          <Area>
-            <VisaVariantSection variant={order.variant} />
-          </Area>
-          <Area>
-            <OrderDuties order={order} />
-          </Area>
-          <Area>{!order.erasedAt && <OrderAnswers order={order} />}</Area>
+          {MAIN_PARTS.map((Part, index) => (
+            <Area key={index}>
+              <Part order={order} />
+            </Area>
+          ))}
+          <div>
+            <Fold id="variant" title={t('variant:title')} prints>
+              <VisaVariant variant={order.variant} />
+            </Fold>
+            <Area>{!order.erasedAt && <OrderAnswers order={order} />}</Area>
+          </div>
         </div>
         <div className="space-y-8">
           <PricePanel
@@ -122,19 +103,57 @@ export function OrderDetail({ order }: { order: Order }) {
             {order.isFallback && due && <p className="text-14">{t('site:price.toBeConfirmed')}</p>}
             <OrderNotes order={order} />
           </PricePanel>
-          <Area>
-            <OrderActions order={order} />
-          </Area>
-          <Area>
-            <OrderCancel order={order} />
-          </Area>
-          <Area>{!order.erasedAt && <OrderAccess orderId={order.id} />}</Area>
-          <Area>
-            <OrderPrivacy order={order} />
-          </Area>
+          <div>
+            <Area>
+              <OrderActions order={order} />
+            </Area>
+            <Area>
+              <OrderCancel order={order} />
+            </Area>
+            <Fold id="views" title={t('views.title')}>
+              <OrderViews order={order} />
+            </Fold>
+            {!order.erasedAt && (
+              <Fold id="access" title={t('access:list.title')}>
+                <OrderAccess orderId={order.id} />
+              </Fold>
+            )}
+            <Fold
+              id="privacy"
+              title={t('privacy:title')}
+              isAsked={Boolean(order.erasedAt) || search.get('delete') === 'ask'}
+            >
+              <OrderPrivacy order={order} />
+            </Fold>
+          </div>
         </div>
       </div>
     </>
+  )
+}
+
+function OrderProgress({ order }: { order: Order }) {
+  const { t } = useTranslation('order')
+  const { date } = useWords()
+  return (
+    <section aria-labelledby="progress">
+      <h2 id="progress" className="mb-5 text-22">
+        {t('timeline.title')}
+      </h2>
+      <Timeline
+        words={{
+          done: t('timeline.done'),
+          rejected: t('timeline.rejected'),
+          now: t('timeline.now'),
+          open: t('timeline.open'),
+        }}
+        steps={orderSteps(order).map(({ label, state, at }) => ({
+          label: t(`timeline.${label}`),
+          state,
+          detail: at ? date(at, 'instant') : state === 'now' && t('timeline.next'),
+        }))}
+      />
+    </section>
   )
 }
 
@@ -254,18 +273,10 @@ function OrderActions({ order }: { order: Order }) {
     mutationFn: () => api.call(routes.requestConfirmation, { id: order.id }, { orderId: order.id }),
   })
   return (
-    <section aria-labelledby="actions" className="space-y-4 print:hidden">
-      <h2 id="actions" className="text-22">
-        {t('actions.title')}
-      </h2>
+    <Fold id="actions" title={t('actions.title')}>
       {wasPaid(order) && (
         <div className="space-y-2">
-          <Button
-            variant="quiet"
-            className="w-full"
-            busy={confirmation.isPending}
-            onClick={() => confirmation.mutate()}
-          >
+          <Button variant="plain" busy={confirmation.isPending} onClick={() => confirmation.mutate()}>
             {t('actions.confirmation')}
           </Button>
           {confirmation.isSuccess && (
@@ -278,7 +289,7 @@ function OrderActions({ order }: { order: Order }) {
           {confirmation.isError && <Notice tone="bad" live title={errorText(confirmation.error).text} />}
         </div>
       )}
-      <Button variant="quiet" className="w-full" onClick={() => window.print()}>
+      <Button variant="plain" onClick={() => window.print()}>
         {t('actions.print')}
       </Button>
       {!isSignedIn && orderToken(order.id) && (
@@ -293,6 +304,6 @@ function OrderActions({ order }: { order: Order }) {
           }}
         />
       )}
-    </section>
+    </Fold>
   )
 }

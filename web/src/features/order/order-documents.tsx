@@ -9,12 +9,7 @@ import { DocumentProblems } from '../../parts/order/document-problems'
 import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
 import { ACCEPTED_FILES } from '../../parts/order/file-check'
 import { canCorrect, takesDocuments } from '../../parts/order/order-status'
-import {
-  documentsQuery,
-  orderPrivacyQuery,
-  orderQuery,
-  documentViewsQuery,
-} from '../../parts/order/order.queries'
+import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { isHere, missingDocuments } from '../../parts/order/required-documents'
 import type { Upload } from '../../parts/order/upload'
 import { UploadList, type UploadListProps } from '../../parts/order/upload-list'
@@ -121,7 +116,6 @@ export function OrderDocuments({ order }: { order: Order }) {
           />
         </div>
       )}
-      <DocumentViews order={order} />
       <ConfirmDialog
         open={asked !== undefined}
         danger
@@ -159,53 +153,6 @@ function useDocumentEdits(orderId: string) {
     onSettled,
   })
   return { remove, name }
-}
-
-/** Who opened which document, or the hidden answers, and when: the traveller, or "a member of staff". */
-function DocumentViews({ order }: { order: Order }) {
-  const { t } = useTranslation(['order', 'site'])
-  const { date } = useWords()
-  const { data: views, isError, refetch } = useQuery(documentViewsQuery(order.id))
-  const { data: privacy } = useQuery(orderPrivacyQuery(order))
-  const data =
-    views &&
-    [
-      ...views.map(({ viewer, at, name = t('views.deleted') }) => ({
-        at,
-        text: t(`views.by.${viewer}`, { name }),
-      })),
-      ...(privacy?.reveals ?? []).map((at) => ({ at, text: t('views.reveal') })),
-    ].toSorted((a, b) => b.at.localeCompare(a.at))
-  return (
-    <section aria-labelledby="views" className="space-y-3 print:hidden">
-      <h3 id="views" className="text-18">
-        {t('views.title')}
-      </h3>
-      {isError && !data && (
-        <Notice tone="bad" title={t('views.failed')}>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('site:retry')}
-          </Button>
-        </Notice>
-      )}
-      {data?.length === 0 && <p className="text-soft">{t('views.none')}</p>}
-      {data && data.length > 0 && (
-        <ol className="max-h-80 overflow-y-auto border-y border-hairline text-14">
-          {data.map(({ at, text }, index) => (
-            <li
-              key={`${at} ${index}`}
-              className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
-            >
-              <span>{text}</span>
-              <time dateTime={at} className="text-soft">
-                {date(at, 'instant')}
-              </time>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  )
 }
 
 interface OrderSlotsProps {

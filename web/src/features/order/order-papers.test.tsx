@@ -123,7 +123,7 @@ test('the decision is apart from what was uploaded, and is there to download', a
       ...{ keep: { filesDays: 90, applicantDays: 180 }, mayErase: 'by_mail' as const },
       reveals: ['2020-01-01T09:00:00Z', '2099-01-01T09:00:00Z'],
     }))
-  await openAt(`/order/${ORDER_ID}`)
+  const { user } = await openAt(`/order/${ORDER_ID}`)
   const decision = await screen.findByRole('region', { name: 'The decision' })
   expect(within(decision).getByRole('button', { name: 'Download visa.pdf' })).toBeEnabled()
   const own = screen.getByRole('region', { name: 'Documents' })
@@ -132,8 +132,10 @@ test('the decision is apart from what was uploaded, and is there to download', a
   // Fixed: the authorities had them.
   expect(within(own).queryByRole('button', { name: /Delete|Replace/ })).not.toBeInTheDocument()
   const seen = 'A member of staff viewed your passport number and date of birth'
-  await within(own).findAllByText(seen)
-  const views = within(own).getByRole('region', { name: 'Who opened your documents, and when' })
+  const name = 'Who opened your documents, and when'
+  await user.click(screen.getByRole('button', { name }))
+  await screen.findAllByText(seen)
+  const views = screen.getByRole('region', { name })
   expect([...views.querySelectorAll('li > span')].map(({ textContent }) => textContent)).toEqual([
     seen,
     'A member of staff opened passport.pdf',

@@ -15,7 +15,7 @@ export function OrderParty({ order }: { order: Order }) {
   const { pounds } = useWords()
   const { party, isLoading } = useParty(order)
   if (isLoading) return null
-  if (!party && !canPay(order)) return null
+  if (order.erasedAt || (!party && !canPay(order))) return null
   const unpaid = party ? unpaidOf(party) : []
   const next = unpaid.find(({ id }) => id === order.id) ?? unpaid[0]
   return (

@@ -8,6 +8,7 @@ import {
 } from '@borderlane/contracts/orders/privacy'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { keepOrderToken } from '../../parts/session/order-token'
 import { order, ORDER_ID } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -30,7 +31,10 @@ const serve = (privacy: Partial<OrderPrivacy> = {}) => {
       ...privacy,
     }))
 }
-const section = async () => within(await screen.findByRole('region', { name: 'Your data' }))
+const section = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Your data' }))
+  return within(screen.getByRole('region', { name: 'Your data' }))
+}
 
 test('an ended application says on which day each thing is deleted', async () => {
   serve()

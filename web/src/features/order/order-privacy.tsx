@@ -19,10 +19,7 @@ export function OrderPrivacy({ order }: { order: Order }) {
   const query = useQuery(orderPrivacyQuery(order))
   const { data } = query
   return (
-    <section aria-labelledby="privacy" className="space-y-4 print:hidden">
-      <h2 id="privacy" className="text-22">
-        {t('title')}
-      </h2>
+    <>
       <Awaited query={query} loading={t('loading')} failed={t('failed')} bar="h-24" />
       {data?.receipt && <Receipt receipt={data.receipt} />}
       {data && !data.receipt && (
@@ -33,7 +30,7 @@ export function OrderPrivacy({ order }: { order: Order }) {
           <OrderErasure order={order} privacy={data} />
         </>
       )}
-    </section>
+    </>
   )
 }
 

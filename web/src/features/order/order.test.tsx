@@ -225,7 +225,8 @@ test('a good file after one that was refused is not reported as failed, and the 
 test('the confirmation can be asked for again', async () => {
   serve().on(requestConfirmation, () => ({}))
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  await user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  await user.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
   expect(await screen.findByText('The confirmation is on its way to asha@example.com.')).toBeVisible()
 })
 
@@ -233,7 +234,8 @@ test('the order stays on the device only if the visitor wants that', async () =>
   serve()
   const { user } = await open()
   expect(localStorage).toHaveLength(0)
-  await user.click(await screen.findByRole('checkbox', { name: 'Remember this application on this device' }))
+  await user.click(await screen.findByRole('button', { name: 'What you can do' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Remember this application on this device' }))
   expect(JSON.stringify({ ...localStorage })).toContain('secret')
   await user.click(screen.getByRole('checkbox', { name: 'Remember this application on this device' }))
   expect(localStorage).toHaveLength(0)
