@@ -1,13 +1,10 @@
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsOff } from '../parts/site/site.store'
 import LanguageOffer from './language-offer'
 import { ledBy } from './start-storage'
+import { lazyWith } from '../parts/area/lazy-part'
 
-const ReferralOffer = lazy(async () => {
-  const [offer] = await Promise.all([import('./referral-offer'), i18next.loadNamespaces('referral')])
-  return offer
-})
+const ReferralOffer = lazyWith(['referral'], () => import('./referral-offer'))
 
 /**
  * What a visitor may take or leave, at the lower edge of the window: it comes late, and moves nothing. Where a page has a

@@ -1,26 +1,32 @@
-import i18next from 'i18next'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, Link } from 'react-router'
 import { ChatDoor } from '../features/chat/chat-door'
 import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
-import { isStaffPath, PATTERNS } from '../parts/navigation/paths'
-import { useMailLink } from '../parts/session/mail-link'
+import { isStaffPath, PATTERNS, paths } from '../parts/navigation/paths'
+import { useMailLink, forgetMailLink } from '../parts/session/mail-link'
 import { TestSiteStrip } from '../parts/pricing/test-payments'
-import { Footer } from './footer/footer'
 import { Header } from './header/header'
-import { SessionChange } from './session-change'
+import type { SitePart } from '@borderlane/contracts/site-parts'
+import { CompanyDetails } from '../parts/company/lazy-company'
+import { useSite } from '../parts/site/site.store'
+import { MrzStrip } from '../ui/mrz-strip'
+import { useQueryClient } from '@tanstack/react-query'
+import { forgetKeptDraft } from '../parts/storage/kept-draft'
+import { DRAFT_KEY, tabStorage } from '../parts/storage/tab-storage'
+import { forgetOrdersOfTab } from '../parts/session/order-token'
+import type { useDraft } from '../features/apply/draft.store'
+import { forgetAnswers } from '../http/query-client'
+import { forgetLeaving, updateSession, useSession, wasLeft } from '../parts/session/session'
+import { lazyWith } from '../parts/area/lazy-part'
 
 const Overlays = lazy(() => import('./overlays'))
 const FootOffers = lazy(() => import('./foot-offers'))
 const StorageNotice = lazy(() => import('./storage-notice'))
 const SlowNotice = lazy(() => import('./slow-notice'))
 const StaffBar = lazy(() => import('./header/staff-bar'))
-const MailLinkNotice = lazy(async () => {
-  const [notice] = await Promise.all([import('./mail-link-notice'), i18next.loadNamespaces('auth')])
-  return notice
-})
+const MailLinkNotice = lazyWith(['auth'], () => import('./mail-link-notice'))
 
 /** What surrounds every page. */
 export function Layout() {
@@ -124,4 +130,102 @@ function useDrawn(): boolean {
     }
   }, [])
   return drawn
+}
+
+/** In the order in which they are read, in columns of four; with the part of the product that has to be on. */
+const LINKS = [
+  { name: 'about' },
+  { name: 'contact' },
+  { name: 'testimonials', part: 'testimonials' },
+  { name: 'help' },
+  { name: 'visaUpdates' },
+  { name: 'data' },
+  { name: 'affiliates', part: 'affiliates' },
+  { name: 'refer', part: 'referral' },
+  { name: 'terms' },
+  { name: 'privacy' },
+] as const satisfies readonly { name: string; part?: SitePart }[]
+
+function Footer() {
+  const { t } = useTranslation()
+  const off = useSite((site) => site.off)
+  const links = LINKS.filter((link) => !('part' in link) || !off.includes(link.part))
+  return (
+    <footer className="mt-16 border-t border-hairline bg-sunk pb-16 print:hidden">
+      <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[1fr_auto]">
+        <p className="measure text-14 text-soft">
+          <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
+        </p>
+        <nav aria-label={t('footer.label')}>
+          <ul className="grid grid-flow-col grid-rows-5 justify-start gap-x-10 sm:grid-rows-4">
+            {links.map(({ name, ...of }) => (
+              <li key={name} {...('part' in of && { 'data-part': of.part })}>
+                <Link
+                  to={paths[name]()}
+                  className="flex min-h-11 items-center text-ink underline-offset-4 hover:underline"
+                >
+                  {t(`footer.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Suspense>
+          <CompanyDetails className="lg:col-span-2" />
+        </Suspense>
+        <div className="lg:col-span-2">
+          <MrzStrip words={[t('brand'), t('header.private')]} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Not in the part that every page loads: a visitor who is not signed in may never begin an application. */
+function withDraft(act: (draft: ReturnType<typeof useDraft.getState>) => void): void {
+  void import('../features/apply/draft.store').then(
+    (keeper) => act(keeper.useDraft.getState()),
+    // Without the file that knows whose answers they are, the tab's copy could be shown to another user.
+    () => tabStorage.removeItem(DRAFT_KEY),
+  )
+}
+
+/**
+ * Another user sits here, or none. Anyone who signs out, in this tab or another one, leaves nothing for the next one. A
+ * session that ended on its own leaves the draft to its user, who is notified and may continue.
+ */
+function SessionChange() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const userId = useSession((state) => state.user?.id)
+  const before = useRef(userId)
+  useEffect(() => {
+    if (userId) {
+      forgetLeaving()
+      withDraft(({ belongTo }) => belongTo(userId))
+    }
+    if (before.current === userId) return
+    if (before.current) {
+      forgetOrdersOfTab()
+      forgetMailLink()
+      if (wasLeft()) {
+        // Gone at once, whether or not the file that keeps it can be loaded.
+        tabStorage.removeItem(DRAFT_KEY)
+        forgetKeptDraft()
+        withDraft(({ forget }) => forget())
+      } else if (!userId)
+        // Not in the part that every page loads: this happens rarely.
+        void import('sonner').then(({ toast }) =>
+          toast.error(t('sessionEnded.title'), { description: t('sessionEnded.text') }),
+        )
+    }
+    before.current = userId
+    forgetAnswers(queryClient)
+  }, [userId, queryClient, t])
+  const { key } = useLocation()
+  useEffect(() => {
+    // The visitor went on after signing out: from now on pages may ask them to sign in again.
+    if (useSession.getState().hasLeft) updateSession()
+  }, [key])
+  return null
 }

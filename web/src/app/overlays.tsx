@@ -1,16 +1,10 @@
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { credentials, setCredentials } from '../http/credentials'
 import { prove, useProof } from '../parts/session/proof'
 import Toasts from './toasts'
+import { lazyWith } from '../parts/area/lazy-part'
 
-const ProofDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('../parts/security/proof-dialog'),
-    i18next.loadNamespaces('auth-errors'),
-  ])
-  return dialog
-})
+const ProofDialog = lazyWith(['auth-errors'], () => import('../parts/security/proof-dialog'))
 
 // Here, where the dialog is: no one is asked before they have pressed something.
 setCredentials({ ...credentials, prove })

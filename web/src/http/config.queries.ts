@@ -1,7 +1,6 @@
 import { routes } from './routes'
 import { callQuery } from './call-query'
 
-/** Public settings of this installation. */
 export const configQuery = callQuery(
   ['config'],
   routes.getConfig,

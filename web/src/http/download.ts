@@ -26,7 +26,10 @@ export async function download<C extends Call>(
   saveFile(name, await response.blob())
 }
 
-/** Gives the visitor a file. */
+/** Gives the visitor what was answered, as a file. */
+export const saveJson = (name: string, content: object): void =>
+  saveFile(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

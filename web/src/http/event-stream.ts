@@ -15,7 +15,6 @@ interface Watch {
   orderId: string
   /** The order or its documents may have changed: read again. Also called after each reconnection. */
   onChange: () => void
-  /** Whether the line is open. */
   onLine: (open: boolean) => void
   signal: AbortSignal
 }

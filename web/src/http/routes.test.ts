@@ -1,6 +1,6 @@
 import type { Call } from '@borderlane/contracts/define'
 import { contractFiles } from '@borderlane/contracts/contract-files'
-import { resultsRoutes } from '../features/results/results.routes'
+import { resultsRoutes } from '../features/results/use-days-of'
 import { recoveryRoutes } from '../parts/security/recovery.routes'
 import { staffRoutes } from './staff-routes'
 import { partyRoutes } from './party-routes'

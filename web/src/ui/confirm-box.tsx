@@ -11,6 +11,7 @@ export interface ConfirmDialogProps {
   /** The act cannot be undone. */
   danger?: boolean
   onConfirm: () => void
+  /** Closes the dialog: after either answer. */
   onCancel: () => void
 }
 

@@ -36,5 +36,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function askPlainly({ title, text, onConfirm, onCancel }: ConfirmDialogProps): void {
   if (window.confirm(`${title}\n\n${text}`)) onConfirm()
-  else onCancel()
+  onCancel()
 }

@@ -26,7 +26,6 @@ export interface Takeover {
   typed: string | undefined
 }
 
-/** The field with its list. */
 export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeover }) {
   const { id, label, options, error, disabled, placeholder, leftOut } = props
   const { t } = useTranslation()
@@ -76,7 +75,6 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
 
 interface CountryListProps {
   combobox: ReturnType<typeof useCountryCombobox>
-  /** How many countries there are. */
   total: number
   value: string
 }

@@ -3,7 +3,6 @@ import { areaOf } from './country-areas'
 
 export interface CountryOption {
   code: string
-  /** Name in the reader's language. */
   name: string
   /** Other names by which it is found, also by a part of them. */
   otherNames: readonly string[]

@@ -7,13 +7,11 @@ interface FileDropProps {
   id: string
   label: string
   hint: string
-  /** Words of the button. */
   choose: string
   /** Words beside the button for those who drag files. */
   drop: string
   /** File name endings, for example `.pdf,.jpg`. */
   accept: string
-  /** One file only. */
   single?: boolean
   error?: string
   disabled?: boolean
@@ -94,7 +92,6 @@ interface FileRowProps {
   actions?: ReactNode
 }
 
-/** One file of a list. */
 export function FileRow({ name, picture, children, actions }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline py-3 last:border-0">

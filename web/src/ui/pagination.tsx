@@ -5,7 +5,6 @@ interface PaginationProps {
   /** From 1. */
   page: number
   pages: number
-  /** Address of a page. */
   to: (page: number) => string
 }
 

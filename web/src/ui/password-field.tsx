@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, type FieldText, inputClass, Labelled } from './field'
 
 interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'type'> {
   id: string
@@ -12,11 +12,7 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
   const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
-        {label}
-      </label>
-      <FieldHelp id={id} hint={hint} error={error} />
+    <Labelled {...{ id, label, hint, error }}>
       <div className="flex max-w-md gap-2">
         <input
           id={id}
@@ -37,6 +33,6 @@ export function PasswordField({ id, label, hint, error, ...rest }: PasswordField
           {shown ? t('passwordField.hideShort') : t('passwordField.showShort')}
         </button>
       </div>
-    </div>
+    </Labelled>
   )
 }

@@ -12,7 +12,6 @@ interface ProblemProps {
   children?: ReactNode
   /** Words in mono above the title. */
   eyebrow?: string
-  /** The way on. */
   actions?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, type FieldText, inputClass, Labelled } from './field'
 import { Icon } from './icon'
 
 interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id'> {
@@ -12,11 +12,7 @@ interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id
 /** One of a few, from the browser's own list. */
 export function SelectField({ id, label, hint, error, options, placeholder, ...rest }: SelectFieldProps) {
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
-        {label}
-      </label>
-      <FieldHelp id={id} hint={hint} error={error} />
+    <Labelled {...{ id, label, hint, error }}>
       <span className="relative block max-w-md">
         <select
           id={id}
@@ -34,6 +30,6 @@ export function SelectField({ id, label, hint, error, options, placeholder, ...r
         </select>
         <Icon name="down" className="pointer-events-none absolute inset-y-0 end-3 my-auto text-soft" />
       </span>
-    </div>
+    </Labelled>
   )
 }

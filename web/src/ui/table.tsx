@@ -10,13 +10,19 @@ export interface Column {
   onSort?: () => void
 }
 
+/** Columns by their keys. `atEnd`: those of numbers and money. */
+export const columnsOf = <K extends string>(
+  keys: readonly K[],
+  label: (key: K) => string,
+  atEnd: readonly K[] = [],
+): Column[] => keys.map((key) => ({ key, label: label(key), atEnd: atEnd.includes(key) }))
+
 interface TableProps {
   /** What the table holds, for those who hear it. */
   caption: string
   columns: readonly Column[]
   /** Lower rows: more of them are in sight. */
   isDense?: boolean
-  /** The rows. */
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describedBy, FieldHelp, type FieldText } from './field'
+import { describedBy, type FieldText, Labelled } from './field'
 
 interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
   id: string
@@ -8,11 +8,7 @@ interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'
 /** Several lines of text with label, hint and error above them. */
 export function TextArea({ id, label, hint, error, ...rest }: TextAreaProps) {
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
-        {label}
-      </label>
-      <FieldHelp id={id} hint={hint} error={error} />
+    <Labelled {...{ id, label, hint, error }}>
       <textarea
         id={id}
         rows={6}
@@ -23,6 +19,6 @@ export function TextArea({ id, label, hint, error, ...rest }: TextAreaProps) {
         }`}
         {...rest}
       />
-    </div>
+    </Labelled>
   )
 }

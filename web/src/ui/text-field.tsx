@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, type FieldText, inputClass, Labelled } from './field'
 
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id'> {
   id: string
@@ -18,11 +18,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
-        {label}
-      </label>
-      <FieldHelp id={id} hint={hint} error={error} />
+    <Labelled {...{ id, label, hint, error }}>
       <input
         id={id}
         type="text"
@@ -31,6 +27,6 @@ export function TextField({
         className={`${inputClass(error)} ${width} ${className ?? ''}`}
         {...rest}
       />
-    </div>
+    </Labelled>
   )
 }

@@ -15,7 +15,7 @@ import { hasUnsavedWork } from '../../parts/session/leave-guard'
 import { paths } from '../../parts/navigation/paths'
 
 /** What belongs to the signed-in user. */
-export function AccountMenu({ user }: { user: SignedInUser }) {
+export default function AccountMenu({ user }: { user: SignedInUser }) {
   const { t } = useTranslation()
   const errorText = useAuthErrorText()
   const navigate = useNavigate()
@@ -55,10 +55,7 @@ export function AccountMenu({ user }: { user: SignedInUser }) {
         confirm={t('header.signOut')}
         cancel={t('header.signOutStay')}
         onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          leave.mutate()
-        }}
+        onConfirm={() => leave.mutate()}
       />
     </>
   )

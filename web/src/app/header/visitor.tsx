@@ -1,16 +1,13 @@
-import i18next from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Area } from '../../parts/area/area'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
+import { lazyWith } from '../../parts/area/lazy-part'
 
-const AccountMenu = lazy(async () => {
-  const [menu] = await Promise.all([import('./account-menu'), i18next.loadNamespaces('auth-errors')])
-  return { default: menu.AccountMenu }
-})
+const AccountMenu = lazyWith(['auth-errors'], () => import('./account-menu'))
 
 /** Pages in the middle of an application: anyone who signs in there goes on with it. */
 const COMES_BACK = new Set<string>([

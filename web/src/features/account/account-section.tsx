@@ -8,7 +8,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** One matter of the account. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const held = useHeldFocus()
   return (

@@ -19,15 +19,18 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
 import { EmailForm } from './email-form'
 import { PasswordForm } from './password-form'
-import { Security } from './security'
 import { Sessions } from './sessions'
 import { useChange } from './use-change'
 import { ErrorNotice, PageError } from '../../parts/failure/failures'
+import { CodeApps } from '../../parts/security/code-apps'
+import { Passkeys } from '../../parts/security/passkeys'
+import { RecoveryCodes } from '../../parts/security/recovery-codes'
+import { saveJson } from '../../http/download'
+import { Loading } from '../../parts/session/loading'
 
 /** The account of the signed-in user: who they are, how and where they are signed in, what becomes of their data. */
 export default function AccountPage() {
@@ -49,7 +52,7 @@ function Account() {
   const { data: account, error } = query
   const newEmail = useSession((state) => state.user?.newEmail)
   if (!account && error) return <PageError title={t('failed')} query={query} />
-  if (!account) return <Loading />
+  if (!account) return <Loading label={t('loading')} className="py-8 md:py-12" bars={BARS} />
   return (
     <div className="page py-8 md:py-12">
       <LeaveGuard text={t('leave')} />
@@ -79,21 +82,7 @@ function Account() {
   )
 }
 
-function Loading() {
-  const { t } = useTranslation('account')
-  return (
-    <div className="page py-8 md:py-12">
-      <Skeleton page label={t('loading')}>
-        <Bar className="h-10 max-w-xs" />
-        <div className="mt-10 max-w-4xl space-y-12">
-          <Bar className="h-32" />
-          <Bar className="h-40" />
-          <Bar className="h-56" />
-        </div>
-      </Skeleton>
-    </div>
-  )
-}
+const BARS = ['h-10 max-w-xs', 'mt-10 h-32 max-w-4xl', 'mt-12 h-40 max-w-4xl', 'mt-12 h-56 max-w-4xl']
 
 const FILE_NAME = 'account.json'
 
@@ -101,7 +90,7 @@ const FILE_NAME = 'account.json'
 function ExportAccount() {
   const { t } = useTranslation('account')
   const take = useMutation({
-    mutationFn: async () => save(FILE_NAME, await api.call(routes.exportAccount, {})),
+    mutationFn: async () => saveJson(FILE_NAME, await api.call(routes.exportAccount, {})),
   })
   return (
     <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
@@ -112,16 +101,6 @@ function ExportAccount() {
       <ErrorNotice title={t('export.failed')} error={take.error} />
     </AccountSection>
   )
-}
-
-function save(name: string, content: object): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has its own hold on the content once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url))
 }
 
 function NameForm({ fullName }: { fullName: string }) {
@@ -197,11 +176,28 @@ function DeleteAccount() {
         confirm={t('delete.confirm')}
         cancel={t('cancel')}
         onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          remove.mutate()
-        }}
+        onConfirm={() => remove.mutate()}
       />
     </AccountSection>
+  )
+}
+
+/** How someone signs in beside their password: passkeys, an app for codes, and codes on paper for its loss. */
+function Security({ hasFactor }: { hasFactor: boolean }) {
+  const { t } = useTranslation('auth-errors')
+  return (
+    <>
+      <AccountSection id="passkeys" title={t('passkeys.title')} text={t('passkeys.text')}>
+        <Passkeys />
+      </AccountSection>
+      <AccountSection id="second-factor" title={t('app.title')} text={t('app.text')}>
+        <CodeApps />
+      </AccountSection>
+      {hasFactor && (
+        <AccountSection id="recovery-codes" title={t('codes.title')} text={t('codes.text')}>
+          <RecoveryCodes />
+        </AccountSection>
+      )}
+    </>
   )
 }

@@ -7,9 +7,9 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { PasswordField } from '../../ui/password-field'
-import { TextField } from '../../ui/text-field'
 import { AccountSection } from './account-section'
 import { isWrongPassword, useChange } from './use-change'
+import { EmailField } from '../../parts/session/email-field'
 
 interface EmailFormProps {
   email: string
@@ -66,12 +66,10 @@ export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
       <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
         <ErrorSummary errors={errors} attempt={formState.submitCount} />
         {failure && <FormFailure title={t('notSaved')} {...failure} />}
-        <TextField
+        <EmailField
           id="newEmail"
-          type="email"
           label={t('email.label')}
           error={errors.newEmail}
-          autoComplete="email"
           {...register('newEmail', { validate: { email: isEmail, other: isOther } })}
         />
         <PasswordField

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listSessions } from '@borderlane/contracts/identity/account'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -16,8 +16,8 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { AccountSection } from './account-section'
 import { deviceName } from '@borderlane/contracts/device-name'
-import { Awaited } from '../../parts/failure/awaited'
-import { ErrorNotice } from '../../parts/failure/failures'
+import { ErrorNotice, Awaited } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
 export function Sessions() {
   const { t } = useTranslation(['account', 'site'])
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const query = useQuery(sessionsQuery)
   const { data: sessions } = query
   const end = useMutation({
@@ -44,7 +44,7 @@ export function Sessions() {
       }
     },
     onSuccess: () => toast.success(t('sessions.ended')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => reread(sessionsQuery.queryKey),
   })
   return (
     <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
@@ -142,10 +142,7 @@ function SignOutEverywhere() {
         confirm={t('sessions.everywhere')}
         cancel={t('cancel')}
         onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          leave.mutate()
-        }}
+        onConfirm={() => leave.mutate()}
       />
     </div>
   )

@@ -1,11 +1,12 @@
 import type { UserAttributes } from '@supabase/auth-js'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { accountQuery } from '../../parts/session/account.queries'
 import { authCall } from '../../parts/session/auth-client'
 import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
 import { PATTERNS } from '../../parts/navigation/paths'
+import { useReread } from '../../http/use-reread'
 
 /** The present password that came along: it is the only thing about which a change can be refused like this. */
 export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')
@@ -14,7 +15,7 @@ export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_cr
 export function useChange(saved: string) {
   const { t } = useTranslation('account')
   const errorText = useAuthErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const textOf = (error: unknown) =>
     isWrongPassword(error) ? { text: t('password.wrong') } : errorText(error)
   const change = useMutation({
@@ -24,7 +25,7 @@ export function useChange(saved: string) {
       ),
     onSuccess: async () => {
       toast.success(saved)
-      await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      await reread(accountQuery.queryKey)
     },
     onError: (error) => toast.error(t('error'), { description: textOf(error).text }),
   })

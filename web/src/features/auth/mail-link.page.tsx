@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, matchPath } from 'react-router'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
@@ -13,9 +13,9 @@ import { type MailLink, pressMailLink, readMailLink } from '../../parts/session/
 import { useSession } from '../../parts/session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Problem } from '../../ui/problem'
-import { endOf } from './link-end'
 import { PressForm } from './press-form'
 import { PageError } from '../../parts/failure/failures'
+import { nextPath } from '../../parts/session/next-path'
 
 /**
  * Where the links of mails about an account lead. Nothing happens before a person presses the button: programs that
@@ -132,4 +132,23 @@ function Expired({ type }: { type: string }) {
       <p>{t('link.expiredText')}</p>
     </Problem>
   )
+}
+
+/** Where a link of a mail ends: a path of this site, or another site. */
+interface LinkEnd {
+  path?: string
+  foreign?: string
+}
+
+/**
+ * @param redirectTo as the link says, or as someone has changed it
+ * @param origin of this site
+ */
+export function endOf(redirectTo: string, origin: string): LinkEnd {
+  if (!URL.canParse(redirectTo)) return { path: nextPath(null) }
+  const { origin: wanted, protocol, pathname, search, searchParams } = new URL(redirectTo)
+  if (wanted !== origin) return /^https?:$/.test(protocol) ? { foreign: wanted } : { path: nextPath(null) }
+  // Anyone who comes by a link to sign in goes where the sign-in would have led.
+  if (matchPath(PATTERNS.auth, pathname)) return { path: nextPath(searchParams.get('next')) }
+  return { path: nextPath(pathname + search) }
 }

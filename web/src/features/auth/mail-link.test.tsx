@@ -4,7 +4,7 @@ import { useMailLink } from '../../parts/session/mail-link'
 import { useSession } from '../../parts/session/session'
 import { answer, EMAIL, protocolSession, refuse } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
-import { endOf } from './link-end'
+import { endOf } from './mail-link.page'
 
 const ELSEWHERE = {
   at: '2026-11-23T10:15:00.000Z',

@@ -8,10 +8,10 @@ import { paths } from '../../parts/navigation/paths'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
 import { FormError } from '../../parts/failure/failures'
+import { EmailField } from '../../parts/session/email-field'
 
 interface Values {
   email: string
@@ -62,9 +62,7 @@ export function RecoveryForm({ email, onEmail, next, onBack }: RecoveryFormProps
         </Notice>
       )}
       <p className="measure">{t('recovery.text')}</p>
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('fields.email.label')}
         error={error}
         autoComplete="username"

@@ -7,10 +7,10 @@ import { useAuthErrorText } from '../../parts/session/auth-error'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { PasswordField } from '../../ui/password-field'
-import { TextField } from '../../ui/text-field'
 import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
 import { FormError } from '../../parts/failure/failures'
+import { EmailField } from '../../parts/session/email-field'
 
 interface Values {
   email: string
@@ -47,9 +47,7 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       <FormError title={t('signIn.failed')} error={signIn.error} words={errorText} />
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('fields.email.label')}
         error={errors.email}
         autoComplete="username webauthn"

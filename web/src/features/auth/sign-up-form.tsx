@@ -14,6 +14,7 @@ import { isEmail } from '../../parts/session/is-email'
 import type { KeptEmail } from './kept-email'
 import { useNewPassword } from '../../parts/session/use-new-password'
 import { FormError } from '../../parts/failure/failures'
+import { EmailField } from '../../parts/session/email-field'
 
 interface Values {
   fullName: string
@@ -90,9 +91,7 @@ export function SignUpForm({ email, onEmail, onSignIn }: SignUpFormProps) {
         maxLength={200}
         {...register('fullName', { required: true, pattern: /\S/ })}
       />
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('fields.email.label')}
         hint={t('fields.email.hint')}
         error={errors.email}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { useChat } from './chat.store'
+import { EmailField } from '../../parts/session/email-field'
 
 const LONGEST = 3_000
 
@@ -66,12 +67,10 @@ function HandOverForm({ onSent }: { onSent: () => void }) {
         autoComplete="name"
         {...register('name', { validate: filled })}
       />
-      <TextField
+      <EmailField
         id="chat-email"
-        type="email"
         label={t('handOver.email')}
         error={errors.email && t('handOver.emailError')}
-        autoComplete="email"
         {...register('email', { validate: isEmail })}
       />
       <TextArea

@@ -1,13 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  Fragment,
+  type RefObject,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatTurn } from '../../http/chat-reply'
 import { Icon } from '../../ui/icon'
 import { ChatField } from './chat-field'
 import { ChatHandOver } from './chat-hand-over'
-import { ChatText, spokenText } from './chat-text'
 import { useChat } from './chat.store'
-import { sentencesOf } from './sentences'
-import { isPhone, useAlone } from './use-alone'
+import { Link, matchPath } from 'react-router'
+import { PATTERNS } from '../../parts/navigation/paths'
 
 /** The support chat. It is beside the page and does not stop anyone from using that. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
@@ -142,4 +149,103 @@ function Bubble({ by, text, onFollow }: BubbleProps) {
       )}
     </div>
   )
+}
+
+const LINK = /\[([^\]\n]{1,200})\]\((\/[^\s)]{0,400})\)/g
+
+/** An answer as text. Of its links those to our own pages can be followed; everything else stays what it is: text. */
+function ChatText({ text, onFollow }: { text: string; onFollow: () => void }) {
+  return (
+    <div dir="auto" className="whitespace-pre-line">
+      {partsOf(text).map((part, index) =>
+        typeof part === 'string' ? (
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <Link
+            key={index}
+            to={part.to}
+            onClick={onFollow}
+            className="inline-block py-1 font-semibold text-blue underline underline-offset-4"
+          >
+            {part.words}
+          </Link>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** The answer as it is read out: links by their words. */
+const spokenText = (text: string): string => text.replace(LINK, '$1')
+
+type Part = string | { words: string; to: string }
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let done = 0
+  for (const match of text.matchAll(LINK)) {
+    const [whole, words = '', to = ''] = match
+    if (!isOwnPage(to)) continue
+    parts.push(text.slice(done, match.index), { words, to })
+    done = match.index + whole.length
+  }
+  return [...parts, text.slice(done)]
+}
+
+/** `//host` and `/\host` are addresses of others. */
+function isOwnPage(to: string): boolean {
+  const [path = ''] = to.split(/[?#]/)
+  return /^\/(?![/\\])/.test(to) && Object.values(PATTERNS).some((pattern) => matchPath(pattern, path))
+}
+
+const SENTENCE = /[^\n]*?[.!?。！？।؟](?=\s|$)|[^\n]+(?=\n)/g
+
+/**
+ * The whole sentences of a text that grows, so that a screen reader does not read half words. Lines without a full stop
+ * count when they have ended.
+ * @param ended all of it is there: what is left is a sentence too
+ */
+export function sentencesOf(text: string, ended: boolean): string[] {
+  // A full stop at the very end may be the one of "£25.00", as long as more can come.
+  const sure = ended ? `${text}\n` : text.replace(/[.!?。！？।؟]$/, '')
+  return [...sure.matchAll(SENTENCE)].map(([sentence]) => sentence.trim()).filter(Boolean)
+}
+
+const PHONE = '(width < 40rem)'
+
+/** Where the panel takes the whole screen: a page that is opened from it would stay behind it. */
+const isPhone = () => matchMedia(PHONE).matches
+
+function onWidth(tell: () => void): () => void {
+  const media = matchMedia(PHONE)
+  media.addEventListener('change', tell)
+  return () => media.removeEventListener('change', tell)
+}
+
+/**
+ * While an element takes the whole screen, nothing behind it can be reached by keyboard, pointer or screen reader.
+ * @returns whether that is so
+ */
+function useAlone(element: RefObject<HTMLElement | null>): boolean {
+  const isAlone = useSyncExternalStore(onWidth, isPhone)
+  // Before anything is focused again: what is inert takes no focus.
+  useLayoutEffect(() => {
+    if (!isAlone || !element.current) return
+    const behind = besides(element.current)
+    for (const one of behind) one.toggleAttribute('inert', true)
+    return () => {
+      for (const one of behind) one.toggleAttribute('inert', false)
+    }
+  }, [element, isAlone])
+  return isAlone
+}
+
+/** All of the page but the element and the toasts, which lie above it. */
+function besides(element: HTMLElement): Element[] {
+  const found: Element[] = []
+  for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement)
+    found.push(
+      ...[...at.parentElement.children].filter((one) => one !== at && !one.matches('[aria-live], script')),
+    )
+  return found
 }

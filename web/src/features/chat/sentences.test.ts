@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences'
+import { sentencesOf } from './chat-panel'
 
 it('a growing answer is read out in whole sentences, amounts in one piece', () => {
   const text = 'Yes. It costs £65.00 today.\n- Standard: 7 days\nApply'

@@ -1,6 +1,6 @@
 import type { Correction, decideCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type { RequestOf } from '@borderlane/contracts/define'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field'
 import { CORRECTIONS } from './corrections.queries'
 import { staffRoutes } from '../../http/staff-routes'
 import { FormError } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 const DECISIONS = ['accepted', 'declined'] as const
 const ENTRIES = ['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'] as const
@@ -28,7 +29,7 @@ interface DecisionFormProps {
 /** The decision, its source and, where the rule was wrong, the right one. */
 export function DecisionForm({ correction, onDone }: DecisionFormProps) {
   const { t } = useTranslation('corrections')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { passportCountry: from, destinationCountry: to, id } = correction
   const { data: quote } = useQuery(quoteQuery(from.code, to.code))
   const { register, handleSubmit, formState, watch } = useForm({
@@ -39,9 +40,9 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
     mutationFn: (decision: Decision) => api.call(staffRoutes.decideCorrection, decision),
     onSuccess: async ({ state }) => {
       onDone(t(state === 'accepted' ? 'done.accepted' : 'done.declined'))
-      await queryClient.invalidateQueries({ queryKey: ['quote'] })
+      await reread(['quote'])
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [CORRECTIONS] }),
+    onSettled: () => reread([CORRECTIONS]),
   })
   const field = (name: keyof Values) => `${name}-${id}`
   const errors = Object.fromEntries(
@@ -95,7 +96,6 @@ export function DecisionForm({ correction, onDone }: DecisionFormProps) {
 }
 
 interface RuleFieldsProps {
-  /** The id of a field. */
   field: (name: keyof Values) => string
   text: (name: 'stayDays' | 'validFrom' | 'validUntil') => { id: string; label: string; error?: string }
   entry: string

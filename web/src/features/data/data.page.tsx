@@ -14,7 +14,6 @@ import { Table } from '../../ui/table'
 import { PartError } from '../../parts/failure/failures'
 import { callQuery } from '../../http/call-query'
 
-/** What the rules rest on. */
 const dataQuery = callQuery(['data'], routes.describeData, {}, { staleTime: 60_000 })
 
 const FILES = { csv: '/api/data/visa-requirements.csv', json: '/api/data/visa-requirements.json' } as const

@@ -8,12 +8,10 @@ const HEIGHT = 200
 const DARK = '(prefers-color-scheme: dark)'
 
 interface DayChartProps {
-  /** Name of the line. */
   label: string
   dayLabel: string
   days: readonly string[]
   values: readonly number[]
-  /** Its colour. */
   tone: 'blue' | 'brand' | 'green'
   format: (value: number) => string
 }

@@ -11,8 +11,7 @@ import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
 import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
-import { PartError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { PartError, Awaited } from '../../parts/failure/failures'
 import { callQuery } from '../../http/call-query'
 
 type Figures = OutputOf<typeof readFigures>
@@ -165,7 +164,6 @@ interface FigureRow {
 
 interface FigureTableProps {
   caption: string
-  /** Head of the first column. */
   head: string
   rows: readonly FigureRow[]
 }
@@ -173,8 +171,7 @@ interface FigureTableProps {
 /** The same three figures of each day, or of each destination. */
 function FigureTable({ caption, head, rows }: FigureTableProps) {
   const { t } = useTranslation('figures')
-  const { pounds, language } = useWords()
-  const whole = new Intl.NumberFormat(language)
+  const { pounds, number } = useWords()
   const columns = [
     { key: 'name', label: head },
     { key: 'orders', label: t('line.orders'), atEnd: true },
@@ -188,9 +185,9 @@ function FigureTable({ caption, head, rows }: FigureTableProps) {
         {rows.map(({ key, name, orders, receivedCents, approvals }) => (
           <tr key={key}>
             <td>{name}</td>
-            <td className="figures text-end">{whole.format(orders)}</td>
+            <td className="figures text-end">{number(orders)}</td>
             <td className="figures text-end">{pounds(receivedCents)}</td>
-            <td className="figures text-end">{whole.format(approvals)}</td>
+            <td className="figures text-end">{number(approvals)}</td>
           </tr>
         ))}
       </Table>

@@ -161,7 +161,6 @@ function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: str
 }
 
 interface PassportProps {
-  /** Code of the destination. */
   to: string
   passport: string
 }

@@ -1,5 +1,5 @@
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
-import { helpSearch } from './help-search'
+import { helpSearch } from './help.page'
 
 const search = helpSearch(HELP_ARTICLES)
 const ids = (query: string) => search(query).map(({ id }) => id)

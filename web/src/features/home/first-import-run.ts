@@ -16,7 +16,6 @@ export interface Counts {
 }
 
 interface ImportProgress {
-  /** A step begins. */
   onStep: (step: ImportStep) => void
   onProgress: (counts: Counts) => void
   /** A step is done; with the counts after the rules. */

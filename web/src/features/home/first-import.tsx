@@ -21,7 +21,7 @@ export default function FirstImport({ offer }: { offer: ImportOffer }) {
   const { t } = useTranslation(['home', 'site'])
   const errorText = useErrorText()
   const { run, now, start } = useFirstImport(offer)
-  const number = useNumber()
+  const { number } = useWords()
   if (run.isPending)
     return (
       <Notice tone="info" live title={t(`import.${now.step}.running`)}>
@@ -75,7 +75,7 @@ export default function FirstImport({ offer }: { offer: ImportOffer }) {
 function useFirstImport(offer: ImportOffer) {
   const { t } = useTranslation('home')
   const errorText = useErrorText()
-  const number = useNumber()
+  const { number } = useWords()
   const queryClient = useQueryClient()
   const [now, setNow] = useState<{ step: ImportStep; counts?: Counts }>({ step: 'rules' })
   const { mutate, ...run } = useMutation({
@@ -108,11 +108,6 @@ function useFirstImport(offer: ImportOffer) {
     mutate()
   }, [offer, mutate])
   return { run, now, start: () => mutate() }
-}
-
-function useNumber(): (value: number) => string {
-  const { language } = useWords()
-  return (value) => new Intl.NumberFormat(language).format(value)
 }
 
 const count = ({ done, total }: Counts, number: (value: number) => string) => ({

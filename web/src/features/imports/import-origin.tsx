@@ -30,7 +30,6 @@ export function missingIn({ kind, file, address, sourceName, asOf }: Origin): (k
 interface ImportOriginProps {
   origin: Origin
   onChange: (change: Partial<Origin>) => void
-  /** Fields to complain about. */
   missing: readonly (keyof Origin)[]
 }
 

@@ -16,10 +16,9 @@ import { runsQuery, importsRoutes } from './imports.queries'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
-import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { staffRoutes } from '../../http/staff-routes'
-import { ErrorText } from '../../parts/failure/failures'
+import { ErrorText, ErrorNotice } from '../../parts/failure/failures'
 
 const SOURCE = 'https://github.com/ilyankou/passport-index-dataset'
 
@@ -63,7 +62,7 @@ export default function ImportPage() {
 function Import({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const number = useNumber()
+  const { number } = useWords()
   const [review, setReview] = useState(false)
   const [replaceEdited, setReplaceEdited] = useState(false)
   const [origin, setOrigin] = useState(BUILT_IN)
@@ -110,11 +109,7 @@ function Import({ chosen }: { chosen?: string }) {
       <Button busy={isRunning} onClick={press}>
         {t('import.start')}
       </Button>
-      {begin.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <p>{failure.ofCall(begin.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={begin.error} words={failure.wordsOf} />
       <ErrorText error={runs.error} />
       {isRunning && <RunProgress run={latest} />}
       {!isRunning && latest && latest.id !== chosen && (
@@ -165,7 +160,7 @@ function ChosenRun({ id }: { id: string }) {
 
 function Chosen({ run }: { run: Run }) {
   const { t } = useTranslation('imports')
-  const number = useNumber()
+  const { number } = useWords()
   const { tool } = run
   if (run.state === 'running') return <RunProgress tool={tool === 'official' ? tool : undefined} run={run} />
   const done =
@@ -179,7 +174,7 @@ function Chosen({ run }: { run: Run }) {
 function OfficialData({ chosen }: { chosen?: string }) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const number = useNumber()
+  const { number } = useWords()
   const { latest, begin, isRunning } = useTool({
     tool: 'official',
     start: () => api.call(importsRoutes.startOfficialData, { review: true }),
@@ -197,11 +192,7 @@ function OfficialData({ chosen }: { chosen?: string }) {
       <Button variant="quiet" busy={isRunning} onClick={() => begin.mutate()}>
         {t('official.act')}
       </Button>
-      {begin.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <p>{failure.ofCall(begin.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={begin.error} words={failure.wordsOf} />
       {isRunning && <RunProgress tool="official" run={latest} />}
       {!isRunning && latest && latest.id !== chosen && (
         <RunResult

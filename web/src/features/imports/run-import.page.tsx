@@ -4,14 +4,13 @@ import { toast } from 'sonner'
 import { api } from '../../http/client'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
-import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { staffRoutes } from '../../http/staff-routes'
-import { ErrorText } from '../../parts/failure/failures'
+import { ErrorText, ErrorNotice } from '../../parts/failure/failures'
+import { useWords } from '../../parts/words/use-words'
 
 /** Milliseconds: a run that ended so lately is shown instead of starting another one. */
 const FRESH_MS = 10 * 60_000
@@ -29,7 +28,7 @@ export default function RunImportPage() {
 function RunImport() {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const number = useNumber()
+  const { number } = useWords()
   const { runs, latest, begin, isRunning } = useTool({
     tool: 'visa-data',
     start: () => {
@@ -56,11 +55,7 @@ function RunImport() {
     <div className="max-w-3xl space-y-6">
       <ErrorText error={runs.error} />
       {isRunning && <RunProgress run={latest} />}
-      {begin.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <p>{failure.ofCall(begin.error)}</p>
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={begin.error} words={failure.wordsOf} />
       {!isRunning && !begin.isError && latest && (
         <RunResult
           run={latest}

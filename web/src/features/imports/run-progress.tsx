@@ -1,7 +1,7 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useTranslation } from 'react-i18next'
-import { useNumber } from './use-number'
 import { ProgressBar } from '../../ui/progress-bar'
+import { useWords } from '../../parts/words/use-words'
 
 interface RunProgressProps {
   tool?: 'visa-data' | 'prices' | 'initialize' | 'travel' | 'official'
@@ -11,7 +11,7 @@ interface RunProgressProps {
 /** How far a run is, with numbers. */
 export function RunProgress({ tool = 'visa-data', run }: RunProgressProps) {
   const { t } = useTranslation('imports')
-  const number = useNumber()
+  const { number } = useWords()
   const isKnown = run?.state === 'running' && run.total > 0
   const words =
     tool === 'official'

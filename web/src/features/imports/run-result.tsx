@@ -1,5 +1,5 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../http/client'
@@ -10,8 +10,9 @@ import { Notice } from '../../ui/notice'
 import { runsQuery, importsRoutes } from './imports.queries'
 import { RunRows } from './run-rows'
 import { useFailure } from './use-failure'
-import { useNumber } from './use-number'
 import { staffRoutes } from '../../http/staff-routes'
+import { useWords } from '../../parts/words/use-words'
+import { useReread } from '../../http/use-reread'
 
 interface RunResultProps {
   run: Run
@@ -23,7 +24,7 @@ interface RunResultProps {
 export function RunResult({ run, done }: RunResultProps) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const number = useNumber()
+  const { number } = useWords()
   if (run.state === 'failed')
     return (
       <Notice tone="bad" live title={t('failed')}>
@@ -68,7 +69,7 @@ const ACTS = {
 
 function Decision({ run }: { run: Run }) {
   const { t } = useTranslation(['imports', 'staff'])
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const errorText = useErrorText()
   const act = useMutation({
     mutationFn: async (what: keyof typeof ACTS) => {
@@ -77,11 +78,7 @@ function Decision({ run }: { run: Run }) {
       return followRun(answer, ({ state }) => state !== run.state)
     },
     onError: (error) => toast.error(t('decision.failed'), { description: errorText(error).text }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['quote'] }),
-      ]),
+    onSettled: () => reread(runsQuery.queryKey, ['quote']),
   })
   if (run.state !== 'review' && !run.canUndo && run.notice !== 'held') return null
   return (

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { RunProgress } from './run-progress'
 import { useFailure } from './use-failure'
-import { useNumber } from './use-number'
 import { useTool } from './use-tool'
 import { staffRoutes } from '../../http/staff-routes'
 import { importsRoutes } from './imports.queries'
+import { useWords } from '../../parts/words/use-words'
 
 /** The four tools that keep the catalogue up to date; each says what its last run did. */
 export function Tools() {
@@ -42,7 +42,7 @@ interface ToolProps {
 function Tool({ tool, start }: ToolProps) {
   const { t } = useTranslation('imports')
   const failure = useFailure()
-  const number = useNumber()
+  const { number } = useWords()
   const done = (run: Run) =>
     t(`tools.${tool}.done`, {
       n: number(tool === 'visa-data' ? run.imported : run.updated),

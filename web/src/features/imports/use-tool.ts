@@ -1,10 +1,11 @@
 import type { Run, RunTool } from '@borderlane/contracts/catalogue/run'
 import type { Proposed } from '@borderlane/contracts/proposal'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { runsQuery } from './imports.queries'
+import { useReread } from '../../http/use-reread'
 
 interface ToolOptions<V> {
   tool: RunTool
@@ -17,7 +18,7 @@ interface ToolOptions<V> {
 /** A tool and its latest run, no matter who started it. */
 export function useTool<V = void>({ tool, start, onEnd, onRefused }: ToolOptions<V>) {
   const { t } = useTranslation('staff')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const runs = useQuery(runsQuery)
   const latest = runs.data?.find((run) => run.tool === tool)
   const awaited = useRef<string>(undefined)
@@ -28,7 +29,7 @@ export function useTool<V = void>({ tool, start, onEnd, onRefused }: ToolOptions
       else awaited.current = answer.id
     },
     onError: onRefused,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+    onSettled: () => reread(runsQuery.queryKey),
   })
   useEffect(() => {
     if (!latest) return

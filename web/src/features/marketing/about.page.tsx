@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button'
 import { Figures } from './figures'
 import { ProsePage } from './prose-page'
 import { trackRecordQuery } from './track-record.queries'
-import { Awaited } from '../../parts/failure/awaited'
+import { Awaited } from '../../parts/failure/failures'
 
 const SECTIONS = ['what', 'money', 'honest', 'data'] as const
 
@@ -104,9 +104,8 @@ function Table({ record, overall }: { record: Record; overall: NonNullable<Recor
 }
 
 function Row({ name, figures }: { name: string; figures: NonNullable<Record['overall']> }) {
-  const { language } = useWords()
+  const { number } = useWords()
   const { decided, medianDays, p90Days, approved, refunded, late } = figures
-  const number = new Intl.NumberFormat(language)
   return (
     <tr>
       <th scope="row" className="border-t border-hairline font-normal">
@@ -114,7 +113,7 @@ function Row({ name, figures }: { name: string; figures: NonNullable<Record['ove
       </th>
       {[decided, medianDays, p90Days, approved, refunded, late].map((figure, index) => (
         <td key={COLUMNS[index]} className="figures">
-          {number.format(figure)}
+          {number(figure)}
         </td>
       ))}
     </tr>

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
+import { EmailField } from '../../parts/session/email-field'
 
 const TERMS = ['commission', 'cookie', 'reply'] as const
 
@@ -80,12 +81,9 @@ function PartnershipForm() {
         autoComplete="name"
         {...register('name', { validate: (name) => name.trim() !== '' })}
       />
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('contact.email.label')}
         error={errors.email}
-        autoComplete="email"
         {...register('email', { validate: isEmail })}
       />
       <TextField

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
+import { EmailField } from '../../parts/session/email-field'
 
 const SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
 interface Values {
@@ -85,12 +86,9 @@ function ContactForm() {
         autoComplete="name"
         {...register('name', { validate: filled })}
       />
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('contact.email.label')}
         error={errors.email}
-        autoComplete="email"
         {...register('email', { validate: isEmail })}
       />
       <SelectField

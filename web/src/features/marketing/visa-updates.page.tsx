@@ -18,12 +18,12 @@ import { useIsOff } from '../../parts/site/site.store'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
-import { TextField } from '../../ui/text-field'
 import { ProsePage } from './prose-page'
 import { useMessage } from './use-message'
-import { Awaited } from '../../parts/failure/awaited'
 import { pageOf } from '../../parts/navigation/page-of'
 import { callQuery } from '../../http/call-query'
+import { EmailField } from '../../parts/session/email-field'
+import { Awaited } from '../../parts/failure/failures'
 
 const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 type Topic = (typeof TOPICS)[number]
@@ -127,12 +127,9 @@ function Newsletter() {
       <h2 className="text-22">{t('updates.newsletter')}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
       {failure && <FormFailure {...failure} />}
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('contact.email.label')}
         error={errors.email}
-        autoComplete="email"
         {...register('email', { validate: isEmail })}
       />
       <fieldset className="space-y-3">

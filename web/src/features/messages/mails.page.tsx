@@ -1,5 +1,5 @@
 import type { MailState, StaffMail } from '@borderlane/contracts/notifications/admin'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -14,12 +14,13 @@ import { useWords } from '../../parts/words/use-words'
 import { Badge, type Tone } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { mailsQuery, MAILS } from './messages.queries'
 import { pageOf } from '../../parts/navigation/page-of'
 import { StaffList } from '../../parts/staff/staff-list'
 import { withSearch } from './with-search'
 import { staffRoutes } from '../../http/staff-routes'
+import { useReread } from '../../http/use-reread'
 
 const STATES = ['failed', 'waiting', 'sending', 'sent', 'needless'] as const
 const COLUMNS = ['kind', 'state', 'created', 'about', 'attempts', 'error', 'act'] as const
@@ -83,11 +84,7 @@ function Mails() {
       >
         <Table
           caption={t('mails.title')}
-          columns={COLUMNS.map((key) => ({
-            key,
-            label: t(`mails.column.${key}`),
-            atEnd: key === 'attempts',
-          }))}
+          columns={columnsOf(COLUMNS, (key) => t(`mails.column.${key}`), ['attempts'])}
         >
           {list.data?.mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} order={names.get(mail.orderId ?? '')} />
@@ -146,12 +143,12 @@ function MailRow({ mail, order }: MailRowProps) {
   const { t } = useTranslation('messages')
   const { date } = useWords()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const retry = useMutation({
     mutationFn: () => api.call(staffRoutes.retryMail, { id: mail.id }),
     onSuccess: () => toast.success(t('mails.retried')),
     onError: (error) => toast.error(t('mails.notRetried'), { description: errorText(error).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS] }),
+    onSettled: () => reread([MAILS]),
   })
   const kind = KINDS.find((one) => one === mail.kind)
   const last = mail.retries.at(-1)

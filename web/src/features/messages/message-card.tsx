@@ -1,5 +1,5 @@
 import type { Message, MessageState } from '@borderlane/contracts/notifications/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { Details } from '../../ui/details'
 import { MESSAGES } from './messages.queries'
 import { withSearch } from './with-search'
 import { staffRoutes } from '../../http/staff-routes'
+import { useReread } from '../../http/use-reread'
 
 const TONES: Record<MessageState, Tone> = { open: 'amber', answered: 'green', closed: 'ink' }
 const MOVES: Record<MessageState, readonly MessageState[]> = {
@@ -108,13 +109,13 @@ export function MessageCard({ message }: { message: Message }) {
 function Marks({ message: { id, state } }: { message: Message }) {
   const { t } = useTranslation('messages')
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [closing, setClosing] = useState(false)
   const mark = useMutation({
     mutationFn: (next: MessageState) => api.call(staffRoutes.markMessage, { id, state: next }),
     onSuccess: (message) => toast.success(t(`done.${message.state}`)),
     onError: (error) => toast.error(t('notMarked'), { description: errorText(error).text }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [MESSAGES] }),
+    onSettled: () => reread([MESSAGES]),
   })
   return (
     <div className="flex flex-wrap gap-3">
@@ -135,10 +136,7 @@ function Marks({ message: { id, state } }: { message: Message }) {
         confirm={t('mark.closed')}
         cancel={t('keepOpen')}
         onCancel={() => setClosing(false)}
-        onConfirm={() => {
-          setClosing(false)
-          mark.mutate('closed')
-        }}
+        onConfirm={() => mark.mutate('closed')}
       />
     </div>
   )

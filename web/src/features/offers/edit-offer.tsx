@@ -15,9 +15,10 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
-import { OfferVersions } from './offer-versions'
-import { OFFERS, offersRoutes } from './offers.queries'
+import { OFFERS, offersRoutes, offerVersionsQuery } from './offers.queries'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useQuery } from '@tanstack/react-query'
+import { VersionList } from '../../parts/staff/version-list'
 
 const MODES: readonly OfferMode[] = ['file', 'prepare', 'licensed', 'off']
 const PLACES: readonly LodgingPlace[] = ['centre', 'consulate', 'online_centre', 'online', 'agent']
@@ -219,4 +220,25 @@ function kindsOf(
   const versionOf = (kind: OfferKind) =>
     others.find((one) => one.kind === kind && one.passports.join() === passports.join())?.version ?? null
   return (isForAll ? KINDS : [offer.kind]).map((kind) => ({ kind, version: versionOf(kind) }))
+}
+
+/** Who has changed what is sold at a destination, and why; the newest change of each kind can be undone. */
+function OfferVersions({ destination }: { destination: string }) {
+  const { t } = useTranslation('offers')
+  const { data, error } = useQuery(offerVersionsQuery(destination))
+  const undoing = useSellingChange(OFFERS, (id: string) =>
+    api.call(offersRoutes.undoOffer, { id, reason: t('undoReason') }),
+  )
+  const versions = data?.versions.map(({ kind, passports, terms, ...version }) => ({
+    ...version,
+    what: [t(`kind.${kind}`), ...passports, terms ? t(`mode.${terms.mode}`) : t('origin.shipped')].join(' '),
+  }))
+  return (
+    <VersionList
+      id="offer-versions"
+      versions={versions}
+      error={error ?? undoing.error}
+      onUndo={({ id }) => undoing.mutate(id)}
+    />
+  )
 }

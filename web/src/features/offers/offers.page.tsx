@@ -8,7 +8,7 @@ import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { EditOffer } from './edit-offer'
 import { offersQuery } from './offers.queries'
 import { RegionLicences } from './region-licences'
@@ -54,11 +54,11 @@ interface OfferRowsProps {
 function OfferRows({ offers, onOpen }: OfferRowsProps) {
   const { t } = useTranslation('offers')
   const { country } = useWords()
-  const columns = (['destination', 'kind', 'mode', 'origin', 'routes', 'act'] as const).map((key) => ({
-    key,
-    label: t(`column.${key}`),
-    atEnd: key === 'routes',
-  }))
+  const columns = columnsOf(
+    ['destination', 'kind', 'mode', 'origin', 'routes', 'act'],
+    (key) => t(`column.${key}`),
+    ['routes'],
+  )
   return (
     <Table caption={t('title')} columns={columns}>
       {offers.map((offer) => {

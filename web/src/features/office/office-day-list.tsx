@@ -9,11 +9,10 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { SelectField } from '../../ui/select-field'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { officeDaysQuery } from './office.queries'
 import { type DayChange, useSetDay } from './use-set-day'
-import { ErrorNotice } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { ErrorNotice, Awaited } from '../../parts/failure/failures'
 
 interface OfficeDayListProps {
   onDone: (change: DayChange) => void
@@ -64,10 +63,7 @@ function Days({ days, onDone }: OfficeDayListProps & { days: readonly OfficeDay[
   const [asked, setAsked] = useState<DayChange>()
   const setting = useSetDay(onDone)
   const now = new Date()
-  const columns = (['day', 'what', 'state', 'act'] as const).map((key) => ({
-    key,
-    label: t(`column.${key}`),
-  }))
+  const columns = columnsOf(['day', 'what', 'state', 'act'], (key) => t(`column.${key}`))
   return (
     <>
       <ErrorNotice title={t('notDone')} error={setting.error} />
@@ -129,10 +125,7 @@ export function AskDay({ asked, onAnswer, onYes }: AskDayProps) {
       confirm={t(`act.${which}`)}
       cancel={t('ask.cancel')}
       onCancel={onAnswer}
-      onConfirm={() => {
-        if (asked) onYes(asked)
-        onAnswer()
-      }}
+      onConfirm={() => asked && onYes(asked)}
     />
   )
 }

@@ -1,19 +1,20 @@
 import type { InputOf } from '@borderlane/contracts/define'
 import type { setOfficeDay } from '@borderlane/contracts/orders/office'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { OFFICE_DAYS, officeRoutes } from './office.queries'
+import { useReread } from '../../http/use-reread'
 
 export type DayChange = InputOf<typeof setOfficeDay>
 
 /** Closes the office on a day, or opens it; the list then says so. */
 export function useSetDay(onDone: (change: DayChange) => void) {
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: (change: DayChange) => api.call(officeRoutes.setOfficeDay, change),
     onSuccess: (_day, change) => {
       onDone(change)
-      return queryClient.invalidateQueries({ queryKey: [OFFICE_DAYS] })
+      return reread([OFFICE_DAYS])
     },
   })
 }

@@ -12,10 +12,10 @@ import { AnswerField } from '../../parts/form/answer-field'
 import { acrossText } from '../../parts/form/across-text'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { ReadAnswer } from '../../parts/passport/read-answer'
-import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
 import { FormError } from '../../parts/failure/failures'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 interface AnswerFormProps {
   order: Order
@@ -84,14 +84,12 @@ export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
         value={value}
         onChange={(answer) => setValue(String(answer ?? ''))}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={correct.isPending}>
-          {t('correct.save')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('correct.keep')}
-        </Button>
-      </div>
+      <SaveOrKeep
+        save={t('correct.save')}
+        keep={t('correct.keep')}
+        busy={correct.isPending}
+        onKeep={onDone}
+      />
     </form>
   )
 }

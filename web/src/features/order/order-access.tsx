@@ -1,5 +1,5 @@
 import type { OrderOpener } from '@borderlane/contracts/orders/access'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -12,8 +12,8 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
-import { ErrorNotice } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { ErrorNotice, Awaited } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** Who can open the application: accounts and links, each to be ended by the person who has its address. */
 export function OrderAccess({ orderId }: { orderId: string }) {
@@ -60,10 +60,7 @@ export function OrderAccess({ orderId }: { orderId: string }) {
         confirm={t('list.confirm')}
         cancel={t('list.keep')}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined)
-          if (asked) end.mutate(asked)
-        }}
+        onConfirm={() => asked && end.mutate(asked)}
       />
     </>
   )
@@ -71,7 +68,7 @@ export function OrderAccess({ orderId }: { orderId: string }) {
 
 function useEnd(orderId: string) {
   const { t } = useTranslation('access')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [asked, setAsked] = useState<OrderOpener>()
   const end = useMutation({
     mutationFn: async ({ id }: OrderOpener) => {
@@ -83,12 +80,8 @@ function useEnd(orderId: string) {
       }
     },
     onSuccess: () => toast.success(t('list.ended')),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['order-access', orderId] }),
-        // Anyone who has ended their own way sees that.
-        queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
-      ]),
+    // Anyone who has ended their own way sees that.
+    onSettled: () => reread(['order-access', orderId], orderQuery(orderId).queryKey),
   })
   return { asked, setAsked, end }
 }

@@ -3,7 +3,7 @@ import { isStandard } from '@borderlane/contracts/forms/standard'
 import { type CorrectableAnswer, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '../../http/client'
@@ -26,8 +26,8 @@ import { Fold } from '../../ui/fold'
 import { RadioCards } from '../../ui/radio-cards'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
-import { FormError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { FormError, Awaited } from '../../parts/failure/failures'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 const QuestionForm = lazyPart([], async () => (await import('./question-form')).QuestionForm)
 
@@ -63,14 +63,7 @@ function FormAnswers({ order, changed, onChange }: FormAnswersProps) {
       beside={(question, name) =>
         onChange &&
         !question.fixed && (
-          <Button
-            variant="plain"
-            className="print:hidden"
-            aria-label={t('correct.changeNamed', { name })}
-            onClick={() => onChange(question.id)}
-          >
-            {t('correct.change')}
-          </Button>
+          <Change label={t('correct.changeNamed', { name })} onChange={() => onChange(question.id)} />
         )
       }
     />
@@ -102,28 +95,12 @@ export function OrderAnswers({ order }: { order: Order }) {
       {changed === 'choice' && canPay(order) ? (
         <ChoiceForm order={order} onDone={() => change()} />
       ) : (
-        <div className="flex items-start gap-3 border-b border-hairline">
-          <div className="min-w-0 flex-1">
-            <Details
-              rows={[
-                {
-                  term: t('details.speed'),
-                  value: speedLabel(order),
-                },
-              ]}
-            />
-          </div>
-          {canPay(order) && (
-            <Button
-              variant="plain"
-              className="print:hidden"
-              aria-label={t('choice.change')}
-              onClick={() => change('choice')}
-            >
-              {t('correct.change')}
-            </Button>
-          )}
-        </div>
+        <Changeable
+          term={t('details.speed')}
+          value={speedLabel(order)}
+          label={t('choice.change')}
+          onChange={canPay(order) ? () => change('choice') : undefined}
+        />
       )}
       <Details
         rows={[
@@ -155,29 +132,47 @@ function StandardAnswers({ order, changed, isOpen, onChange }: StandardAnswersPr
     changed === question.id ? (
       <AnswerForm key={question.id} order={order} question={question} onDone={() => onChange()} />
     ) : (
-      <div key={question.id} className="flex items-start gap-3 border-b border-hairline">
-        <div className="min-w-0 flex-1">
-          <Details
-            rows={[
-              {
-                term: text.name(question.id),
-                value: <ShownAnswer question={question} applicant={applicant} />,
-              },
-            ]}
-          />
-        </div>
-        {isOpen && (
-          <Button
-            variant="plain"
-            className="print:hidden"
-            aria-label={t('correct.changeNamed', { name: text.name(question.id) })}
-            onClick={() => onChange(question.id)}
-          >
-            {t('correct.change')}
-          </Button>
-        )}
-      </div>
+      <Changeable
+        key={question.id}
+        term={text.name(question.id)}
+        value={<ShownAnswer question={question} applicant={applicant} />}
+        label={t('correct.changeNamed', { name: text.name(question.id) })}
+        onChange={isOpen ? () => onChange(question.id) : undefined}
+      />
     ),
+  )
+}
+
+interface ChangeProps {
+  /** Names the button. */
+  label: string
+  onChange: () => void
+}
+
+function Change({ label, onChange }: ChangeProps) {
+  const { t } = useTranslation('order')
+  return (
+    <Button variant="plain" className="print:hidden" aria-label={label} onClick={onChange}>
+      {t('correct.change')}
+    </Button>
+  )
+}
+
+interface ChangeableProps extends Pick<ChangeProps, 'label'> {
+  term: string
+  value: ReactNode
+  /** undefined: it is not changed any more. */
+  onChange?: () => void
+}
+
+function Changeable({ term, value, label, onChange }: ChangeableProps) {
+  return (
+    <div className="flex items-start gap-3 border-b border-hairline">
+      <div className="min-w-0 flex-1">
+        <Details rows={[{ term, value }]} />
+      </div>
+      {onChange && <Change label={label} onChange={onChange} />}
+    </div>
   )
 }
 
@@ -247,14 +242,13 @@ function ChoiceForm({ order, onDone }: ChoiceFormProps) {
         />
       )}
       {price && <p role="status">{t('choice.total', { amount: pounds(price.totalCents) })}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending} disabled={!price}>
-          {t('choice.save')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('correct.keep')}
-        </Button>
-      </div>
+      <SaveOrKeep
+        save={t('choice.save')}
+        keep={t('correct.keep')}
+        busy={change.isPending}
+        disabled={!price}
+        onKeep={onDone}
+      />
     </form>
   )
 }

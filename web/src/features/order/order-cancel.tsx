@@ -15,12 +15,14 @@ import { Details } from '../../ui/details'
 import { Fold } from '../../ui/fold'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** What comes back when, to the penny, and the way to give the application up. */
 export function OrderCancel({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { pounds } = useWords()
   const queryClient = useQueryClient()
+  const reread = useReread()
   const { data: config } = useQuery(configQuery)
   const offer = config?.payments
   const [isAsking, setAsking] = useState(false)
@@ -29,10 +31,10 @@ export function OrderCancel({ order }: { order: Order }) {
       api.call(routes.cancelOrder, { id: order.id, version: order.version }, { orderId: order.id }),
     onSuccess: (cancelled) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled)
-      void queryClient.invalidateQueries({ queryKey: orderPaymentsQuery(order.id).queryKey })
+      void reread(orderPaymentsQuery(order.id).queryKey)
       toast.success(t('cancel.done'))
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+    onError: () => reread(orderQuery(order.id).queryKey),
   })
   // Without the terms no one could see what is refunded.
   if (!canCancel(order.status) || (wasPaid(order) && !offer)) return null
@@ -70,10 +72,7 @@ export function OrderCancel({ order }: { order: Order }) {
         text={wasPaid(order) ? t('cancel.confirmPaid', { amount: back }) : t('cancel.confirmUnpaid')}
         confirm={t('cancel.confirm')}
         cancel={t('cancel.keep')}
-        onConfirm={() => {
-          setAsking(false)
-          cancel.mutate()
-        }}
+        onConfirm={() => cancel.mutate()}
         onCancel={() => setAsking(false)}
       />
     </Fold>

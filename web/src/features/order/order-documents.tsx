@@ -1,6 +1,6 @@
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -29,11 +29,12 @@ import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList, type DocumentActs } from './document-list'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'files', 'site'])
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const documents = useQuery(documentsQuery(order.id))
   // The decision has a place of its own.
   const own = documents.data?.filter(({ kind }) => kind === 'upload')
@@ -52,7 +53,7 @@ export function OrderDocuments({ order }: { order: Order }) {
     else toast.error(t('documents.uploadFailed'))
     uploads.forgetAccepted()
     // What was asked for may be done now.
-    void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+    void reread(orderQuery(order.id).queryKey)
   }
   const acts = {
     onView: (document: Document) => void view.open(document),
@@ -123,10 +124,7 @@ export function OrderDocuments({ order }: { order: Order }) {
         text={t('documents.confirmText', { name: asked?.name ?? '' })}
         confirm={t('documents.delete')}
         cancel={t('documents.keep')}
-        onConfirm={() => {
-          if (asked) remove.mutate(asked)
-          setAsked(undefined)
-        }}
+        onConfirm={() => asked && remove.mutate(asked)}
         onCancel={() => setAsked(undefined)}
       />
     </section>
@@ -136,8 +134,8 @@ export function OrderDocuments({ order }: { order: Order }) {
 /** Deleting a document of an order, and naming what it is. */
 function useDocumentEdits(orderId: string) {
   const { t } = useTranslation('order')
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+  const reread = useReread()
+  const onSettled = () => reread(documentsQuery(orderId).queryKey)
 
   const remove = useMutation({
     mutationFn: (document: Document) =>

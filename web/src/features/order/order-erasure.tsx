@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { OrderPrivacy } from '@borderlane/contracts/orders/privacy'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** Deletes what the application says about its traveller, or mails the link that allows it. */
 export function OrderErasure({ order, privacy }: { order: Order; privacy: OrderPrivacy }) {
@@ -28,7 +29,7 @@ export function OrderErasure({ order, privacy }: { order: Order; privacy: OrderP
 
 function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }) {
   const { t } = useTranslation('privacy')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [params] = useSearchParams()
   // The mailed link leads right to the question.
   const [isAsking, setAsking] = useState(params.get('delete') === 'ask')
@@ -41,11 +42,7 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
         { orderId: order.id },
       ),
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: documentsQuery(order.id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['order-privacy', order.id] }),
-      ]),
+      reread(orderQuery(order.id).queryKey, documentsQuery(order.id).queryKey, ['order-privacy', order.id]),
   })
   return (
     <div className="space-y-3">
@@ -74,10 +71,7 @@ function EraseNow({ order, needsReason }: { order: Order; needsReason: boolean }
         text={t('confirmText')}
         confirm={t('confirm')}
         cancel={t('keep')}
-        onConfirm={() => {
-          setAsking(false)
-          erase.mutate()
-        }}
+        onConfirm={() => erase.mutate()}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** What is asked for beside the price, with the way to pay it and the way out; below, what was asked for before. */
 export function OrderFurther({ order }: { order: Order }) {
@@ -58,6 +59,7 @@ function DeclineFurther({ order, further }: { order: Order; further: FurtherPaym
   const { t } = useTranslation('further')
   const { pounds } = useWords()
   const queryClient = useQueryClient()
+  const reread = useReread()
   const { data: config } = useQuery(configQuery)
   const [isAsking, setAsking] = useState(false)
   const decline = useMutation({
@@ -69,10 +71,10 @@ function DeclineFurther({ order, further }: { order: Order; further: FurtherPaym
       ),
     onSuccess: (changed) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, changed)
-      void queryClient.invalidateQueries({ queryKey: orderPaymentsQuery(order.id).queryKey })
+      void reread(orderPaymentsQuery(order.id).queryKey)
       toast.success(t('declined'))
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }),
+    onError: () => reread(orderQuery(order.id).queryKey),
   })
   const percent = config?.payments?.cancelRefundPercent
   // Without the terms no one could see what is refunded.
@@ -95,10 +97,7 @@ function DeclineFurther({ order, further }: { order: Order; further: FurtherPaym
         text={consequence}
         confirm={t('decline')}
         cancel={t('keep')}
-        onConfirm={() => {
-          setAsking(false)
-          decline.mutate()
-        }}
+        onConfirm={() => decline.mutate()}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { Notice } from '../../ui/notice'
 import { OrderErasure } from './order-erasure'
-import { ErrorNotice } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { ErrorNotice, Awaited } from '../../parts/failure/failures'
+import { saveJson } from '../../http/download'
 
 /** What of an application is deleted when, the way to take it along and the way to delete it now. */
 export function OrderPrivacy({ order }: { order: Order }) {
@@ -73,7 +73,7 @@ function TakeAlong({ order }: { order: Order }) {
   const { t } = useTranslation('privacy')
   const take = useMutation({
     mutationFn: async () =>
-      save(
+      saveJson(
         `${order.reference}.json`,
         await api.call(routes.exportOrder, { id: order.id }, { orderId: order.id }),
       ),
@@ -87,13 +87,4 @@ function TakeAlong({ order }: { order: Order }) {
       <ErrorNotice title={t('downloadFailed')} error={take.error} />
     </div>
   )
-}
-
-function save(name: string, content: object): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -4,7 +4,6 @@ import { checkAnswer } from '@borderlane/contracts/forms/answers'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { OrderAnswers } from '@borderlane/contracts/orders/order-holder'
-import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,10 +16,11 @@ import { answersQuery } from '../../parts/form/answers.queries'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
 import { ReadAnswer } from '../../parts/passport/read-answer'
-import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { useOrderChange } from './use-order-change'
 import { FormError } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 interface QuestionFormProps {
   order: Order
@@ -35,7 +35,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
   const { form } = said
   const words = useFormWords()
   const textOf = useIssueText(form)
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [answers, setAnswers] = useState<Answers>({ [question.id]: said.answers[question.id] ?? '' })
   const [read, setRead] = useState<Answer>()
   const [also, setAlso] = useState<readonly Question[]>([])
@@ -55,7 +55,7 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
       ),
     {
       onSaved: () => {
-        void queryClient.invalidateQueries({ queryKey: answersQuery(order.id).queryKey })
+        void reread(answersQuery(order.id).queryKey)
         toast.success(t('correct.saved'))
         onDone()
       },
@@ -108,14 +108,12 @@ export function QuestionForm({ order, said, question, onDone }: QuestionFormProp
           />
         )
       })}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={correct.isPending}>
-          {t('correct.save')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('correct.keep')}
-        </Button>
-      </div>
+      <SaveOrKeep
+        save={t('correct.save')}
+        keep={t('correct.keep')}
+        busy={correct.isPending}
+        onKeep={onDone}
+      />
     </form>
   )
 }

@@ -19,8 +19,9 @@ import { Icon } from '../../ui/icon'
 import { PageHeading } from '../../ui/page-heading'
 import { Pagination } from '../../ui/pagination'
 import { Problem } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { PageError } from '../../parts/failure/failures'
+import { Loading } from '../../parts/session/loading'
+import { pageOf } from '../../parts/navigation/page-of'
 
 /** My Applications: the orders of the signed-in user, newest first. */
 export default function OrdersPage() {
@@ -39,17 +40,17 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
+  const { number } = useWords()
   const [search] = useSearchParams()
-  const wanted = Number(search.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+  const page = pageOf(search)
   const query = useQuery(ordersQuery(page))
   const { data, error } = query
   const { data: account } = useQuery(accountQuery)
   const confirm = account && !account.emailConfirmed && <ConfirmAddress email={account.email} />
 
   if (!data && error) return <PageError title={t('failed')} query={query} />
-  if (!data) return <Loading />
+  if (!data) return <Loading label={t('loading')} className="py-8 md:py-12" bars={BARS} />
   if (data.total === 0)
     return (
       <>
@@ -71,7 +72,7 @@ function Orders() {
           <p className="mt-2 text-soft">
             {t('count', {
               count: data.total,
-              number: new Intl.NumberFormat(i18n.language).format(data.total),
+              number: number(data.total),
             })}
           </p>
         </div>
@@ -94,21 +95,7 @@ function Orders() {
   )
 }
 
-function Loading() {
-  const { t } = useTranslation('orders')
-  return (
-    <div className="page py-8 md:py-12">
-      <Skeleton page label={t('loading')}>
-        <Bar className="h-10 max-w-xs" />
-        <div className="mt-8 space-y-4">
-          <Bar className="h-28" />
-          <Bar className="h-28" />
-          <Bar className="h-28" />
-        </div>
-      </Skeleton>
-    </div>
-  )
-}
+const BARS = ['h-10 max-w-xs', 'mt-8 h-28', 'mt-4 h-28', 'mt-4 h-28']
 
 /** Applications of people who travel together, as one card. */
 function PartyCard({ orders }: { orders: readonly OrderSummary[] }) {

@@ -16,6 +16,7 @@ import { EntryForm } from './entry-form'
 import { PAPER_LISTS, paperVersionsQuery, paperListsRoutes } from './paper-lists.queries'
 import { useKindName } from './use-kind-name'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 interface EditPaperListProps {
   list: StaffPaperList
@@ -78,14 +79,12 @@ export function EditPaperList({ list, onClose }: EditPaperListProps) {
         />
         {isTried && entries.length === 0 && <Notice tone="bad" live title={t('needsOne')} />}
         <ErrorNotice title={t('offers:notDone')} error={saving.error} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={saving.isPending}>
-            {t('offers:save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('offers:cancel')}
-          </Button>
-        </div>
+        <SaveOrKeep
+          save={t('offers:save')}
+          keep={t('offers:cancel')}
+          busy={saving.isPending}
+          onKeep={onClose}
+        />
       </form>
       <Versions {...scope} onUndone={onClose} />
     </div>

@@ -33,6 +33,7 @@ import { PaymentMethods } from './payment-methods'
 import { PaymentSummary } from './payment-summary'
 import { StateNotice } from './state-notice'
 import { usePayment } from './use-payment'
+import { useReread } from '../../http/use-reread'
 
 const Unusual = lazyPart(['across'], async () => (await import('../../parts/form/unusual')).Unusual)
 
@@ -48,11 +49,11 @@ export function PayOrder({ order, party, further }: PayOrderProps) {
   const { t } = useTranslation(['payment', 'further'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const reread = useReread()
   const { data: config } = useQuery(configQuery)
   const tab = useInvoiceTab()
   const readAgain = async () => {
-    await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
-    await queryClient.invalidateQueries({ queryKey: ['party'] })
+    await reread(orderQuery(order.id).queryKey, ['party'])
   }
   const { state, pay, reset } = usePayment(order.id, {
     onPaid: (paymentId) => {

@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { PaymentMethod, PaymentMethodKind } from '@borderlane/contracts/payments/payment'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
@@ -8,9 +8,12 @@ import { Tabs } from '../../ui/tabs'
 import { CardForm } from './card-form'
 import { StripeCardForm } from './stripe-card-form'
 import { StripeLoading } from './stripe-loading'
-import { StripeWallet } from './stripe-wallet'
 import { useStripe } from './use-stripe'
-import { WalletPayment } from './wallet-payment'
+import { FormFailure } from '../../ui/form-failure'
+import type { StripeJs } from './stripe-script'
+import { Details } from '../../ui/details'
+import { Dialog } from '../../ui/dialog'
+import { randomToken } from './card-token'
 
 /** A wallet has what a card form asks: it is first. */
 const METHODS = ['wallet', 'card', 'crypto'] as const
@@ -80,3 +83,125 @@ function CryptoPayment({ amount, busy, onPay }: CryptoPaymentProps) {
     </div>
   )
 }
+
+interface StripeWalletProps {
+  stripe: StripeJs
+  order: Order
+  onToken: (token: string) => void
+}
+
+/** Apple Pay and Google Pay by Stripe's Express Checkout Element; a browser without a wallet shows a note. */
+function StripeWallet({ stripe, order, onToken }: StripeWalletProps) {
+  const { t } = useTranslation('payment')
+  const place = useRef<HTMLDivElement>(null)
+  const [none, setNone] = useState(false)
+  const [refusal, setRefusal] = useState<{ text: string; attempt: number }>()
+  const { currency, total } = walletRequest(order, t('wallet.label', { reference: order.reference }))
+  const { amount, label } = total
+  const refuse = useEffectEvent((message?: string) =>
+    setRefusal({ text: message ?? t('stripe.failedText'), attempt: Date.now() }),
+  )
+  const take = useEffectEvent((token: string) => onToken(token))
+
+  useEffect(() => {
+    const elements = stripe.elements({ mode: 'payment', amount, currency, paymentMethodCreation: 'manual' })
+    const element = elements.create('expressCheckout')
+    element.on('ready', ({ availablePaymentMethods }) => setNone(!availablePaymentMethods))
+    element.on('click', ({ resolve }) =>
+      // The same fields as the specification's request: payer's name (in the billing details) and e-mail.
+      resolve?.({ emailRequired: true, lineItems: [{ name: label, amount }] }),
+    )
+    const confirm = async () => {
+      const checked = await elements.submit()
+      if (checked.error) return refuse(checked.error.message)
+      const made = await stripe.createPaymentMethod({ elements })
+      if (made.error) return refuse(made.error.message)
+      take(made.paymentMethod.id)
+    }
+    element.on('confirm', () => void confirm().catch(() => refuse()))
+    element.mount(place.current!)
+    return () => element.destroy()
+  }, [stripe, amount, currency, label])
+
+  return (
+    <div className="space-y-5">
+      {refusal && <FormFailure title={t('failure.title')} {...refusal} />}
+      <p className="measure">{none ? t('stripe.noWallet') : t('wallet.text')}</p>
+      <div ref={place} className="max-w-xs" />
+    </div>
+  )
+}
+
+interface WalletPaymentProps {
+  order: Order
+  busy: boolean
+  onToken: (token: string) => void
+}
+
+/** Pays by wallet. The test provider knows none of a browser's wallets: a dialog replaces them, with the same request. */
+function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
+  const { t } = useTranslation('payment')
+  const { pounds } = useWords()
+  const [open, setOpen] = useState(false)
+  const request = walletRequest(order, t('wallet.label', { reference: order.reference }))
+  return (
+    <div className="space-y-5">
+      <p className="measure">{t('wallet.text')}</p>
+      <Button busy={busy} className="max-sm:w-full" onClick={() => setOpen(true)}>
+        {t('wallet.button')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('wallet.dialog')}
+        text={t('wallet.dialogText')}
+        onClose={() => setOpen(false)}
+      >
+        <Details
+          rows={[
+            { term: t('wallet.payee'), value: request.total.label },
+            { term: t('total'), value: pounds(request.total.amount) },
+            { term: t('wallet.currency'), value: request.currency.toUpperCase() },
+            { term: t('wallet.country'), value: request.country },
+            { term: t('wallet.name'), value: order.applicant.fullName },
+            { term: t('wallet.email'), value: order.applicant.email },
+          ]}
+        />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            {t('wallet.cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              setOpen(false)
+              onToken(walletToken())
+            }}
+          >
+            {t('card.pay', { amount: pounds(request.total.amount) })}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** What a wallet is asked for, in the form of the browsers' payment requests. */
+interface WalletRequest {
+  country: 'GB'
+  currency: string
+  total: { label: string; amount: number }
+  requestPayerName: true
+  requestPayerEmail: true
+}
+
+export function walletRequest(order: Order, label: string): WalletRequest {
+  return {
+    country: 'GB',
+    currency: order.currency.toLowerCase(),
+    total: { label, amount: order.totalAmountCents },
+    requestPayerName: true,
+    requestPayerEmail: true,
+  }
+}
+
+/** What the test wallet gives for a request that its holder allows. */
+const walletToken = () => randomToken('ok')

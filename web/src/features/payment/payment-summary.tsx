@@ -27,7 +27,7 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
-import { Awaited } from '../../parts/failure/awaited'
+import { Awaited } from '../../parts/failure/failures'
 
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {

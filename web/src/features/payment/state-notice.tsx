@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import type { PaymentMethod } from '@borderlane/contracts/payments/payment'
-import { useEffect, useRef } from 'react'
+import type { PaymentMethod, Payment } from '@borderlane/contracts/payments/payment'
+import { useEffect, useRef, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
@@ -9,10 +9,10 @@ import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { CryptoWaiting } from './crypto-waiting'
-import { StripeConfirm } from './stripe-confirm'
 import type { PaymentState } from './use-payment'
 import { ErrorText } from '../../parts/failure/failures'
+import { StripeLoading } from './stripe-loading'
+import { useStripe } from './use-stripe'
 
 interface StateNoticeProps {
   state: PaymentState
@@ -124,5 +124,106 @@ function ConfirmPayment({ url, onOther }: ConfirmPaymentProps) {
         </Button>
       </div>
     </Notice>
+  )
+}
+
+interface CryptoWaitingProps {
+  payment: Payment
+  onOther: () => void
+}
+
+/** An invoice is open in another tab; the page hears what happens to it on its own. */
+function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
+  const { t } = useTranslation('payment')
+  const { pounds, date } = useWords()
+  const { amountCents, receivedCents, expiresAt, invoiceUrl } = payment
+  const rest = pounds(Math.max(0, amountCents - receivedCents))
+  const received = pounds(receivedCents)
+  return (
+    <div className="space-y-4">
+      <div className="flex gap-4 rounded-box border border-blue bg-blue-wash p-5">
+        <Spinner className="size-7 shrink-0 text-blue" />
+        <div className="space-y-1">
+          <p className="font-semibold">{t('crypto.waiting.title')}</p>
+          <p>{t('crypto.waiting.text', { amount: pounds(amountCents) })}</p>
+          {expiresAt && (
+            <p className="text-14">{t('crypto.waiting.until', { until: date(expiresAt, 'instant') })}</p>
+          )}
+        </div>
+      </div>
+      {receivedCents > 0 && (
+        <Notice tone="warning" title={t('crypto.underpaid.title', { rest })}>
+          <p>{t('crypto.underpaid.text', { received, rest })}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a
+          className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4 hover:decoration-2"
+          href={invoiceUrl ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('crypto.waiting.open')}
+        </a>
+        {receivedCents === 0 && (
+          <Button variant="quiet" onClick={onOther}>
+            {t('otherWay')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface StripeConfirmProps {
+  /** Lets Stripe's script finish this payment, and no other. */
+  clientSecret: string
+  onOther: () => void
+}
+
+/** The bank wants to be asked first: Stripe's script opens its dialog over this page. The server hears how it ended. */
+function StripeConfirm({ clientSecret, onOther }: StripeConfirmProps) {
+  const { t } = useTranslation('payment')
+  const { stripe, failed, retry } = useStripe()
+  const [open, setOpen] = useState(true)
+  const ask = useEffectEvent(async () => {
+    setOpen(true)
+    await stripe?.handleNextAction({ clientSecret }).catch(() => undefined)
+    setOpen(false)
+  })
+  useEffect(() => {
+    if (stripe) void ask()
+  }, [stripe, clientSecret])
+  return (
+    <Notice tone="warning" title={t('confirm.title')}>
+      <p>{t('stripe.confirm')}</p>
+      {!stripe && <StripeLoading failed={failed} retry={retry} />}
+      {stripe && !open && (
+        <div className="flex flex-wrap gap-3 py-2">
+          <ConfirmAgain onAsk={() => stripe.handleNextAction({ clientSecret })} />
+          <Button variant="quiet" onClick={onOther}>
+            {t('otherWay')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+function ConfirmAgain({ onAsk }: { onAsk: () => Promise<unknown> }) {
+  const { t } = useTranslation('payment')
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      busy={busy}
+      onClick={() => {
+        setBusy(true)
+        void onAsk()
+          .catch(() => undefined)
+          .then(() => setBusy(false))
+      }}
+    >
+      {t('confirm.go')}
+    </Button>
   )
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 import { ledgerQuery } from './payments.queries'
-import { PartError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { PartError, Awaited } from '../../parts/failure/failures'
 
 const ACCOUNTS = [
   'provider_clearing',

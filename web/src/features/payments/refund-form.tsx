@@ -1,7 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { AdminPayment, refundPayment } from '@borderlane/contracts/payments/admin'
 import type { Proposed } from '@borderlane/contracts/proposal'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 interface Asked {
   amountCents: number
@@ -30,7 +31,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
   const { t } = useTranslation('payments')
   const { pounds } = useWords()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [asked, setAsked] = useState<Asked>()
   // The same for every attempt at one refund, so that a lost answer never gives twice.
   const attempt = useRef({ of: '', key: '' })
@@ -56,12 +57,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
       reset()
     },
     onError: (error) => toast.error(t('refund.failed'), { description: errorText(error).text }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['admin-payments'] }),
-        queryClient.invalidateQueries({ queryKey: ['admin-ledger'] }),
-        queryClient.invalidateQueries({ queryKey: [PROPOSALS] }),
-      ]),
+    onSettled: () => reread(['admin-payments'], ['admin-ledger'], [PROPOSALS]),
   })
   const submit = handleSubmit(({ amount, reason }) =>
     setAsked({ amountCents: amount.trim() ? centsOf(amount)! : leftCents, reason: reason.trim() }),
@@ -110,10 +106,7 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
         confirm={t('refund.confirm')}
         cancel={t('refund.cancel')}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) refund.mutate(asked)
-          setAsked(undefined)
-        }}
+        onConfirm={() => asked && refund.mutate(asked)}
       />
     </form>
   )

@@ -7,7 +7,7 @@ import { api } from '../../http/client'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { PRICE_BOOK, priceBookRoutes } from './price-book.queries'
 import { PricePreview } from './price-preview'
@@ -106,11 +106,9 @@ interface RulesProps {
 function Rules({ rules, problems, onOpen, onRemove }: RulesProps) {
   const { t } = useTranslation('priceBook')
   const { amountOf, conditionsOf, daysOf, nameOf, problemText } = usePriceWords()
-  const columns = (['number', 'what', 'who', 'days', 'amount', 'act'] as const).map((key) => ({
-    key,
-    label: t(`column.${key}`),
-    atEnd: key === 'amount',
-  }))
+  const columns = columnsOf(['number', 'what', 'who', 'days', 'amount', 'act'], (key) => t(`column.${key}`), [
+    'amount',
+  ])
   return (
     <Table caption={t('rules')} columns={columns}>
       {rules.map((rule, index) => (

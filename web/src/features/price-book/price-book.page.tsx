@@ -7,7 +7,7 @@ import { VersionList } from '../../parts/staff/version-list'
 import { countriesQuery } from '../../parts/words/catalogue.queries'
 import { EditPriceBook } from './edit-price-book'
 import { PRICE_BOOK, priceBookQuery, priceBookVersionsQuery, priceBookRoutes } from './price-book.queries'
-import { Awaited } from '../../parts/failure/awaited'
+import { Awaited } from '../../parts/failure/failures'
 
 /** Our fee, what the speeds make of it, and Denial Protection: by route and day. */
 export default function PriceBookPage() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { usePriceWords } from './use-price-words'
 import { ErrorNotice } from '../../parts/failure/failures'
@@ -27,26 +27,23 @@ const firstDay = (rules: readonly PriceRule[], today: string): string =>
 /** What would change on all routes on a day. */
 export function PricePreview({ rules, today }: PricePreviewProps) {
   const { t } = useTranslation(['priceBook', 'pricing'])
-  const { country, date, language, pounds } = useWords()
+  const { country, date, number, pounds } = useWords()
   const { nameOf } = usePriceWords()
   const [day, setDay] = useState(() => firstDay(rules, today))
   const preview = useMutation({
     mutationFn: () => api.call(priceBookRoutes.previewPriceBook, { rules: [...rules], on: day || today }),
   })
   const { data } = preview
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const change = ({ before, after }: { before: number; after: number }) =>
     before === after ? pounds(after) : t('preview.change', { before: pounds(before), after: pounds(after) })
-  const ranges = (['what', 'changed', 'lowest', 'highest'] as const).map((key) => ({
-    key,
-    label: t(`preview.column.${key}`),
-    atEnd: key !== 'what',
-  }))
-  const examples = (['route', 'what', 'change', 'routes'] as const).map((key) => ({
-    key,
-    label: t(`preview.column.${key}`),
-    atEnd: key === 'routes',
-  }))
+  const ranges = columnsOf(['what', 'changed', 'lowest', 'highest'], (key) => t(`preview.column.${key}`), [
+    'changed',
+    'lowest',
+    'highest',
+  ])
+  const examples = columnsOf(['route', 'what', 'change', 'routes'], (key) => t(`preview.column.${key}`), [
+    'routes',
+  ])
   return (
     <section aria-labelledby="price-preview" className="space-y-4 border-t-2 border-ink pt-4">
       <h2 id="price-preview" className="text-22">

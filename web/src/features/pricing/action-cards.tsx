@@ -1,6 +1,6 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import type { Proposed } from '@borderlane/contracts/proposal'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -18,16 +18,16 @@ import { TextField } from '../../ui/text-field'
 import { PRICES, undoableQuery, bulkPreviewQuery, pricingRoutes } from './pricing.queries'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorNotice } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 const FILE_NAME = 'prices.csv'
 
 /** What is done to all rows at once: each card says what its action did. */
 export function ActionCards({ search }: { search: string }) {
   const { t } = useTranslation('pricing')
-  const { language } = useWords()
-  const formatted = (value: number) => new Intl.NumberFormat(language).format(value)
+  const { number } = useWords()
   const inflation = useBulk(() => api.call(pricingRoutes.applyInflation, {}), {
-    done: (run) => t('inflation.done', { n: formatted(run.updated) }),
+    done: (run) => t('inflation.done', { n: number(run.updated) }),
     failed: t('inflation.failed'),
   })
   const tiers = useBulk(() => api.call(pricingRoutes.setPriceTiers, {}), {
@@ -60,7 +60,7 @@ export function ActionCards({ search }: { search: string }) {
             <Outcome
               failed={t('inflation.failed')}
               error={inflation.error}
-              done={raised && t('inflation.done', { n: formatted(raised.updated) })}
+              done={raised && t('inflation.done', { n: number(raised.updated) })}
               isAsked={inflation.isSuccess && !raised}
             />
           </Card>
@@ -78,9 +78,9 @@ export function ActionCards({ search }: { search: string }) {
             {stats && (
               <p className="text-14">
                 {t('tiers.counts', {
-                  tier1: formatted(stats.tier1),
-                  tier2: formatted(stats.tier2),
-                  tier3: formatted(stats.tier3),
+                  tier1: number(stats.tier1),
+                  tier2: number(stats.tier2),
+                  tier3: number(stats.tier3),
                 })}
               </p>
             )}
@@ -117,9 +117,8 @@ function Export({ search }: { search: string }) {
 /** The last bulk action, as long as nothing came after it. */
 function Undo() {
   const { t } = useTranslation('pricing')
-  const { date, language } = useWords()
-  const undoneText = ({ kept }: Run) =>
-    kept > 0 ? t('undo.partly', { n: new Intl.NumberFormat(language).format(kept) }) : t('undo.done')
+  const { date, number } = useWords()
+  const undoneText = ({ kept }: Run) => (kept > 0 ? t('undo.partly', { n: number(kept) }) : t('undo.done'))
   const { data: run } = useQuery(undoableQuery)
   const undo = useBulk((runId: string) => api.call(staffRoutes.undoImport, { runId }), {
     done: undoneText,
@@ -189,7 +188,7 @@ function useBulk<V = void>(
   }: { done: (run: Run) => string; failed: string; isOver?: (run: Run) => boolean },
 ) {
   const { t } = useTranslation(['pricing', 'staff'])
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async (value: V) => {
@@ -198,13 +197,7 @@ function useBulk<V = void>(
     },
     onSuccess: (answer) => toast.success('proposal' in answer ? t('staff:asked') : words.done(answer)),
     onError: (error) => toast.error(words.failed, { description: errorText(error).text }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [PRICES] }),
-        queryClient.invalidateQueries({ queryKey: ['quote'] }),
-        queryClient.invalidateQueries({ queryKey: undoableQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: [PROPOSALS] }),
-      ]),
+    onSettled: () => reread([PRICES], ['quote'], undoableQuery.queryKey, [PROPOSALS]),
   })
 }
 
@@ -217,8 +210,7 @@ interface ConfirmInflationProps {
 /** Before all prices change: of how many rows, from which prices to which, and a word to type. */
 function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
   const { t } = useTranslation('pricing')
-  const { language, pounds } = useWords()
-  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const { language, number, pounds } = useWords()
   const { data } = useQuery({ ...bulkPreviewQuery('inflation'), enabled: open })
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

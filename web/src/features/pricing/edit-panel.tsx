@@ -14,8 +14,7 @@ import { TextField } from '../../ui/text-field'
 import { PriceForm } from './price-form'
 import { toCents } from './price-values'
 import { PRICES, pricedRowQuery, priceHistoryQuery, pricingRoutes } from './pricing.queries'
-import { FormError, ErrorText } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { FormError, ErrorText, Awaited } from '../../parts/failure/failures'
 
 interface EditPanelProps {
   id: string

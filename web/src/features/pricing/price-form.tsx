@@ -191,11 +191,11 @@ function DaysFields({ register, words }: FieldsProps) {
 /** The pence that will be stored, and what kind of amount a government's fee is now. */
 function FeeHint({ text, row }: { text: string; row: PricedRequirement | undefined }) {
   const { t } = useTranslation('pricing')
-  const { language } = useWords()
+  const { number } = useWords()
   const cents = toCents(text)
   return (
     <>
-      {cents !== undefined && t('hint.pence', { pence: new Intl.NumberFormat(language).format(cents) })}
+      {cents !== undefined && t('hint.pence', { pence: number(cents) })}
       {row ? ` ${t(`fee.${row.governmentFeeStatus}`)}` : ` ${t('hint.book')}`}
       {row?.governmentFeeSource && ` ${t('hint.from', { source: row.governmentFeeSource.name })}`}
     </>

@@ -1,5 +1,5 @@
 import type { PricedRequirement } from '@borderlane/contracts/catalogue/admin'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router'
@@ -15,7 +15,8 @@ import { TextField } from '../../ui/text-field'
 import { ActionCards } from './action-cards'
 import { EditPanel } from './edit-panel'
 import { PRICES, pricesQuery } from './pricing.queries'
-import { Awaited } from '../../parts/failure/awaited'
+import { useReread } from '../../http/use-reread'
+import { Awaited } from '../../parts/failure/failures'
 
 /** Prices of all routes: search, edit, and what is done to all of them at once. */
 export default function PricingPage() {
@@ -37,7 +38,7 @@ export default function PricingPage() {
 function Pricing() {
   const { t } = useTranslation('pricing')
   const { country } = useWords()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [address, setAddress] = useSearchParams()
   const search = address.get('search') ?? ''
   const wanted = Number(address.get('page') ?? 1)
@@ -77,8 +78,7 @@ function Pricing() {
             onClose={close}
             onSaved={(row) => {
               setSaved(row)
-              void queryClient.invalidateQueries({ queryKey: [PRICES] })
-              void queryClient.invalidateQueries({ queryKey: ['quote'] })
+              void reread([PRICES], ['quote'])
               close()
             }}
           />
@@ -96,7 +96,7 @@ const withRow = (id: string) => (current: URLSearchParams) => {
 
 function List({ search, page, openId }: { search: string; page: number; openId: string }) {
   const { t } = useTranslation('pricing')
-  const { language } = useWords()
+  const { number } = useWords()
   const query = useQuery(pricesQuery(search, page))
   const { data, error } = query
   useEffect(() => {
@@ -109,7 +109,7 @@ function List({ search, page, openId }: { search: string; page: number; openId: 
       <p className="text-14 text-soft" role="status">
         {t('list.count', {
           count: data.total,
-          number: new Intl.NumberFormat(language).format(data.total),
+          number: number(data.total),
         })}
       </p>
       <PriceTable

@@ -45,7 +45,7 @@ export function Differences({ differences }: { differences: readonly Difference[
 
 function useDifferenceWords() {
   const { t } = useTranslation(['proposals', 'admin', 'pricing'])
-  const { date, pounds, language } = useWords()
+  const { date, pounds, number } = useWords()
   const answers = useAnswerText()
   const visaField = (field: VisaField) =>
     field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
@@ -57,7 +57,7 @@ function useDifferenceWords() {
       if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)
       if (value === null) return t('none')
       if (what.endsWith('Cents')) return pounds(Number(value))
-      if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+      if (typeof value === 'number') return number(value)
       if (what === 'tier') return t(`pricing:tier.${value as 'tier1'}`)
       if (what === 'role') return t(`admin:role.${value as Role}`)
       if (what === 'access' && (value === 'open' || value === 'signed_out'))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,8 @@ import { SelectField } from '../../ui/select-field'
 import { Table } from '../../ui/table'
 import { TextField } from '../../ui/text-field'
 import { partnersQuery, referralsRoutes } from './referrals.queries'
-import { Awaited } from '../../parts/failure/awaited'
-import { ErrorText } from '../../parts/failure/failures'
+import { ErrorText, Awaited } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** Who gets a share of our fee, each with a link of their own; and what they get for a month, as a file. */
 export function Partners() {
@@ -50,13 +50,13 @@ export function Partners() {
 
 function AddPartner() {
   const { t } = useTranslation('referrals')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { name: '' } })
   const adding = useMutation({
     mutationFn: (name: string) => api.call(referralsRoutes.addPartner, { name }),
     onSuccess: () => {
       reset({ name: '' })
-      return queryClient.invalidateQueries({ queryKey: partnersQuery.queryKey })
+      return reread(partnersQuery.queryKey)
     },
   })
   const submit = handleSubmit(({ name }) => adding.mutate(name.trim()))

@@ -1,5 +1,5 @@
 import type { Referral } from '@borderlane/contracts/orders/referrals'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -10,10 +10,10 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { REFERRALS, referralsQuery, referralsRoutes } from './referrals.queries'
-import { Awaited } from '../../parts/failure/awaited'
-import { ErrorText } from '../../parts/failure/failures'
+import { ErrorText, Awaited } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 const DECIDED = ['booked', 'excluded'] as const
 
@@ -61,10 +61,7 @@ interface RowsProps {
 function Rows({ referrals, onDecided }: RowsProps) {
   const { t } = useTranslation('referrals')
   const { date } = useWords()
-  const columns = (['order', 'from', 'earned', 'due', 'act'] as const).map((key) => ({
-    key,
-    label: t(`column.${key}`),
-  }))
+  const columns = columnsOf(['order', 'from', 'earned', 'due', 'act'], (key) => t(`column.${key}`))
   return (
     <Table caption={t('list')} columns={columns}>
       {referrals.map((one) => (
@@ -101,13 +98,13 @@ function Earned({
 
 function Book({ referral, onDecided }: { referral: Referral; onDecided: (referral: Referral) => void }) {
   const { t } = useTranslation('referrals')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { orderId: id, reference } = referral
   const booking = useMutation({
     mutationFn: (person?: 'other' | 'same') => api.call(referralsRoutes.bookReferral, { id, person }),
     onSuccess: (decided) => {
       onDecided(decided)
-      return queryClient.invalidateQueries({ queryKey: [REFERRALS] })
+      return reread([REFERRALS])
     },
   })
   const isUnclear = isCode(booking.error, 'orders.referral_unclear')

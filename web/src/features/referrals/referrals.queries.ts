@@ -3,7 +3,6 @@ import { callQuery, pagedQuery } from '../../http/call-query'
 import type * as referrals from '@borderlane/contracts/orders/referrals'
 import { route } from '../../http/routes'
 
-/** What staff do with recommendations. */
 export const referralsRoutes = {
   listReferrals: route<typeof referrals.listReferrals>('GET /api/admin/referrals'),
   bookReferral: route<typeof referrals.bookReferral>('POST /api/admin/referrals/:id/booking'),

@@ -7,7 +7,7 @@ import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
-import { Awaited } from '../../parts/failure/awaited'
+import { Awaited } from '../../parts/failure/failures'
 
 /** How the rule came to be: fetched when someone asks. */
 export function RuleHistory({ quote }: { quote: Quote }) {

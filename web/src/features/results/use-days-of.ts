@@ -1,10 +1,15 @@
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
+import type { listClosedDays } from '@borderlane/contracts/orders/office'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, type DaysSentence, submitDay } from '@borderlane/domain/days'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../http/call-query'
-import { resultsRoutes } from './results.routes'
+import { publicRoute } from '../../http/routes'
+
+export const resultsRoutes = {
+  listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days'),
+}
 
 /** On which days the office is closed. */
 const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})

@@ -14,7 +14,6 @@ import { rulesRoutes } from './rules.queries'
 
 interface ConfirmOneProps {
   rule: QueuedRule
-  /** Of the route. */
   name: string
   onDone: (outcome: Outcome) => void
 }

@@ -24,7 +24,6 @@ function useDecision(rules: readonly QueuedRule[], onDone: (outcome: Outcome) =>
 
 interface DecideOneProps {
   rule: QueuedRule
-  /** Of the route. */
   name: string
   onDone: (outcome: Outcome) => void
 }

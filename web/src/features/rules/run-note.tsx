@@ -1,5 +1,5 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { followRun } from '../../parts/staff/follow-run'
@@ -8,28 +8,24 @@ import { Notice } from '../../ui/notice'
 import { RULE_QUEUE } from './rules.queries'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorText } from '../../parts/failure/failures'
+import { useReread } from '../../http/use-reread'
 
 export interface Outcome {
   run: Run
-  /** What was done. */
   title: string
 }
 
 /** What a run of staff did, and the way to take it back. */
 export function RunNote({ run, title }: Outcome) {
   const { t } = useTranslation('rules')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const undo = useMutation({
     mutationFn: async () =>
       followRun(
         await api.call(staffRoutes.undoImport, { runId: run.id }),
         ({ state }) => state !== run.state,
       ),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
-        queryClient.invalidateQueries({ queryKey: ['quote'] }),
-      ]),
+    onSettled: () => reread([RULE_QUEUE], ['quote']),
   })
   if (undo.data)
     return (

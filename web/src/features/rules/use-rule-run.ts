@@ -1,18 +1,15 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { followRun } from '../../parts/staff/follow-run'
 import { RULE_QUEUE } from './rules.queries'
+import { useReread } from '../../http/use-reread'
 
 /** Does something to rules that is a run, and waits for its end. What pages show of rules is read again. */
 export function useRuleRun<V = void>(start: (value: V) => Promise<Run>, onEnd: (run: Run, value: V) => void) {
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: async (value: V) => followRun(await start(value), ({ state }) => state !== 'running'),
     onSuccess: onEnd,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [RULE_QUEUE] }),
-        queryClient.invalidateQueries({ queryKey: ['quote'] }),
-      ]),
+    onSettled: () => reread([RULE_QUEUE], ['quote']),
   })
 }

@@ -12,8 +12,7 @@ import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { settingsQuery, useSaveSettings, settingsRoutes } from './settings.queries'
 import { readValues, valuesOf } from './settings-values'
-import { Awaited } from '../../parts/failure/awaited'
-import { FormError } from '../../parts/failure/failures'
+import { FormError, Awaited } from '../../parts/failure/failures'
 
 const LINK = 'text-blue underline underline-offset-4'
 

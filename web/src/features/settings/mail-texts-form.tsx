@@ -18,7 +18,6 @@ interface MailTextsFormProps {
   version: number
   language: Locale
   group: MailGroup
-  /** Of one mail. */
   texts: readonly MailText[]
   onSaved: () => void
   onReload: () => void

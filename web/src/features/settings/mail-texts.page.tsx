@@ -12,8 +12,7 @@ import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { MailTextsForm } from './mail-texts-form'
 import { mailTextsQuery } from './mail-texts.queries'
-import { PartError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { PartError, Awaited } from '../../parts/failure/failures'
 
 /** What mails to travellers say, by language: shipped texts, and the operator's in their place. */
 export default function MailTextsPage() {

@@ -3,10 +3,11 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
 import type { MailGroup } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { freshQuery } from '../../http/call-query'
 import { settingsRoutes } from './settings.queries'
+import { useReread } from '../../http/use-reread'
 
 export type MailTexts = OutputOf<typeof listMailTexts>
 
@@ -24,12 +25,12 @@ export const mailTextsQuery = (language: Locale) =>
   )
 
 export function useSaveMailTexts(onSaved: () => void) {
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: (change: { version: number; language: Locale; texts: ChangedMailText[] }) =>
       api.call(settingsRoutes.saveMailTexts, change),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [TEXTS] })
+      await reread([TEXTS])
       onSaved()
     },
   })

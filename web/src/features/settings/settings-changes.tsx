@@ -10,10 +10,9 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Pagination } from '../../ui/pagination'
-import { Table } from '../../ui/table'
+import { Table, columnsOf } from '../../ui/table'
 import { namesQuery, settingsChangesQuery, useSaveSettings } from './settings.queries'
-import { PartError, FormError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { PartError, FormError, Awaited } from '../../parts/failure/failures'
 
 type Change = OutputOf<typeof listSiteChanges>['changes'][number]
 
@@ -59,10 +58,7 @@ function Changes({ changes, version, onSaved }: ChangesProps) {
   const restore = useSaveSettings(onSaved)
   const nameOf = (id: string) => staff?.find(({ userId }) => userId === id)?.email ?? t('changes.unknown')
   const fieldName = useSettingName()
-  const columns = (['at', 'by', 'what', 'act'] as const).map((key) => ({
-    key,
-    label: t(`changes.column.${key}`),
-  }))
+  const columns = columnsOf(['at', 'by', 'what', 'act'], (key) => t(`changes.column.${key}`))
   return (
     <>
       <FormError title={t('notSaved')} error={restore.error} />
@@ -99,10 +95,7 @@ function Changes({ changes, version, onSaved }: ChangesProps) {
         confirm={t('changes.restore')}
         cancel={t('changes.ask.cancel')}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) restore.mutate({ version, settings: asked.settings })
-          setAsked(undefined)
-        }}
+        onConfirm={() => asked && restore.mutate({ version, settings: asked.settings })}
       />
     </>
   )

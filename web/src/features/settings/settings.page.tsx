@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice'
 import { settingsQuery } from './settings.queries'
 import { SettingsChanges } from './settings-changes'
 import { SettingsForm } from './settings-form'
-import { Awaited } from '../../parts/failure/awaited'
+import { Awaited } from '../../parts/failure/failures'
 
 /** What admins set for the whole site. */
 export default function SettingsPage() {

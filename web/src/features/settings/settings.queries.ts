@@ -9,6 +9,7 @@ import type * as site from '@borderlane/contracts/catalogue/site'
 import type { previewMails } from '@borderlane/contracts/notifications/admin'
 import type { makeDemoData } from '@borderlane/contracts/gateway'
 import { route } from '../../http/routes'
+import { useReread } from '../../http/use-reread'
 
 /** What admins set for the whole site. */
 export const settingsRoutes = {
@@ -46,16 +47,14 @@ export const namesQuery = queryOptions({
 /** Saves settings over the version that was read. */
 export function useSaveSettings(onSaved: () => void) {
   const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: (change: { version: number; settings: SiteSettings }) =>
       api.call(settingsRoutes.saveSiteSettings, change),
     onSuccess: async (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved)
       onSaved()
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [SETTINGS, 'changes'] }),
-        queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
-      ])
+      await reread([SETTINGS, 'changes'], configQuery.queryKey)
     },
   })
 }

@@ -18,8 +18,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { OfficialForm } from './official-form'
-import { PartError } from '../../parts/failure/failures'
-import { Awaited } from '../../parts/failure/awaited'
+import { PartError, Awaited } from '../../parts/failure/failures'
 
 /** How we reach the traveller: what these hints say is about our own form. */
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'

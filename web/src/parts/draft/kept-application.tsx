@@ -33,7 +33,6 @@ export default function KeptApplication() {
         confirm={t('remove')}
         cancel={t('cancel')}
         onConfirm={() => {
-          setAsked(false)
           forgetKeptDraft()
           setKept(undefined)
         }}

@@ -1,11 +1,8 @@
-import i18next from 'i18next'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { hasKeptDraft } from '../storage/kept-draft'
+import { lazyWith } from '../area/lazy-part'
 
-const KeptApplication = lazy(async () => {
-  const [card] = await Promise.all([import('./kept-application'), i18next.loadNamespaces('kept')])
-  return card
-})
+const KeptApplication = lazyWith(['kept'], () => import('./kept-application'))
 
 /** The way back to an application that this device keeps. Pages that were made beforehand do not have it. */
 export function KeptDoor() {

@@ -4,6 +4,7 @@ import { FailureText } from '../../ui/failure-text'
 import { FormFailure } from '../../ui/form-failure'
 import { Notice } from '../../ui/notice'
 import { Failure, PartFailure } from '../../ui/problem'
+import { Bar, Skeleton } from '../../ui/skeleton'
 
 /** What a query knows of itself, as far as its failure is shown. */
 export interface Asked {
@@ -58,5 +59,26 @@ export function PageError({ title, query, words, action }: ReadProps & { action?
   const { error, refetch } = query
   return (
     <Failure title={title} {...(words ?? errorText)(error)} onRetry={() => void refetch()} action={action} />
+  )
+}
+
+interface AwaitedProps {
+  query: Asked & { data: unknown }
+  loading: string
+  /** Missing: the page says itself that it failed, also where it shows what it had before. */
+  failed?: string
+  /** Classes of the bar that is there meanwhile. */
+  bar: string
+  words?: ReturnType<typeof useErrorText>
+}
+
+/** Where a part of a page will be once it is read: its shape, or why it cannot be had. Nothing once it is there. */
+export function Awaited({ query, loading, failed, bar, words }: AwaitedProps) {
+  if (query.data !== undefined) return null
+  if (query.error) return failed ? <PartError title={failed} query={query} words={words} /> : null
+  return (
+    <Skeleton label={loading}>
+      <Bar className={bar} />
+    </Skeleton>
   )
 }

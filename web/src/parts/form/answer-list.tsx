@@ -10,7 +10,6 @@ import { Words } from './words'
 
 interface AnswerListProps {
   said: OrderAnswers
-  /** Shown beside an answer. */
   beside?: (question: Question, name: string) => ReactNode
   /** Shown in the place of an answer. */
   instead?: (question: Question) => ReactNode | undefined

@@ -15,7 +15,6 @@ interface GroupFieldProps {
   hint?: ReactNode
   error: string | undefined
   errorOf: (part: string) => string | undefined
-  /** By part. */
   value: Readonly<Record<string, string>>
   /** The one text that it was in an earlier version of the form. */
   written: string

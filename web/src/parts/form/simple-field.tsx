@@ -2,7 +2,8 @@ import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Item } from '@borderlane/contracts/forms/question'
 import type { ReactNode, Ref } from 'react'
 import { kindOf } from './kinds'
-import { BoxField } from './lazy-box'
+import { lazyPart } from '../area/lazy-part'
+import { Bar } from '../../ui/skeleton'
 
 export interface SimpleFieldProps {
   form: FormRef
@@ -35,3 +36,6 @@ export function SimpleField({ form, item, ...field }: SimpleFieldProps) {
     </BoxField>
   )
 }
+
+/** Only some forms have boxes beside their fields: the others are there sooner without them. */
+const BoxField = lazyPart([], async () => (await import('./box-field')).BoxField, <Bar className="h-24" />)

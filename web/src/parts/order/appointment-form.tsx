@@ -3,10 +3,10 @@ import { appointmentProblem } from '@borderlane/domain/orders/own-steps'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCode, wrongFields } from '../../http/error'
-import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 type Field = keyof Appointment
 type Problem = 'place' | 'day' | 'time' | 'zone' | 'past' | 'far' | 'timePast'
@@ -79,14 +79,7 @@ export function AppointmentForm({ before, seen, change, onSave, onClose }: Appoi
         value={said.zone}
         onChange={(event) => set({ zone: event.target.value })}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending}>
-          {t('appointment.save')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('keep')}
-        </Button>
-      </div>
+      <SaveOrKeep save={t('appointment.save')} keep={t('keep')} busy={change.isPending} onKeep={onClose} />
     </form>
   )
 }

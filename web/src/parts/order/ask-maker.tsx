@@ -1,6 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { answerMaker, listOrderAccess } from '@borderlane/contracts/orders/access'
-import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -9,10 +9,11 @@ import { routes } from '../../http/routes'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { Problem } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { deviceText } from './device-text'
 import { orderAccessQuery, orderQuery } from './order.queries'
 import { ErrorNotice, PageError } from '../failure/failures'
+import { useReread } from '../../http/use-reread'
+import { Loading } from '../session/loading'
 
 type Question = NonNullable<OutputOf<typeof listOrderAccess>['question']>
 type Answer = Parameters<typeof api.call<typeof answerMaker>>[1]['answer']
@@ -30,22 +31,16 @@ export function AskMaker({ orderId, children }: { orderId: string; children: Rea
   // What cannot be opened says so itself.
   if (data || isUnknownOrder(error)) return children
   if (error) return <PageError title={t('question.failed')} query={query} />
-  return (
-    <div className="page py-10">
-      <Skeleton page label={t('question.loading')}>
-        <Bar className="h-40" />
-      </Skeleton>
-    </div>
-  )
+  return <Loading label={t('question.loading')} bars={['h-40']} />
 }
 
 function AskedMaker({ orderId, question }: { orderId: string; question: Question }) {
   const { t } = useTranslation('access')
   const { date } = useWords()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const answer = useMutation({
     mutationFn: (said: Answer) => api.call(routes.answerMaker, { id: orderId, answer: said }, { orderId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: orderAccessQuery(orderId).queryKey }),
+    onSuccess: () => reread(orderAccessQuery(orderId).queryKey),
   })
   const when = date(question.madeAt, 'instant')
   const browser = deviceText(question.device)

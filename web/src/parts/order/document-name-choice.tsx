@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '../words/use-words'
 
 interface DocumentNameChoiceProps {
-  /** Of the field. */
   id: string
   fileName: string
   required: Order['requiredDocuments']

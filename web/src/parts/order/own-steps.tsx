@@ -12,8 +12,8 @@ import { useHeldFocus } from '../../ui/use-held-focus'
 import { AppointmentForm } from './appointment-form'
 import { AppointmentRows } from './appointment-rows'
 import { TrackingForm } from './tracking-form'
-import { type StepChange, useStepChange } from './use-step-change'
 import { ErrorText } from '../failure/failures'
+import { type StepChange, useStepChange } from './use-step-change'
 
 interface OwnStepListProps {
   order: Order

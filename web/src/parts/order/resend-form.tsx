@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary'
 import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { FormError } from '../failure/failures'
+import { EmailField } from '../session/email-field'
 
 interface Request {
   reference: string
@@ -56,11 +57,9 @@ export function ResendForm() {
           className="figures"
           {...register('reference', { required: true, pattern: /\S/ })}
         />
-        <TextField
+        <EmailField
           id="resend-email"
           label={t('notFound.email')}
-          type="email"
-          autoComplete="email"
           error={errors['resend-email']}
           {...register('email', { validate: isEmail })}
         />

@@ -1,8 +1,8 @@
 import { TrackingNumber } from '@borderlane/contracts/orders/own-step'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
 import { TextField } from '../../ui/text-field'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 interface TrackingFormProps {
   before: string | undefined
@@ -35,14 +35,7 @@ export function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFor
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {t('tracking.save')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('keep')}
-        </Button>
-      </div>
+      <SaveOrKeep save={t('tracking.save')} keep={t('keep')} busy={busy} onKeep={onClose} />
     </form>
   )
 }

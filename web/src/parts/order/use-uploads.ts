@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { MAX_FILES_PER_ORDER } from '@borderlane/contracts/documents/file-limits'
 import type { Order } from '@borderlane/contracts/orders/order'
@@ -8,6 +7,7 @@ import { checkFile, uploadProblem } from './file-check'
 import { newKey } from '../../http/new-key'
 import { documentsQuery } from './order.queries'
 import { uploadDocument } from '../../http/upload'
+import { useReread } from '../../http/use-reread'
 
 interface Added {
   /** The document whose place they take. */
@@ -27,7 +27,7 @@ const isSameFile = (one: File, other: File): boolean =>
  * @param kept those that were chosen before the visitor looked elsewhere
  */
 export function useUploads(kept: Upload[] = []) {
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [uploads, setUploads] = useState<Upload[]>(kept)
   // What runs while files are on their way needs the list of now, not the one of its render.
   const latest = useRef(uploads)
@@ -103,7 +103,7 @@ export function useUploads(kept: Upload[] = []) {
         allKept = false
       }
     }
-    await queryClient.invalidateQueries({ queryKey: documentsQuery(orderId).queryKey })
+    await reread(documentsQuery(orderId).queryKey)
     return allKept
   }
 

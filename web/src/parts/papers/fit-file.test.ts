@@ -1,7 +1,7 @@
 import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
 import type { OpenedHere } from '../photo/look/open'
 import { fitFile } from './fit-file'
-import { picturePdf } from './picture-pdf'
+import { picturePdf } from './fit-file'
 
 const NONE: UploadLimits = { formats: [], maxKb: null, minPixels: null, maxPixels: null }
 

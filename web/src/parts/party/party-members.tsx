@@ -69,10 +69,7 @@ export function PartyMembers({ order, party }: { order: Order; party: Party }) {
         cancel={t('party.keep')}
         danger
         onCancel={() => setLeaving(undefined)}
-        onConfirm={() => {
-          if (leaving) remove.mutate(leaving)
-          setLeaving(undefined)
-        }}
+        onConfirm={() => leaving && remove.mutate(leaving)}
       />
     </>
   )

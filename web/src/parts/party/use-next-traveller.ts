@@ -1,5 +1,4 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../http/client'
 import { partyRoutes } from '../../http/party-routes'
@@ -7,6 +6,7 @@ import { choiceOf, paths } from '../navigation/paths'
 import { orderQuery } from '../order/order.queries'
 import { keepOrderToken } from '../session/order-token'
 import { useSession } from '../session/session'
+import { useReread } from '../../http/use-reread'
 
 interface NextTraveller {
   /** Their passport. */
@@ -20,7 +20,7 @@ interface NextTraveller {
 /** Makes the order a party, if it is not one yet, and opens the form for one more. */
 export function useNextTraveller() {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return async (order: Order, { from, guardian, also = [] }: NextTraveller): Promise<void> => {
     const { party, partyToken } = await api.call(
       partyRoutes.foundParty,
@@ -31,6 +31,6 @@ export function useNextTraveller() {
     const later = also.length > 0 ? `&also=${also.join(',')}` : ''
     await navigate(`${paths.apply({ ...choiceOf(order), from })}&beside=${order.id}${later}`)
     // Only now: the page that the form was opened from would load its party and forget what was pressed.
-    await queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
+    await reread(orderQuery(order.id).queryKey)
   }
 }

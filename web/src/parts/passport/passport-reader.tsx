@@ -8,9 +8,13 @@ import { countriesQuery } from '../words/catalogue.queries'
 import { compare } from './compare'
 import { Found } from './found'
 import { FromCamera } from './from-camera'
-import { FromPicture } from './from-picture'
 import type { Passport } from './passport'
 import { TypedLines } from './typed-lines'
+import { FileButton } from '../../ui/file-button'
+import { Spinner } from '../../ui/spinner'
+import { useHeldFocus } from '../../ui/use-held-focus'
+import { type Unread, UnreadNotice } from './unread'
+import { PictureReader } from './zone/picture-reader'
 
 interface PassportReaderProps {
   form: Form
@@ -81,3 +85,51 @@ export function PassportReader({
 /** The two countries, where they differ: price and rules are those of another passport. */
 const otherThan = (route: string | undefined, passport: string | undefined) =>
   route && passport && route !== passport ? { route, passport } : undefined
+
+interface FromPictureProps {
+  onRead: (passport: Passport, picture: File) => void
+}
+
+/** A photo or scan that is chosen, and read on this device. */
+function FromPicture({ onRead }: FromPictureProps) {
+  const { t } = useTranslation('passport')
+  const [reader] = useState(() => new PictureReader())
+  const [isReading, setReading] = useState(false)
+  const [unread, setUnread] = useState<Unread>()
+  const held = useHeldFocus()
+  useEffect(() => () => reader.stop(), [reader])
+  const read = async (file: File) => {
+    setUnread(undefined)
+    setReading(true)
+    const answer = await reader.read(file)
+    setReading(false)
+    if (!answer) return
+    if ('passport' in answer) onRead(answer.passport, file)
+    else setUnread(answer)
+  }
+  return (
+    <section {...held} className="space-y-2">
+      {isReading ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <Spinner /> {t('photo.reading')}
+          </p>
+          <Button variant="quiet" onClick={() => reader.stop()}>
+            {t('photo.stop')}
+          </Button>
+        </div>
+      ) : (
+        <FileButton
+          variant="quiet"
+          accept="image/jpeg,image/png,image/webp"
+          testId="passport-picture"
+          onFile={(file) => void read(file)}
+        >
+          {t('photo.choose')}
+        </FileButton>
+      )}
+      <p className="measure text-14 text-soft">{t('photo.hint')}</p>
+      {unread && <UnreadNotice unread={unread} />}
+    </section>
+  )
+}

@@ -1,15 +1,11 @@
-import i18next from 'i18next'
-import { type ComponentProps, lazy } from 'react'
+import { type ComponentProps } from 'react'
 import { OpenedCard } from '../area/opened-card'
+import { lazyWith } from '../area/lazy-part'
 
 /** Comes when someone wants it, with its texts. */
-const Reader = lazy(async () => {
-  const [{ PassportReader }] = await Promise.all([
-    import('./passport-reader'),
-    i18next.loadNamespaces('passport'),
-  ])
-  return { default: PassportReader }
-})
+const Reader = lazyWith(['passport'], async () => ({
+  default: (await import('./passport-reader')).PassportReader,
+}))
 
 type ReaderProps = ComponentProps<typeof Reader>
 

@@ -10,7 +10,6 @@ import { Marks } from './marks'
 import type { PhotoRule } from './photo-rule'
 
 interface CheckedViewProps {
-  /** As it was chosen. */
   file: File
   photo: CheckedPhoto
   rule: PhotoRule

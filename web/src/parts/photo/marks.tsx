@@ -28,7 +28,6 @@ export function Marks({ photo }: { photo: CheckedPhoto }) {
 interface MarkShape {
   /** Lines of a path. */
   d: string
-  /** Where the number is. */
   at: Point
   isDashed?: boolean
   /** What is marked is filled, and only within this. */

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { CheckedView } from './checked-view'
-import { type PhotoAnswer, PhotoChecker } from './look/photo-checker'
-import type { CheckedPhoto } from './look/photo.worker'
-import { photoRule } from './photo-rule'
-import { RuleText } from './rule-text'
+import type { CheckedPhoto, PhotoToCheck, WorkerAnswer } from './look/photo.worker'
+import { photoRule, type PhotoRule } from './photo-rule'
+import { formatBytes } from '../words/format'
+import { useWords } from '../words/use-words'
 
 interface PhotoCardProps {
   /** Of the application. */
@@ -90,5 +90,82 @@ export function PhotoCard({ destination, onFile, onClose }: PhotoCardProps) {
         {t('close')}
       </Button>
     </section>
+  )
+}
+
+/** Milliseconds after which a picture is given up: the models come with the first one. */
+const PATIENCE_MS = 45_000
+
+/** `slow`: it took too long. `browser`: there is no worker, or none that opens pictures. */
+type PhotoAnswer = WorkerAnswer | { problem: 'slow' | 'browser' }
+
+/** Looks at one photo after the other, on this device. */
+export class PhotoChecker {
+  private worker: Worker | undefined
+  private stopChecking: (() => void) | undefined
+
+  /** @returns undefined: it was stopped */
+  async check(file: Blob, rule: PhotoRule): Promise<PhotoAnswer | undefined> {
+    if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return { problem: 'browser' }
+    const { beginWorker } = await import('./look/begin-worker')
+    const worker = (this.worker ??= beginWorker())
+    return new Promise((resolve) => {
+      const finish = (answer: PhotoAnswer | undefined, isOver: boolean) => {
+        clearTimeout(timer)
+        this.stopChecking = undefined
+        if (isOver) this.end()
+        resolve(answer)
+      }
+      const timer = setTimeout(() => finish({ problem: 'slow' }, true), PATIENCE_MS)
+      this.stopChecking = () => finish(undefined, true)
+      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => finish(data, false)
+      worker.onerror = () => finish({ problem: 'browser' }, true)
+      const asked: PhotoToCheck = { file, rule }
+      worker.postMessage(asked)
+    })
+  }
+
+  /** Whatever is being looked at is given up. */
+  stop(): void {
+    this.stopChecking?.()
+    this.end()
+  }
+
+  private end(): void {
+    this.worker?.terminate()
+    this.worker = undefined
+  }
+}
+
+/** What a destination asks of a photo, and how sure that is. */
+function RuleText({ rule }: { rule: PhotoRule }) {
+  const { t } = useTranslation('photo')
+  const { country, language } = useWords()
+  const { destination, mm, least, most, leastKb, mostKb, head, background } = rule
+  const size = ([width, height]: readonly [number, number]) => ({ width, height })
+  const bytes = (kilobytes: number) => formatBytes(kilobytes * 1_000, language)
+  return (
+    <div className="space-y-2">
+      <h4 className="font-semibold">
+        {destination ? t('rule.title', { country: country(destination) }) : t('rule.usual')}
+      </h4>
+      <ul className="measure list-disc space-y-0.5 ps-5">
+        <li>{t('rule.size', size(mm))}</li>
+        <li>
+          {most
+            ? t('rule.between', { ...size(least), wide: most[0], high: most[1] })
+            : t('rule.least', size(least))}
+        </li>
+        {leastKb && mostKb ? (
+          <li>{t('rule.bytes', { least: bytes(leastKb), most: bytes(mostKb) })}</li>
+        ) : (
+          mostKb && <li>{t('rule.mostBytes', { most: bytes(mostKb) })}</li>
+        )}
+        <li>{t('rule.head', { least: head[0], most: head[1] })}</li>
+        <li>{t(`rule.background.${background}`)}</li>
+      </ul>
+      {rule.isPaper && <p className="measure text-14 text-soft">{t('rule.paper')}</p>}
+      <p className="measure text-14 text-soft">{rule.isUnseen ? t('rule.unseen') : t('rule.source')}</p>
+    </div>
   )
 }

@@ -1,13 +1,10 @@
-import i18next from 'i18next'
-import { type ComponentProps, lazy } from 'react'
+import { type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenedCard } from '../area/opened-card'
+import { lazyWith } from '../area/lazy-part'
 
 /** Comes when someone wants it, with its texts. */
-const Card = lazy(async () => {
-  const [{ PhotoCard }] = await Promise.all([import('./photo-card'), i18next.loadNamespaces('photo')])
-  return { default: PhotoCard }
-})
+const Card = lazyWith(['photo'], async () => ({ default: (await import('./photo-card')).PhotoCard }))
 
 type PhotoHelpProps = Omit<ComponentProps<typeof Card>, 'onClose'>
 

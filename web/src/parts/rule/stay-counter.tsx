@@ -22,7 +22,6 @@ const isTyped = ({ entry, exit }: Stay) => WHOLE_DATE.test(entry) && WHOLE_DATE.
 const isBegun = ({ entry, exit }: Stay) => entry !== '' || exit !== ''
 
 export interface StayCounterProps {
-  /** The day of travel. */
   on: string
   /** The stay is one with a visa, which has days and dates of its own. */
   hasVisa: boolean

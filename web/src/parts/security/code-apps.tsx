@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EnrolApp } from './enrol-app'
 import { proved } from './proved'
 import { appsQuery } from './security.queries'
-import { Awaited } from '../failure/awaited'
-import { ErrorNotice } from '../failure/failures'
+import { ErrorNotice, Awaited } from '../failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** The apps for codes of the signed-in user: add one, remove one. */
 export function CodeApps({ onAdded }: { onAdded?: () => void }) {
@@ -61,7 +61,7 @@ function AppRow({ app }: { app: Factor }) {
   const { t } = useTranslation('auth-errors')
   const { date } = useWords()
   const errorText = useAuthErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [asked, setAsked] = useState(false)
   const name = t('app.named', { date: date(app.created_at, 'instant') })
   const remove = useMutation({
@@ -70,8 +70,7 @@ function AppRow({ app }: { app: Factor }) {
       toast.success(t('app.removed'))
       // The token that is kept says `aal2`, and the user in it still has the app.
       await authCall((auth) => auth.refreshSession())
-      await queryClient.invalidateQueries({ queryKey: ['security'] })
-      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      await reread(['security'], ['account'])
     },
   })
   return (
@@ -96,10 +95,7 @@ function AppRow({ app }: { app: Factor }) {
         confirm={t('app.remove')}
         cancel={t('proof.cancel')}
         onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          remove.mutate()
-        }}
+        onConfirm={() => remove.mutate()}
       />
     </li>
   )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { authCall } from '../session/auth-client'
@@ -6,7 +6,8 @@ import { useAuthErrorText } from '../session/auth-error'
 import { Button } from '../../ui/button'
 import { CodeForm } from './code-form'
 import { proved } from './proved'
-import { Awaited } from '../failure/awaited'
+import { useReread } from '../../http/use-reread'
+import { Awaited } from '../failure/failures'
 
 /** A new secret, after what was begun before and never ended. */
 const begin = () =>
@@ -26,15 +27,14 @@ interface EnrolAppProps {
 export function EnrolApp({ onDone, onClose }: EnrolAppProps) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   // Made once for each time that this is opened, and kept nowhere.
   const made = useQuery({ queryKey: ['security', 'new-app'], queryFn: begin, staleTime: Infinity, gcTime: 0 })
   const factor = made.data
   const done = () => {
     toast.success(t('app.added'))
     onDone()
-    void queryClient.invalidateQueries({ queryKey: ['security', 'apps'] })
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
+    void reread(['security', 'apps'], ['account'])
   }
   return (
     <div className="space-y-5 rounded-box border border-hairline bg-surface p-5">

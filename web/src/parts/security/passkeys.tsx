@@ -1,6 +1,6 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { authCall } from '../session/auth-client'
@@ -9,12 +9,14 @@ import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
-import { NamePasskey } from './name-passkey'
 import { namedAddress, passkeyCall, whyNoPasskey } from './passkey'
 import { proved } from './proved'
 import { passkeysQuery } from './security.queries'
-import { Awaited } from '../failure/awaited'
-import { ErrorNotice } from '../failure/failures'
+import { ErrorNotice, FormError, Awaited } from '../failure/failures'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../ui/text-field'
+import { useReread } from '../../http/use-reread'
+import { SaveOrKeep } from '../../ui/save-or-keep'
 
 /** The passkeys of the signed-in user: add, name, remove. */
 export function Passkeys() {
@@ -55,13 +57,12 @@ export function Passkeys() {
 
 function useAdd() {
   const { t } = useTranslation('auth-errors')
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: () => proved(() => passkeyCall((auth) => auth.registerPasskey())),
     onSuccess: async () => {
       toast.success(t('passkeys.added'))
-      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
-      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      await reread(passkeysQuery.queryKey, ['account'])
     },
   })
 }
@@ -85,7 +86,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const { t } = useTranslation('auth-errors')
   const { date } = useWords()
   const errorText = useAuthErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const [act, setAct] = useState<'name' | 'remove'>()
   const added = date(passkey.created_at, 'day')
   const name = passkey.friendly_name ?? t('passkeys.unnamed', { date: added })
@@ -93,8 +94,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
     mutationFn: () => proved(() => authCall((auth) => auth.passkey.delete({ passkeyId: passkey.id }))),
     onSuccess: async () => {
       toast.success(t('passkeys.removed'))
-      await queryClient.invalidateQueries({ queryKey: ['security'] })
-      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      await reread(['security'], ['account'])
     },
   })
   return (
@@ -132,11 +132,48 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
         confirm={t('passkeys.remove')}
         cancel={t('proof.cancel')}
         onCancel={() => setAct(undefined)}
-        onConfirm={() => {
-          setAct(undefined)
-          remove.mutate()
-        }}
+        onConfirm={() => remove.mutate()}
       />
     </li>
+  )
+}
+
+/** Another name for a passkey, so that its owner knows it when one is lost. */
+function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) {
+  const { t } = useTranslation('auth-errors')
+  const errorText = useAuthErrorText()
+  const reread = useReread()
+  const { register, handleSubmit, setFocus } = useForm({
+    defaultValues: { name: passkey.friendly_name ?? '' },
+  })
+  useEffect(() => setFocus('name'), [setFocus])
+  const save = useMutation({
+    mutationFn: (friendlyName: string) =>
+      authCall((auth) => auth.passkey.update({ passkeyId: passkey.id, friendlyName })),
+    onSuccess: async () => {
+      await reread(passkeysQuery.queryKey)
+      toast.success(t('passkeys.named'))
+      onClose()
+    },
+  })
+  const send = handleSubmit(({ name }) => save.mutate(name.trim()))
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      <FormError title={t('passkeys.notNamed')} error={save.error} words={errorText} />
+      <TextField
+        id={`name-${passkey.id}`}
+        label={t('passkeys.nameLabel')}
+        hint={t('passkeys.nameHint')}
+        maxLength={120}
+        autoComplete="off"
+        {...register('name')}
+      />
+      <SaveOrKeep
+        save={t('passkeys.saveName')}
+        keep={t('proof.cancel')}
+        busy={save.isPending}
+        onKeep={onClose}
+      />
+    </form>
   )
 }

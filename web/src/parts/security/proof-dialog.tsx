@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../session/auth-client'
@@ -7,16 +7,17 @@ import { useSession } from '../session/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SecondStep } from './second-step'
+import { useReread } from '../../http/use-reread'
 
 /** Asks the signed-in user to show again who they are, before something that a screen left open must not do. */
 export default function ProofDialog() {
   const { t } = useTranslation('auth-errors')
   const answer = useProof((state) => state.answer)
   const [userId] = useState(() => useSession.getState().user?.id)
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const again = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
   const done = () => {
-    void queryClient.invalidateQueries({ queryKey: ['account'] })
+    void reread(['account'])
     // A passkey of someone else's account does nothing that this one was asked for.
     answer?.(useSession.getState().user?.id === userId)
   }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
@@ -11,17 +11,18 @@ import { useAuthErrorText } from '../session/auth-error'
 import { proved } from './proved'
 import { recoveryRoutes } from './recovery.routes'
 import { ErrorNotice } from '../failure/failures'
+import { useReread } from '../../http/use-reread'
 
 /** The codes on paper that stand in for an app: how many are left, and ten new ones, shown once. */
 export function RecoveryCodes() {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { data: account } = useQuery(accountQuery)
   const [asked, setAsked] = useState(false)
   const make = useMutation({
     mutationFn: () => proved(() => api.call(recoveryRoutes.makeRecoveryCodes, {})),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    onSuccess: () => reread(accountQuery.queryKey),
     // They are shown, and kept nowhere else.
     gcTime: 0,
   })
@@ -48,10 +49,7 @@ export function RecoveryCodes() {
         confirm={t('codes.make')}
         cancel={t('proof.cancel')}
         onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          make.mutate()
-        }}
+        onConfirm={() => make.mutate()}
       />
     </div>
   )

@@ -12,8 +12,7 @@ import { CodeForm } from './code-form'
 import { PasskeyButton } from './passkey-button'
 import { recoveryRoutes } from './recovery.routes'
 import { appsQuery, passkeysQuery } from './security.queries'
-import { FormError } from '../failure/failures'
-import { Awaited } from '../failure/awaited'
+import { FormError, Awaited } from '../failure/failures'
 
 interface SecondStepProps {
   onDone: () => void

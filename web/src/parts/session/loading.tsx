@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** Shown where a page will be once it is known who is here. */
-export function Loading() {
+interface LoadingProps {
+  label?: string
+  className?: string
+  /** Classes of the bars, from the top of the page on. */
+  bars?: readonly string[]
+}
+
+/** Shown where a page will be once it is known who is here, or what it shows. */
+export function Loading({ label, className = 'py-10', bars = ['h-10 max-w-sm', 'mt-8 h-64'] }: LoadingProps) {
   const { t } = useTranslation()
   return (
-    <div className="page py-10">
-      <Skeleton page label={t('signingIn')}>
-        <Bar className="h-10 max-w-sm" />
-        <Bar className="mt-8 h-64" />
+    <div className={`page ${className}`}>
+      <Skeleton page label={label ?? t('signingIn')}>
+        {bars.map((bar, index) => (
+          <Bar key={index} className={bar} />
+        ))}
       </Skeleton>
     </div>
   )

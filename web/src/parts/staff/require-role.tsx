@@ -1,7 +1,6 @@
 import { mayCall, type StaffCall } from '@borderlane/contracts/roles'
 import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { toast } from 'sonner'
@@ -9,14 +8,9 @@ import { paths } from '../navigation/paths'
 import { accountQuery } from '../session/account.queries'
 import { Loading } from '../session/loading'
 import { RequireSession } from '../session/require-session'
+import { lazyWith } from '../area/lazy-part'
 
-const StaffEnrolment = lazy(async () => {
-  const [page] = await Promise.all([
-    import('../security/staff-enrolment'),
-    i18next.loadNamespaces('auth-errors'),
-  ])
-  return page
-})
+const StaffEnrolment = lazyWith(['auth-errors'], () => import('../security/staff-enrolment'))
 
 interface RequireRoleProps {
   /** What the page needs, one of them where there are several; without it any role will do. */

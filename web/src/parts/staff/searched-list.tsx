@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button'
 import { Pagination } from '../../ui/pagination'
 import { TextField } from '../../ui/text-field'
-import { Awaited } from '../failure/awaited'
+import { Awaited } from '../failure/failures'
 
 const LAST_PAGE = 10_000
 
@@ -19,12 +19,10 @@ export function useListAddress(): { search: string; page: number } {
 }
 
 interface SearchedListProps<Data> {
-  /** Of the field. */
   id: string
   loading: string
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
   isEmpty: (data: Data) => boolean
-  /** The address of another page. */
   to: (address: { search: string; page: number }) => string
   rows: (data: Data) => ReactNode
 }

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Pagination } from '../../ui/pagination'
-import { Awaited } from '../failure/awaited'
-import { type Asked, PartError } from '../failure/failures'
+import { type Asked, PartError, Awaited } from '../failure/failures'
 
 interface StaffListProps {
   list: Asked & { data: { total: number; page?: number; pageSize: number } | undefined }
   words: { loading: string; failed: string; empty: string }
-  /** Address of a page. */
   to: (page: number) => string
   /** Where the answer does not say it. */
   page?: number
-  /** The rows. */
   children: ReactNode
 }
 

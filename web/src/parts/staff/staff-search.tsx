@@ -4,10 +4,8 @@ import { Button } from '../../ui/button'
 
 interface StaffSearchProps {
   id: string
-  /** What is searched for now. */
   search: string
   label?: string
-  /** What it finds. */
   hint?: string
   /** The second search of a page: the key `/` does not lead to it. */
   isSecond?: boolean

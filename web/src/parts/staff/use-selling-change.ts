@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useReread } from '../../http/use-reread'
 
 /**
  * A change of what quotes are made of: done at once, or left for a second person. Texts: `offers`, `staff`.
@@ -12,13 +13,13 @@ export function useSellingChange<Input>(
   onDone: () => void = () => {},
 ) {
   const { t } = useTranslation(['offers', 'staff'])
-  const queryClient = useQueryClient()
+  const reread = useReread()
   return useMutation({
     mutationFn: change,
     onSuccess: async (answer) => {
       toast.success(t('proposal' in answer ? 'staff:asked' : 'done'))
       onDone()
-      await Promise.all([list, 'quote'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      await reread([list], ['quote'])
     },
   })
 }

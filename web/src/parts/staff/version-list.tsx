@@ -7,7 +7,6 @@ import { ErrorText } from '../failure/failures'
 
 export interface Version {
   id: string
-  /** What was set. */
   what: string
   madeAt: string
   reason: string
@@ -58,10 +57,7 @@ export function VersionList({ id, versions, error, onUndo }: VersionListProps) {
         confirm={t('undo')}
         cancel={t('cancel')}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) onUndo(asked)
-          setAsked(undefined)
-        }}
+        onConfirm={() => asked && onUndo(asked)}
       />
     </section>
   )

@@ -20,7 +20,6 @@ export const CURRENCY_SYMBOLS = {
 export type DisplayCurrency = keyof typeof CURRENCY_SYMBOLS
 
 interface Preferences {
-  /** Language of the texts. */
   language: Language
   /** Currency in which amounts are shown beside the GBP that is charged. */
   currency: DisplayCurrency

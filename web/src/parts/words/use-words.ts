@@ -20,6 +20,7 @@ export function useWords() {
   const language = i18n.language
   return {
     language,
+    number: (value: number) => new Intl.NumberFormat(language).format(value),
     pounds: (cents: number) => formatPounds(cents, language),
     date: (value: string | Date, style: Parameters<typeof formatDate>[1]) =>
       formatDate(value, style, language),
@@ -47,7 +48,6 @@ export function useConverted() {
   const { data } = useQuery({ ...exchangeRatesQuery, enabled: currency !== 'GBP' })
   const rate = data?.rates.find((one) => one.currency === currency)
   return {
-    /** Day of the rate. */
     asOf: rate?.asOf,
     about: (cents: number) =>
       currency === 'GBP' || !rate

@@ -16,8 +16,7 @@ import { Button } from '../../../ui/button'
 import { SelectField } from '../../../ui/select-field'
 import { Table } from '../../../ui/table'
 import { staffRoutes } from '../../../http/staff-routes'
-import { Awaited } from '../../../parts/failure/awaited'
-import { PartError } from '../../../parts/failure/failures'
+import { PartError, Awaited } from '../../../parts/failure/failures'
 
 /** What staff did with orders, newest first: who, what, with whose, and why. */
 export default function AuditPage() {

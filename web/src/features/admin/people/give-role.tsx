@@ -1,7 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { giveRole } from '@borderlane/contracts/identity/admin'
 import { type Role, ROLES } from '@borderlane/contracts/roles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -13,10 +13,11 @@ import { Button } from '../../../ui/button'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { Notice } from '../../../ui/notice'
 import { SelectField } from '../../../ui/select-field'
-import { TextField } from '../../../ui/text-field'
 import { staffQuery } from './staff.queries'
 import { staffRoutes } from '../../../http/staff-routes'
 import { FormError } from '../../../parts/failure/failures'
+import { useReread } from '../../../http/use-reread'
+import { EmailField } from '../../../parts/session/email-field'
 
 interface GiveRoleProps {
   /** Nothing else was done after it: its outcome is what the page says. */
@@ -28,7 +29,7 @@ interface GiveRoleProps {
 export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
   const { t } = useTranslation(['admin', 'staff'])
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const { register, handleSubmit, formState, reset } = useForm<{ email: string; role: Role | '' }>({
     defaultValues: { email: '', role: '' },
     shouldFocusError: false,
@@ -42,10 +43,7 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
       reset()
     },
     onError: (error) => toast.error(t('give.failed'), { description: errorText(error).text }),
-    onSettled: () =>
-      Promise.all(
-        [staffQuery.queryKey, [PROPOSALS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => reread(staffQuery.queryKey, [PROPOSALS]),
   })
   const error = formState.errors.email && t('give.error')
   const roleError = formState.errors.role && t('give.roleError')
@@ -64,9 +62,7 @@ export function GiveRole({ isLatest, onGive }: GiveRoleProps) {
       {isLatest && give.isSuccess && (
         <Notice tone="good" live title={wordsOf(give.data, give.variables.role)} />
       )}
-      <TextField
-        id="email"
-        type="email"
+      <EmailField
         label={t('give.label')}
         hint={t('give.hint')}
         error={error}

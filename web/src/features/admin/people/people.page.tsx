@@ -4,7 +4,6 @@ import { accountQuery } from '../../../parts/session/account.queries'
 import { StaffFrame } from '../../../parts/staff/staff-frame'
 import { StaffRoles } from './staff-roles'
 
-/** Who works here. */
 export default function PeoplePage() {
   const { t } = useTranslation('admin')
   return (

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { StaffMember, takeRole } from '@borderlane/contracts/identity/admin'
 import type { Role } from '@borderlane/contracts/roles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -18,8 +18,8 @@ import { useHeldFocus } from '../../../ui/use-held-focus'
 import { staffQuery } from './staff.queries'
 import { GiveRole } from './give-role'
 import { staffRoutes } from '../../../http/staff-routes'
-import { ErrorNotice } from '../../../parts/failure/failures'
-import { Awaited } from '../../../parts/failure/awaited'
+import { ErrorNotice, Awaited } from '../../../parts/failure/failures'
+import { useReread } from '../../../http/use-reread'
 
 interface Asked {
   member: StaffMember
@@ -30,7 +30,7 @@ interface Asked {
 export function StaffRoles({ ownId }: { ownId: string }) {
   const { t } = useTranslation(['admin', 'site', 'staff'])
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
+  const reread = useReread()
   const query = useQuery(staffQuery)
   const { data: staff } = query
   const [asked, setAsked] = useState<Asked>()
@@ -44,14 +44,10 @@ export function StaffRoles({ ownId }: { ownId: string }) {
     onSuccess: async (answer, asking) => {
       toast.success(wordsOf(answer, asking))
       // Anyone who has removed their own role has no business here any more.
-      if (asking.member.userId === ownId)
-        await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      if (asking.member.userId === ownId) await reread(accountQuery.queryKey)
     },
     onError: (failure) => toast.error(t('roles.notTaken'), { description: errorText(failure).text }),
-    onSettled: () =>
-      Promise.all(
-        [staffQuery.queryKey, [PROPOSALS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => reread(staffQuery.queryKey, [PROPOSALS]),
   })
   return (
     <section {...held} aria-labelledby="roles" className="space-y-5 border-t-2 border-ink pt-4">
@@ -95,7 +91,6 @@ export function StaffRoles({ ownId }: { ownId: string }) {
         onConfirm={() => {
           setLatest('take')
           if (asked) take.mutate(asked)
-          setAsked(undefined)
         }}
       />
     </section>

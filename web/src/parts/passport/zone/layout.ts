@@ -5,7 +5,6 @@ export interface Layout {
   lines: readonly string[]
   /** What has a check digit of its own, which is its last sign. */
   checked: readonly Checked[]
-  /** The line with the names. */
   names: number
 }
 

@@ -51,7 +51,6 @@ const sumOf = (values: Uint8Array): number => values.reduce((sum, value) => sum 
 
 /** Where the cells of a line lie. */
 interface Lay {
-  /** Middle of the first one. */
   left: number
   pitch: number
   /** Of the middle of the line. */
@@ -59,7 +58,6 @@ interface Lay {
   /** What the line falls by, of its length. */
   fall: number
   capital: number
-  /** How many cells there are. */
   length: number
 }
 
