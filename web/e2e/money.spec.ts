@@ -46,6 +46,7 @@ test('an application paid by wallet gets a part back from staff, is rejected, an
   await findInMail(email, /Returned now: £10\.00/)
 
   await openAsStaff(staff, email)
+  await staff.getByRole('button', { name: 'Decision', exact: true }).click()
   await staff.getByLabel('Decision', { exact: true }).selectOption('rejected')
   await staff.getByLabel('Reason', { exact: true }).last().fill('The authorities refused it')
   await staff.getByRole('button', { name: 'Record decision' }).click()

@@ -28,7 +28,8 @@ export function securityHeaders(config: Config): Record<string, string> {
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...calls],
-        'frame-src': ["'self'", ...frames],
+        // A PDF beside the case that it belongs to: the page makes the frame's address itself.
+        'frame-src': ["'self'", 'blob:', ...frames],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

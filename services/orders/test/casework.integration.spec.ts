@@ -422,6 +422,11 @@ describe('staff and the traveller of one order', () => {
       await assign(id, { assigneeId: bo.userId!, seen: null })
       const { orders } = await platform.send(listAllOrders, { assignee: 'me' }, bo)
       expect(orders).toMatchObject([{ id, assignee: { id: bo.userId, name: 'staff1@example.com' } }])
+      const inWork = async () => {
+        const work = await platform.send(listAllOrders, { assignee: 'work', pageSize: 100 }, bo)
+        return work.orders.some((one) => one.id === id)
+      }
+      expect(await inWork()).toBe(true)
       // Somebody has it by now; without a word; to somebody who does not work on orders.
       await expect(assign(id, { assigneeId: admin.userId!, seen: null })).rejects.toMatchObject({
         code: 'orders.changed',
@@ -433,6 +438,7 @@ describe('staff and the traveller of one order', () => {
         code: 'validation.failed',
       })
       await assign(id, { assigneeId: admin.userId!, seen: bo.userId!, note: 'Bo is away' })
+      expect(await inWork()).toBe(false)
       const seen = await staffOrder(id)
       expect(seen).toMatchObject({
         assigneeId: admin.userId,

@@ -1,9 +1,10 @@
 import { FIRST_DAY, getSiteSettings, UNSET } from '@borderlane/contracts/catalogue/site'
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
 import { listCorrections } from '@borderlane/contracts/catalogue/corrections'
-import { listMessages } from '@borderlane/contracts/notifications/admin'
+import { listMails, listMessages } from '@borderlane/contracts/notifications/admin'
 import { countQueues, listDecisionProposals } from '@borderlane/contracts/orders/admin'
 import { listRoleProposals } from '@borderlane/contracts/identity/admin'
+import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
 import { listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
 import { listClosedDays } from '@borderlane/contracts/orders/office'
 import { listPaymentProposals } from '@borderlane/contracts/payments/admin'
@@ -29,7 +30,7 @@ import { usePreferences } from '../parts/words/preference.store'
 import { loadConfirmBox } from '../ui/confirm-dialog'
 import { loadCountryCombobox } from '../ui/country-picker'
 import { loadToasts } from '../ui/toast'
-import { StubServer } from './stub-server'
+import { Refusal, StubServer } from './stub-server'
 
 /** All English texts, by the names of their files. */
 const LOCALE = join(__dirname, '../locales/en')
@@ -75,6 +76,11 @@ export function newServer(): StubServer {
   server.on(getSiteSettings, () => ({ version: 1, settings: { ...UNSET, firstDay: [...FIRST_DAY] } }))
   server.on(listClosedDays, () => ({ closed: [] }))
   server.on(listKeptLists, () => ({ lists: [] })).on(markOpen, () => ({ others: [] }))
+  server.on(listMails, () => ({ mails: [], ...none }))
+  // There is no file behind any document.
+  server.on(createDocumentLink, () => {
+    throw new Refusal('documents.not_found')
+  })
   return server
 }
 

@@ -41,7 +41,7 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
       role="region"
       tabIndex={SCROLLS}
       aria-label={caption}
-      className="overflow-auto border border-hairline bg-surface md:max-h-[calc(100dvh-12rem)]"
+      className={`overflow-auto border border-hairline bg-surface ${isDense ? 'md:max-h-[calc(100dvh-16.5rem)] [&_td]:px-2 [&_th]:px-2' : 'md:max-h-[calc(100dvh-12rem)] [&_td]:px-3 [&_th]:px-3'}`}
     >
       <table className="cards w-full text-14" style={headsOf(columns)}>
         <caption className="sr-only">{caption}</caption>
@@ -52,7 +52,7 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
                 key={key}
                 scope="col"
                 aria-sort={sorted ? ARIA[sorted] : undefined}
-                className={`h-10 px-3 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'} ${onSort ? '' : 'max-md:hidden'}`}
+                className={`h-10 font-semibold whitespace-nowrap ${atEnd ? 'text-end' : 'text-start'} ${onSort ? '' : 'max-md:hidden'}`}
               >
                 {onSort ? (
                   <button type="button" className="min-h-10 underline underline-offset-4" onClick={onSort}>
@@ -67,7 +67,7 @@ export function Table({ caption, columns, isDense, children }: TableProps) {
           </tr>
         </thead>
         <tbody
-          className={`[&_td]:border-t [&_td]:border-hairline [&_td]:px-3 md:[&_td]:whitespace-nowrap ${isDense ? '[&_td]:h-8' : '[&_td]:h-10'}`}
+          className={`[&_td]:border-t [&_td]:border-hairline md:[&_td]:whitespace-nowrap ${isDense ? '[&_td]:h-8' : '[&_td]:h-10'}`}
         >
           {children}
         </tbody>

@@ -67,8 +67,8 @@ export const OrderFilter = z.strictObject({
   until: Day.optional(),
   /** `papers`: a required document is missing, and can still be sent. `payment`: a further payment is open. */
   missing: z.enum(['papers', 'payment']).optional(),
-  /** Who of us works on it. */
-  assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),
+  /** Who of us works on it. `work`: what the caller has in hand, and what waits for us and no one has. */
+  assignee: z.union([z.enum(['me', 'nobody', 'work']), Id]).optional(),
   /** Those who apply together: of one party, or any who do. */
   party: z.union([z.literal('any'), Id]).optional(),
 })

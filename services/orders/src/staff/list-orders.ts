@@ -7,6 +7,7 @@ import {
   type OrderFilter,
   type StaffOrderRow,
 } from '@borderlane/contracts/orders/admin'
+import { STEPS_IN_HAND } from '@borderlane/contracts/orders/assignment'
 import { ORDER_QUEUES, type OrderQueue, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
 import { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { IN_PERSON } from '@borderlane/domain/orders/own-steps'
@@ -44,6 +45,7 @@ const OPEN_STATUSES = ['pending', 'pending_payment', 'paid', 'in_review']
 const PAPERS_MISSING = `o.status IN (:...open) AND EXISTS (
   SELECT 1 FROM unnest(o.needed_documents) AS needed
   WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', needed)))`
+const WORK = `(o.assigneeId = :me AND o.nextCode IN (:...inHand) OR o.assigneeId IS NULL AND o.nextCode IN (:...forUs))`
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** TypeORM's own counts different ids, which takes half as long again. */
@@ -75,7 +77,13 @@ export class OrderLists {
     if (until) query.andWhere('o.createdAt < :until', { until: new Date(Date.parse(until) + DAY_MS) })
     if (missing === 'papers') query.andWhere(PAPERS_MISSING, { open: OPEN_STATUSES })
     if (missing === 'payment') query.andWhere(`o.nextCode = 'pay_further'`)
-    if (assignee === 'nobody') query.andWhere('o.assigneeId IS NULL')
+    if (assignee === 'work')
+      query.andWhere(WORK, {
+        me,
+        inHand: [...STEPS_IN_HAND, ...STEPS_OF_QUEUE.new],
+        forUs: STEPS_OF_QUEUE.new,
+      })
+    else if (assignee === 'nobody') query.andWhere('o.assigneeId IS NULL')
     else if (assignee)
       query.andWhere('o.assigneeId = :assignee', { assignee: assignee === 'me' ? me : assignee })
     if (party === 'any') query.andWhere('o.partyId IS NOT NULL')
@@ -146,7 +154,7 @@ export class ListOrders {
   private async countList(query: SelectQueryBuilder<Order>, input: InputOf<List>): Promise<number> {
     const { sort: _sort, direction: _direction, page: _page, pageSize: _size, ...filter } = input
     // Whose list it is does not matter to any other filter.
-    if (filter.assignee === 'me') return countOf(query)
+    if (filter.assignee === 'me' || filter.assignee === 'work') return countOf(query)
     const key = JSON.stringify(filter)
     const now = this.clock.now().getTime()
     const known = this.counts.get(key)

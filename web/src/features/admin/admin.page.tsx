@@ -10,7 +10,7 @@ export function AdminPage({ tools, notice }: { tools: ReactNode; notice: ReactNo
   const { t } = useTranslation('admin')
   return (
     <StaffFrame title={t('title')}>
-      {notice}
+      <div className="group-has-data-case:hidden">{notice}</div>
       <ByRole tools={tools} />
     </StaffFrame>
   )
@@ -21,9 +21,13 @@ function ByRole({ tools }: { tools: ReactNode }) {
   const may = useMay()
   const [orders, rules] = [may('orders.listAll'), may('catalogue.listImports')]
   return (
-    <div className="space-y-12">
+    <div className="space-y-12 group-has-data-case:space-y-0">
       {orders && <AllOrders />}
-      {rules && <Area>{tools}</Area>}
+      {rules && (
+        <div className="group-has-data-case:hidden">
+          <Area>{tools}</Area>
+        </div>
+      )}
       {!orders && !rules && <p className="measure text-soft">{t('home')}</p>}
     </div>
   )

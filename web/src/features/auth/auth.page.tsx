@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { offerPasskeys } from '../../parts/security/passkey'
 import { PasskeyButton } from '../../parts/security/passkey-button'
+import { accountQuery } from '../../parts/session/account.queries'
 import { useSession } from '../../parts/session/session'
 import { Loading } from '../../parts/session/loading'
 import { nextPath } from '../../parts/session/next-path'
@@ -28,6 +29,14 @@ import {
 } from '../../parts/session/organisation'
 import { FormFailure } from '../../ui/form-failure'
 
+/** To the page that sent them here; staff whom none has sent go to their work. */
+function Onward({ next }: { next: string | undefined }) {
+  const { data: account, isPending } = useQuery({ ...accountQuery, enabled: next === undefined })
+  if (next) return <Navigate to={next} replace />
+  if (isPending) return <Loading />
+  return <Navigate to={account?.roles.length ? paths.admin() : paths.home()} replace />
+}
+
 /** Sign in, make an account, or get back into one. Anyone who is in goes to the page that sent them here. */
 export default function AuthPage() {
   const { t } = useTranslation(['auth', 'site'])
@@ -51,7 +60,7 @@ export default function AuthPage() {
   if (search.has('code')) return <OrganisationReturn code={search.get('code')!} />
   if (status === 'loading') return <Loading />
   if (status === 'awaits-code') return <CodeStep />
-  if (status === 'signed-in') return <Navigate to={next} replace />
+  if (status === 'signed-in') return <Onward next={search.has('next') ? next : undefined} />
   return (
     <div className="page grid gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <title>{t(`pageTitle.${view}`)}</title>

@@ -1,3 +1,4 @@
+import { usePreferences } from '../words/preference.store'
 import { listImports } from '@borderlane/contracts/catalogue/import'
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
@@ -158,6 +159,7 @@ function serveStaff() {
 
 test('the queue of staff says of each order by when someone acts, and its price', async () => {
   serveStaff()
+  usePreferences.getState().setColumns(['dueDay', 'total'])
   await openAt('/admin')
   const table = within(await screen.findByRole('table', { name: 'All orders' }))
   for (const { name, order: one, by, price } of FIXTURES) {

@@ -46,8 +46,9 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
       !off.some((part) => part === PART_OF_PAGE[page.to]),
   )
   return (
-    <div className="grid gap-x-8 px-4 pt-5 pb-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t('rail.label')} className="mb-5 lg:mb-0 print:hidden">
+    // A case takes the whole window: neither the rail nor the heading is in sight.
+    <div className="group grid gap-x-6 px-4 pt-3 pb-8 has-data-case:block has-data-case:p-0 md:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <nav aria-label={t('rail.label')} className="mb-5 group-has-data-case:hidden lg:mb-0 print:hidden">
         <ul className="flex flex-wrap gap-x-1 border-b border-hairline pb-2 lg:sticky lg:top-5 lg:block lg:border-0">
           {pages.map(({ key, to }) => (
             <li key={key}>
@@ -67,7 +68,7 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
         </ul>
       </nav>
       <div className="min-w-0">
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 group-has-data-case:sr-only lg:[&_h1]:text-22">
           <PageHeading className="md:text-28">{title}</PageHeading>
           {aside}
         </div>

@@ -1,6 +1,7 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
+import { useKeys } from './use-keys'
 
 interface StaffSearchProps {
   id: string
@@ -9,11 +10,21 @@ interface StaffSearchProps {
   hint?: string
   /** The second search of a page: the key `/` does not lead to it. */
   isSecond?: boolean
+  /** In one line: what it is and finds is only heard. */
+  isCompact?: boolean
   onSearch: (search: string) => void
 }
 
 /** The search of a page of staff. The key `/` leads to it from anywhere on the page. */
-export function StaffSearch({ id, search, label, hint, isSecond = false, onSearch }: StaffSearchProps) {
+export function StaffSearch({
+  id,
+  search,
+  label,
+  hint,
+  isSecond = false,
+  isCompact,
+  onSearch,
+}: StaffSearchProps) {
   const { t } = useTranslation('staff')
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -21,7 +32,8 @@ export function StaffSearch({ id, search, label, hint, isSecond = false, onSearc
     setSeen(search)
     setTyped(search)
   }
-  const box = useSlashKey(!isSecond)
+  const box = useRef<HTMLInputElement>(null)
+  useKeys({ '/': isSecond ? undefined : () => box.current?.focus() })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
@@ -34,16 +46,17 @@ export function StaffSearch({ id, search, label, hint, isSecond = false, onSearc
       onSubmit={submit}
     >
       <div className="min-w-0 flex-1 basis-72 space-y-1.5">
-        <label htmlFor={id} className="block text-16 font-semibold">
+        <label htmlFor={id} className={isCompact ? 'sr-only' : 'block text-16 font-semibold'}>
           {label ?? t('search.label')}
         </label>
-        <p id={`${id}-hint`} className="text-14 text-soft">
+        <p id={`${id}-hint`} className={isCompact ? 'sr-only' : 'text-14 text-soft'}>
           {hint ?? t('search.hint')}
         </p>
         <input
           ref={box}
           id={id}
           type="search"
+          placeholder={isCompact ? label : undefined}
           maxLength={254}
           aria-describedby={`${id}-hint`}
           aria-keyshortcuts={isSecond ? undefined : '/'}
@@ -57,21 +70,4 @@ export function StaffSearch({ id, search, label, hint, isSecond = false, onSearc
       </Button>
     </form>
   )
-}
-
-function useSlashKey(isOn: boolean) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!isOn) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
-  return box
 }

@@ -25,12 +25,12 @@ interface Preferences {
   currency: DisplayCurrency
   /** Whether the visitor has chosen a language, or has said no to another one. */
   languageSettled: boolean
-  /** Of staff: lower rows in lists. */
-  isDense: boolean
+  /** Of staff: the columns of the list of orders; null: the usual ones. */
+  columns: readonly string[] | null
   setLanguage: (language: Language) => void
   keepLanguage: () => void
   setCurrency: (currency: DisplayCurrency) => void
-  setDense: (isDense: boolean) => void
+  setColumns: (columns: readonly string[]) => void
 }
 
 const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T =>
@@ -47,22 +47,22 @@ export const usePreferences = create<Preferences>()(
       language: 'en',
       currency: 'GBP',
       languageSettled: false,
-      isDense: false,
+      columns: null,
       setLanguage: (language) => set({ language, languageSettled: true }),
       keepLanguage: () => set({ languageSettled: true }),
       setCurrency: (currency) => set({ currency }),
-      setDense: (isDense) => set({ isDense }),
+      setColumns: (columns) => set({ columns }),
     }),
     {
       name: 'borderlane.preferences',
       // What an older version or someone else left in the storage is not trusted.
       merge: (stored, current) => {
-        const { language, currency, languageSettled, isDense } = (stored ?? {}) as Partial<Preferences>
+        const { language, currency, languageSettled, columns } = (stored ?? {}) as Partial<Preferences>
         return {
           ...current,
           language: isLanguage(language) ? language : current.language,
           languageSettled: languageSettled === true,
-          isDense: isDense === true,
+          columns: Array.isArray(columns) ? columns.map(String) : null,
           currency: isKeyOf(CURRENCY_SYMBOLS, currency) && isOffered(currency) ? currency : current.currency,
         }
       },

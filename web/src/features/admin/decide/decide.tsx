@@ -21,8 +21,14 @@ import { useStaffErrorText } from '../queries/use-staff-error-text'
 import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
 import { staffRoutes } from '../../../http/staff-routes'
 
+interface DecideProps {
+  data: StaffOrder
+  /** What was chosen, to be looked at beside it. */
+  onFile: (file: File | undefined) => void
+}
+
 /** What the authorities decided: status and document in one step. A document that comes later is added the same way. */
-export function Decide({ data }: { data: StaffOrder }) {
+export function Decide({ data, onFile }: DecideProps) {
   const { t } = useTranslation(['admin', 'staff'])
   const errorText = useStaffErrorText()
   const queryClient = useQueryClient()
@@ -50,6 +56,7 @@ export function Decide({ data }: { data: StaffOrder }) {
       setStatus('')
       setReason('')
       setFile(undefined)
+      onFile(undefined)
       setVisa(NOTHING_TYPED)
       if (!waits) showStaffOrder(queryClient, answer)
     },
@@ -69,6 +76,7 @@ export function Decide({ data }: { data: StaffOrder }) {
   const needsReason = status !== '' && status !== now && (status === 'rejected' || !file)
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
+    onFile(chosen)
     // What was read in another file is no more.
     if (read) setVisa(NOTHING_TYPED)
     decide.reset()

@@ -1,6 +1,7 @@
 import { movesFrom } from '@borderlane/domain/orders/staff-moves'
+import type { Order } from '@borderlane/contracts/orders/order'
 import type { PartyMember } from '@borderlane/contracts/orders/parties'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../http/error-text'
@@ -13,6 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { staffRoutes } from '../../../http/staff-routes'
+import { partyQuery } from '../queries/staff-orders.queries'
 
 /** What is to be recorded of one traveller. */
 interface Choice {
@@ -29,12 +31,29 @@ interface Outcome {
 
 const NOT_YET: Choice = { status: '', reason: '' }
 
+/** The way to decide about all who apply together, where there are others. */
+export function PartyDecisionButton({ order: { partyId = '' } }: { order: Order }) {
+  const { t } = useTranslation('cases')
+  const [isOpen, setOpen] = useState(false)
+  const { data: party } = useQuery(partyQuery(partyId))
+  const waiting = decidable(party?.members ?? [])
+  if (!party || party.members.length < 2 || (waiting.length === 0 && !isOpen)) return null
+  return (
+    <>
+      <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('party.decide')}
+      </Button>
+      {isOpen && <PartyDecision members={waiting} />}
+    </>
+  )
+}
+
 /** Those about whom the authority can have decided. */
-export const decidable = (members: readonly PartyMember[]): PartyMember[] =>
+const decidable = (members: readonly PartyMember[]): PartyMember[] =>
   members.filter(({ status }) => movesFrom(status).next.includes('approved'))
 
 /** The decisions about those who travel together, each with a document of their own; whom it is too early for stay as they are. */
-export function PartyDecision({ members }: { members: readonly PartyMember[] }) {
+function PartyDecision({ members }: { members: readonly PartyMember[] }) {
   const { t } = useTranslation('cases')
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const [isMissing, setMissing] = useState(false)

@@ -80,16 +80,25 @@ function serve() {
     .on(listDocuments, () => ({ documents: [uploaded()] }))
 }
 
+/** Opens what one does with the case. */
+const begin = async (user: Awaited<ReturnType<typeof openAt>>['user'], act: string) => {
+  const acts = within(await screen.findByRole('group', { name: 'What to do with the case' }))
+  await user.click(acts.getByRole('button', { name: act }))
+}
+
 const choose = async (user: Awaited<ReturnType<typeof openAt>>['user'], label: string, value: string) =>
   user.selectOptions(await screen.findByLabelText(label), value)
 
 test('admins see all orders with name and address, each badge in its colour, and the way to the prices', async () => {
   serve()
-  await openAt('/admin')
+  const { user } = await openAt('/admin')
   const table = within(await screen.findByRole('table', { name: 'All orders' }))
   expect(table.getAllByText('Asha Verma')).toHaveLength(2)
   expect(table.getAllByText('asha@example.com')).toHaveLength(2)
-  // The account beside the applicant.
+  // The account beside the applicant, once someone chose that column; it stays.
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Account' }))
+  expect(localStorage.getItem('borderlane.preferences')).toContain('"account"')
   expect(table.getAllByText('Ravi Verma')).toHaveLength(2)
   expect(table.getAllByText('ravi@example.com')).toHaveLength(2)
   expect(table.getByText('In Review')).toHaveClass('text-blue')
@@ -107,6 +116,7 @@ test('search, filter, sort and page stand in the address and are asked of the se
   await user.keyboard('/')
   expect(screen.getByRole('searchbox')).toHaveFocus()
   await user.keyboard('asha{Enter}')
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
   await choose(user, 'Status', 'paid')
   await user.click(screen.getByRole('button', { name: 'Due' }))
   await waitFor(() =>
@@ -135,11 +145,13 @@ test('an order opens beside the list with its history and its page, and a status
   )
   const { user } = await openAt('/admin')
   await user.click(await screen.findByRole('button', { name: 'BL-7K3M92QX' }))
+  await user.click(await screen.findByRole('button', { name: 'History' }))
   expect(await screen.findByText('checked by phone')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open the order page' })).toHaveAttribute(
     'href',
     `/order/${ORDER_ID}`,
   )
+  await begin(user, 'Status')
   await choose(user, 'New status', 'rejected')
   await user.click(screen.getByRole('button', { name: 'Set status' }))
   expect(await screen.findByText('Enter a reason')).toBeVisible()
@@ -164,6 +176,7 @@ test('a status that someone else has changed meanwhile is not overwritten, and t
     })
   })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await begin(user, 'Status')
   await choose(user, 'New status', 'submitted_to_govt')
   // There is no filing.
   await user.click(screen.getByRole('button', { name: 'Set status' }))
@@ -180,6 +193,7 @@ test('a status that someone else has changed meanwhile is not overwritten, and t
 test('a paid case is closed only with what becomes of its money', async () => {
   const server = serve().on(setOrderStatus, () => staffOrder())
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await begin(user, 'Status')
   await choose(user, 'New status', 'closed')
   const form = within(screen.getByRole('form', { name: 'Change the status' }))
   expect(form.getByText('Paid and not refunded: £89.25')).toBeVisible()
@@ -197,11 +211,12 @@ test('a paid case is closed only with what becomes of its money', async () => {
 
 test('an agent sees no act that is for those who decide', async () => {
   serve().on(getAccount, () => account({ roles: ['agent'] }))
-  await openAt(`/admin?open=${ORDER_ID}`)
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await begin(user, 'Status')
   const form = within(await screen.findByRole('form', { name: 'Change the status' }))
   const options = form.getAllByRole('option').map((option) => (option as HTMLOptionElement).value)
   expect(options).toEqual(['', 'submitted_to_govt', 'pending', 'waiting_on_govt'])
-  expect(screen.queryByRole('form', { name: 'Record the decision' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Decision' })).not.toBeInTheDocument()
 })
 
 test('the passport number is shown on request only, and a note is kept', async () => {
@@ -217,10 +232,12 @@ test('the passport number is shown on request only, and a note is kept', async (
   expect(server.calls(revealApplicant)).toEqual([])
   await user.click(show)
   expect(await screen.findByText('X47Q99ZK3')).toBeVisible()
+  await user.keyboard('h')
   await user.type(screen.getByLabelText('New note'), 'asked for a photo')
   await user.selectOptions(screen.getByLabelText(/^Mention a colleague/), BO)
   await user.click(screen.getByRole('button', { name: 'Add note' }))
-  expect(await screen.findByText('asked for a photo')).toBeVisible()
+  const history = within(screen.getByRole('region', { name: 'History' }))
+  expect(await history.findByText('asked for a photo')).toBeVisible()
   expect(server.calls(addOrderNote)[0]?.input).toMatchObject({ mentions: [BO] })
 })
 
@@ -248,6 +265,7 @@ test('a document is approved, and the traveller is asked for another one', async
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await user.click(await screen.findByRole('button', { name: 'Approve passport.pdf' }))
   expect(await screen.findByText('Approved by our team')).toBeVisible()
+  await begin(user, 'Ask the traveller')
   await choose(user, 'About', DOCUMENT_ID)
   await user.type(screen.getByLabelText(/What is wrong/), 'The edge is cut off')
   await user.click(screen.getByRole('button', { name: 'Ask' }))
@@ -372,37 +390,50 @@ test('list and case say the same of what was paid, and the case leads to its pay
     page: 1,
     pageSize: 50,
   }))
-  await openAt(`/admin?open=${ORDER_ID}`)
+  const { user } = await openAt('/admin')
+  expect((await within(await screen.findByRole('table')).findAllByText('£89.25'))[0]).toBeVisible()
+  await user.click(screen.getByRole('button', { name: order().reference }))
   const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
   const paid = await panel.findByRole('link', { name: '£89.25' })
   expect(paid).toHaveAttribute('href', `/admin/payments?search=${order().reference}`)
-  expect(within(await screen.findByRole('table')).getAllByText('£89.25')[0]).toBeVisible()
 })
 
-test('rows are compact by choice, and stay so', async () => {
-  serve()
-  const { user } = await openAt('/admin')
-  const button = await screen.findByRole('button', { name: 'Compact rows' })
-  await user.click(button)
-  expect(button).toHaveAttribute('aria-pressed', 'true')
-  expect(localStorage.getItem('borderlane.preferences')).toContain('"isDense":true')
+test('the list opens on the work of the person who asks, by due day, and an open case is always in it', async () => {
+  const server = serve()
+  const { user, router } = await openAt(`/admin?open=${DOCUMENT_ID}`)
+  await waitFor(() =>
+    expect(server.calls(listAllOrders)[0]?.input).toMatchObject({
+      ...{ assignee: 'work', sort: 'dueDay', direction: 'asc' },
+    }),
+  )
+  // None of the two: the answer is about another one.
+  const table = await screen.findByRole('table', { name: 'All orders' })
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4))
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'All orders' }))
+  await waitFor(() => expect(server.calls(listAllOrders).at(-1)?.input).not.toHaveProperty('assignee'))
+  expect(router.state.location.search).toContain('assignee=any')
 })
 
-test('a case is on one screen: what was bought, the answers beside the documents, who did what, the acts last', async () => {
+test('a case is on one screen: head, answers beside the documents, and the next act first, each with its key', async () => {
   serve()
-  await openAt(`/admin?open=${ORDER_ID}`)
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   const panel = within(await screen.findByRole('complementary', { name: 'Order' }))
-  const history = await panel.findByRole('region', { name: 'History' })
+  expect(await panel.findByRole('region', { name: 'Answers' })).toBeVisible()
+  expect(panel.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await user.keyboard('s')
+  expect(panel.getByRole('form', { name: 'Change the status' })).toBeVisible()
+  expect(panel.queryByRole('region', { name: 'Answers' })).not.toBeInTheDocument()
+  await user.keyboard('h')
+  const history = panel.getByRole('region', { name: 'History' })
   expect(within(history).getByText('Sana Staff')).toBeVisible()
-  const places = [
-    panel.getByText('Official fee, planned'),
-    panel.getByRole('region', { name: 'Answers' }),
-    panel.getByRole('region', { name: 'Documents' }),
-    history,
-    panel.getByRole('form', { name: 'Change the status' }),
-  ]
-  for (const [index, place] of places.slice(1).entries())
-    expect(places[index]!.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // Esc closes what was opened last, then the act, then the case.
+  await user.keyboard('{Escape}')
+  expect(history).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(panel.getByRole('region', { name: 'Answers' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Order' })).not.toBeInTheDocument())
 })
 
 test('the work place has no header, footer or chat of the public site', async () => {

@@ -9,9 +9,8 @@ import { api } from '../../../http/client'
 import { download } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
-import { queuesQuery } from '../../../parts/staff/queues.queries'
+import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useMay } from '../../../parts/staff/use-may'
-import { usePreferences } from '../../../parts/words/preference.store'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FailureText } from '../../../ui/failure-text'
@@ -20,13 +19,13 @@ import { PartFailure } from '../../../ui/problem'
 import { Bar, Skeleton } from '../../../ui/skeleton'
 import { BulkActs } from '../bulk/bulk-acts'
 import { OrderPanel } from '../panel/order-panel'
-import { staffOrdersQuery, type ListInput } from '../queries/staff-orders.queries'
-import { KeptLists } from './kept-lists'
+import { staffOrderQuery, staffOrdersQuery, type ListInput } from '../queries/staff-orders.queries'
+import { ChooseColumns, useColumns } from './choose-columns'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
-import { OrderFilters } from './order-filters'
 import { OrderTable } from './order-table'
-import { inputOf, type OrderView, VIEW_NAMES } from './order-view'
+import { inputOf, isWork, NARROW_COLUMNS, type OrderView, rowOf, VIEW_NAMES } from './order-view'
+import { OrderViews } from './order-views'
 import { Shortcuts } from './shortcuts'
 import { staffRoutes } from '../../../http/staff-routes'
 
@@ -42,28 +41,36 @@ export function AllOrders() {
     if (error) toast.error(t('orders.failed'), { id: 'staff-orders' })
   }, [error, t])
   const pageAddress = usePageAddress()
-  const { isDense, setDense } = usePreferences()
+  const columns = useColumns()
   const picked = usePicked(data?.orders ?? [])
-  // Beside a case there is room for little: there the list comes first.
-  const narrowing = (
-    <>
-      <OrderQueues queue={view.queue} onChange={(queue) => change({ queue, page: '' })} />
-      <OrderFilters key={view.search} view={view} onChange={(part) => change({ page: '', ...part })} />
-    </>
+  const opened = useQuery({ ...staffOrderQuery(view.open), enabled: view.open !== '' }).data
+  const isListed = !opened || data?.orders.some(({ id }) => id === view.open)
+  const rows = [...(isListed ? [] : [rowOf(opened)]), ...(data?.orders ?? [])]
+  const narrow = (part: Partial<OrderView>) => change({ page: '', ...part })
+  const search = (
+    <StaffSearch
+      id="order-search"
+      isCompact
+      label={t('orders.search')}
+      hint={t('orders.searchHint')}
+      search={view.search}
+      onSearch={(typed) => narrow({ search: typed })}
+    />
   )
   return (
-    <div
-      className={
-        view.open
-          ? 'grid gap-6 xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]'
-          : ''
-      }
-    >
-      <div className={`min-w-0 space-y-4 ${view.open ? 'max-xl:hidden' : ''}`}>
-        <MyWork view={view} onChange={change} />
-        {!view.open && narrowing}
-        {!view.open && <KeptLists view={view} onChange={change} />}
-        {!view.open && <OrderFacets view={view} onChange={(part) => change({ page: '', ...part })} />}
+    <div className={view.open ? 'grid xl:grid-cols-[25rem_minmax(0,1fr)]' : ''}>
+      <div
+        className={`min-w-0 space-y-2 ${view.open ? 'overflow-y-auto p-2 max-xl:hidden [&_td]:px-1! [&_th]:px-1! xl:h-[calc(100dvh-3.25rem)]' : ''}`}
+      >
+        <MyWork onChange={change}>
+          {!view.open && (
+            <>
+              {search}
+              <OrderFacets view={view} onChange={narrow} />
+            </>
+          )}
+        </MyWork>
+        {!view.open && <OrderViews view={view} onChange={change} />}
         {error && (
           <PartFailure title={t('orders.failed')} {...errorText(error)} onRetry={() => void refetch()} />
         )}
@@ -80,25 +87,23 @@ export function AllOrders() {
                 <span aria-hidden="true"> · </span>
                 {t('orders.asOf', { time: date(new Date(dataUpdatedAt), 'instant') })}
               </p>
-              <div className="flex flex-wrap items-center gap-x-4">
+              <div className="flex flex-wrap items-center gap-x-4 md:pointer-fine:[&_button]:min-h-8 md:pointer-fine:[&_button]:py-1">
                 {!view.open && <PickMany data={data} view={view} picked={picked} />}
                 <Shortcuts />
-                <Button variant="plain" aria-pressed={isDense} onClick={() => setDense(!isDense)}>
-                  {t('orders.dense')}
-                </Button>
-                {may('orders.export') && <OrdersExport view={view} />}
+                {!view.open && <ChooseColumns />}
+                {!view.open && may('orders.export') && <OrdersExport view={view} />}
               </div>
             </div>
             {picked.rows.length > 0 && (
               <BulkActs rows={picked.rows} onChanged={picked.renew} onDone={picked.clear} />
             )}
-            {data.orders.length === 0 ? (
-              <p>{t('orders.empty')}</p>
+            {rows.length === 0 ? (
+              <p>{t(isWork(view) ? 'cases:workNone' : 'orders.empty')}</p>
             ) : (
               <OrderTable
-                orders={data.orders}
+                orders={rows}
                 view={view}
-                isDense={isDense}
+                columns={view.open ? NARROW_COLUMNS : columns}
                 picked={picked.rows.map(({ id }) => id)}
                 onPick={view.open ? undefined : picked.toggle}
                 onChange={change}
@@ -107,7 +112,13 @@ export function AllOrders() {
             <Pagination page={data.page} pages={Math.ceil(data.total / data.pageSize)} to={pageAddress} />
           </>
         )}
-        {view.open && narrowing}
+        {/* Beside a case there is room for little: there the list comes first. */}
+        {view.open && (
+          <>
+            {search}
+            <OrderViews view={view} onChange={change} />
+          </>
+        )}
       </div>
       {view.open && <OrderPanel key={view.open} id={view.open} onClose={() => change({ open: '' })} />}
     </div>
@@ -127,12 +138,13 @@ function PickMany({ data: { orders, total }, view, picked: { add, addMatching } 
   const count = Math.min(total, MOST_PICKED)
   return (
     <>
-      <Button variant="plain" onClick={() => add(orders)}>
+      <Button variant="plain" className="text-14" onClick={() => add(orders)}>
         {t('cases:bulk.all')}
       </Button>
       {total > orders.length && (
         <Button
           variant="plain"
+          className="text-14"
           busy={addMatching.isPending}
           onClick={() =>
             addMatching.mutate(inputOf(view), { onError: () => toast.error(t('orders.failed')) })
@@ -156,36 +168,6 @@ function usePageAddress() {
   }
 }
 
-const QUEUES = ['new', 'traveller', 'no_appointment', 'authority', 'unpaid', 'due_soon', 'late'] as const
-
-interface OrderQueuesProps {
-  queue: string
-  onChange: (queue: string) => void
-}
-
-/** The saved queues, each with the number of its orders. */
-function OrderQueues({ queue, onChange }: OrderQueuesProps) {
-  const { t } = useTranslation('admin')
-  const { data } = useQuery(queuesQuery)
-  return (
-    <ul aria-label={t('orders.queue')} className="flex flex-wrap gap-2">
-      {(['', ...QUEUES] as const).map((one) => (
-        <li key={one}>
-          <button
-            type="button"
-            aria-pressed={queue === one}
-            className="min-h-11 rounded-box border border-control bg-surface px-4 text-14 hover:bg-sunk aria-pressed:border-brand aria-pressed:font-semibold"
-            onClick={() => onChange(one)}
-          >
-            {one === '' ? t('orders.anyQueue') : t(`queue.${one}`)}
-            {one !== '' && data && <span className="figures ms-2 text-soft">{data[one]}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const FILE_NAME = 'orders.csv'
 
 /** The list as it is filtered now, all pages of it, as a file. */
@@ -200,7 +182,7 @@ function OrdersExport({ view }: { view: OrderView }) {
   })
   return (
     <div>
-      <Button variant="quiet" icon="file" busy={take.isPending} onClick={() => take.mutate()}>
+      <Button variant="plain" className="text-14" busy={take.isPending} onClick={() => take.mutate()}>
         {t('orders.export.act')}
       </Button>
       <div role="status" className="text-14 text-soft">

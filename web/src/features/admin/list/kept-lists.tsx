@@ -9,11 +9,11 @@ import { useErrorText } from '../../../http/error-text'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/text-field'
-import { type OrderView, VIEW_NAMES } from './order-view'
+import { ANYONE, type OrderView, VIEW_NAMES } from './order-view'
 
 /** What is kept of a view: never what was searched for, nor which page or order was open. */
 const KEPT = VIEW_NAMES.filter((name) => name !== 'search' && name !== 'page' && name !== 'open')
-const NOTHING = Object.fromEntries(VIEW_NAMES.map((name) => [name, ''])) as OrderView
+export const NOTHING = Object.fromEntries(VIEW_NAMES.map((name) => [name, ''])) as OrderView
 
 const keptQuery = queryOptions({
   queryKey: ['staff-kept-lists'],
@@ -35,7 +35,9 @@ export function KeptLists({ view, onChange }: KeptListsProps) {
     mutationFn: (id: string) => api.call(staffRoutes.dropList, { id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keptQuery.queryKey }),
   })
-  const filter = Object.fromEntries(KEPT.flatMap((name) => (view[name] ? [[name, view[name]]] : [])))
+  const filter = Object.fromEntries(
+    KEPT.flatMap((name) => (view[name] && view[name] !== ANYONE ? [[name, view[name]]] : [])),
+  )
   const isSame = (other: Record<string, string>) =>
     KEPT.every((name) => (other[name] ?? '') === (view[name] ?? ''))
   return (

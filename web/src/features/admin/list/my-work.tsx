@@ -1,32 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { useErrorText } from '../../../http/error-text'
-import { accountQuery } from '../../../parts/session/account.queries'
+import { useKeys } from '../../../parts/staff/use-keys'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { Table } from '../../../ui/table'
-import { isTyping } from './is-typing'
 import { loadQuery } from '../queries/load.queries'
 import type { OrderView } from './order-view'
 
 interface MyWorkProps {
-  view: OrderView
+  /** Beside it. */
+  children?: ReactNode
   onChange: (part: Partial<OrderView>) => void
 }
 
-/** The next case, what one has in hand oneself, and who has how much. */
-export function MyWork({ view, onChange }: MyWorkProps) {
+/** The next case, and who has how much. */
+export function MyWork({ children, onChange }: MyWorkProps) {
   const { t } = useTranslation('cases')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  const { data: account } = useQuery(accountQuery)
   const { data: load, isError } = useQuery(loadQuery)
   const [isShown, setShown] = useState(false)
-  const mine = load?.people.find(({ id }) => id === account?.id)
   const next = useMutation({
     mutationFn: () => api.call(staffRoutes.takeNextOrder, {}),
     onSuccess: async ({ order }) => {
@@ -40,31 +38,20 @@ export function MyWork({ view, onChange }: MyWorkProps) {
     },
   })
   const { mutate: takeNext, isPending } = next
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'n' && !isTyping(event) && !isPending) takeNext()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [takeNext, isPending])
+  useKeys({ n: isPending ? undefined : takeNext })
   return (
     <section aria-label={t('work')} className="space-y-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <Button aria-keyshortcuts="n" busy={isPending} onClick={() => takeNext()}>
           {t('next')}
         </Button>
-        <Button
-          variant="quiet"
-          aria-pressed={view.assignee === 'me'}
-          className="aria-pressed:border-brand aria-pressed:font-semibold"
-          onClick={() => onChange({ assignee: view.assignee === 'me' ? '' : 'me', page: '' })}
-        >
-          {mine ? t('mineCount', { count: mine.open }) : t('mine')}
-        </Button>
-        {load && <p className="text-14 text-soft">{t('waiting', { count: load.unassigned.open })}</p>}
+        {load && (
+          <p className="self-center text-14 text-soft">{t('waiting', { count: load.unassigned.open })}</p>
+        )}
         <Button variant="plain" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t('load')}
         </Button>
+        {children}
       </div>
       {next.isError && (
         <Notice tone="bad" live title={t('nextFailed')}>

@@ -7,22 +7,32 @@ import { Button } from '../../../ui/button'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { loadQuery } from '../queries/load.queries'
-import type { OrderView } from './order-view'
+import { ANYONE, FACETS, type OrderView } from './order-view'
 
 const SPEEDS = ['standard', 'rush', 'super_rush', 'same_day'] as const
+
+const STATUSES = [
+  'pending_payment',
+  'pending',
+  'paid',
+  'in_review',
+  'submitted_to_govt',
+  'waiting_on_govt',
+  'approved',
+  'rejected',
+  'closed',
+] as const
 
 interface OrderFacetsProps {
   view: OrderView
   onChange: (part: Partial<OrderView>) => void
 }
 
-const FACETS = ['destination', 'speed', 'from', 'until', 'missing', 'party', 'assignee'] as const
-
 /** Narrows the list by what was ordered, when, what is missing and who works on it; in sight once one of these is chosen, or asked for. */
 export function OrderFacets(props: OrderFacetsProps) {
   const { t } = useTranslation(['admin', 'cases', 'site'])
   const [isAsked, setAsked] = useState(false)
-  const chosen = FACETS.filter((name) => props.view[name] !== '').length
+  const chosen = FACETS.filter((name) => props.view[name] !== '' && props.view[name] !== ANYONE).length
   const isShown = isAsked || chosen > 0
   return (
     <div className="space-y-3">
@@ -51,6 +61,14 @@ function Facets({ view, onChange }: OrderFacetsProps) {
   const named = countries.map(({ code, name }) => ({ value: code, label: country(code, name) }))
   return (
     <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        id="order-status"
+        label={t('orders.status')}
+        placeholder={t('orders.anyStatus')}
+        options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={view.status}
+        onChange={({ target }) => onChange({ status: target.value })}
+      />
       <SelectField
         id="order-destination"
         label={t('facet.destination')}
@@ -119,7 +137,7 @@ function Facets({ view, onChange }: OrderFacetsProps) {
           { value: 'nobody', label: t('cases:unassigned') },
           ...(load?.people ?? []).map(({ id, name }) => ({ value: id, label: name ?? t('cases:unknown') })),
         ]}
-        value={view.assignee}
+        value={view.assignee === ANYONE ? '' : view.assignee}
         onChange={({ target }) => onChange({ assignee: target.value })}
       />
     </div>

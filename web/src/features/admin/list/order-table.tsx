@@ -1,14 +1,16 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import { useEffect, useRef } from 'react'
+import { isOver } from '@borderlane/domain/days'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../../parts/staff/use-keys'
 import { useWords } from '../../../parts/words/use-words'
-import { type Column, Table } from '../../../ui/table'
-import { isTyping } from './is-typing'
-import type { OrderView } from './order-view'
+import { Table } from '../../../ui/table'
+import { useColumnNames } from './column-names'
+import { inputOf, type OrderColumn, type OrderView } from './order-view'
 import { StatusBadge } from '../queries/status-badge'
 
 interface OrderTableProps {
-  isDense: boolean
+  columns: readonly OrderColumn[]
   /** Those that something is to be done with; without `onPick` none can be picked. */
   picked?: readonly string[]
   onPick?: (order: StaffOrderRow) => void
@@ -17,42 +19,37 @@ interface OrderTableProps {
   onChange: (part: Partial<OrderView>) => void
 }
 
-const SORTING = ['createdAt', 'status', 'total', 'dueDay']
+const SORTING: readonly string[] = ['createdAt', 'status', 'total', 'dueDay']
+const AT_END: readonly string[] = ['paid', 'total', 'missing']
 
 /** The orders of one page; a press on a reference opens one beside the list. */
-export function OrderTable({ orders, view, isDense, picked = [], onPick, onChange }: OrderTableProps) {
+export function OrderTable({ orders, view, columns, picked = [], onPick, onChange }: OrderTableProps) {
   const { t } = useTranslation(['admin', 'cases', 'further'])
-  const { country, date, pounds } = useWords()
+  const names = useColumnNames()
+  const cellOf = useCells(view, onChange)
   const rows = useRowKeys()
-  const sort = view.sort || 'createdAt'
-  const direction = view.direction === 'asc' ? 'asc' : 'desc'
-  const column = (key: string, atEnd = false): Column => ({
-    key,
-    label: key === 'assignee' ? t('cases:assignee') : t(`orders.column.${key}` as 'orders.column.total'),
-    atEnd,
-    ...(SORTING.includes(key) && {
-      sorted: sort === key && direction,
-      onSort: () =>
-        onChange({ sort: key, direction: sort === key && direction === 'desc' ? 'asc' : 'desc', page: '' }),
-    }),
-  })
+  const { sort = 'createdAt', direction = 'desc' } = inputOf(view)
   return (
     <div ref={rows}>
       <Table
-        isDense={isDense}
+        isDense
         caption={t('orders.caption')}
         columns={[
           ...(onPick ? [{ key: 'pick', label: t('bulk.column') }] : []),
-          column('reference'),
-          column('applicant'),
-          column('status'),
-          column('dueDay'),
-          column('paid', true),
-          column('createdAt'),
-          column('assignee'),
-          column('route'),
-          column('total', true),
-          column('account'),
+          ...(['reference', ...columns] as const).map((key) => ({
+            key,
+            label: names[key],
+            atEnd: AT_END.includes(key),
+            ...(SORTING.includes(key) && {
+              sorted: sort === key && direction,
+              onSort: () =>
+                onChange({
+                  sort: key,
+                  direction: sort === key && direction === 'desc' ? 'asc' : 'desc',
+                  page: '',
+                }),
+            }),
+          })),
         ]}
       >
         {orders.map((order) => (
@@ -80,58 +77,70 @@ export function OrderTable({ orders, view, isDense, picked = [], onPick, onChang
                 {order.reference}
               </button>
             </td>
-            <td>
-              <div className="leading-5 max-md:text-end">
-                <bdi>{order.fullName}</bdi>
-                {isDense ? ' ' : <br />}
-                <bdi className="text-soft">{order.email}</bdi>
-                {order.partyId && view.party !== order.partyId && (
-                  <>
-                    {isDense ? ' ' : <br />}
-                    <button
-                      type="button"
-                      className="text-blue underline underline-offset-4"
-                      onClick={() => onChange({ party: order.partyId!, page: '' })}
-                    >
-                      {t('cases:party.together')}
-                    </button>
-                  </>
-                )}
-              </div>
-            </td>
-            <td>
-              <StatusBadge status={order.status} />
-              {order.next.code === 'pay_further' && (
-                <p className="text-14 text-soft">{t('further:staff.open')}</p>
-              )}
-            </td>
-            <td>{order.dueDay ? date(order.dueDay, 'stamp') : t('orders.notDue')}</td>
-            <td className="figures text-end">{pounds(order.paidCents)}</td>
-            <td>{date(order.createdAt, 'stamp')}</td>
-            <td>
-              {order.assignee ? (
-                <bdi className="block max-w-40 truncate max-md:max-w-none">
-                  {order.assignee.name ?? t('cases:unknown')}
-                </bdi>
-              ) : (
-                <span className="text-soft">{t('cases:unassigned')}</span>
-              )}
-            </td>
-            <td>
-              {t('orders.route', {
-                from: country(order.passportCountry),
-                to: country(order.destinationCountry),
-              })}
-            </td>
-            <td className="figures text-end">{pounds(order.totalAmountCents)}</td>
-            <td>
-              <AccountName account={order.account} />
-            </td>
+            {columns.map((key) => (
+              <td key={key} className={AT_END.includes(key) ? 'figures text-end' : ''}>
+                {cellOf[key](order)}
+              </td>
+            ))}
           </tr>
         ))}
       </Table>
     </div>
   )
+}
+
+/** What each column shows of an order. */
+function useCells(
+  view: OrderView,
+  onChange: OrderTableProps['onChange'],
+): Record<OrderColumn, (order: StaffOrderRow) => ReactNode> {
+  const { t } = useTranslation(['admin', 'cases', 'further', 'site'])
+  const { country, date, pounds } = useWords()
+  return {
+    applicant: ({ fullName, partyId }) => (
+      <div className="flex gap-x-2 max-md:justify-end">
+        <bdi className={`truncate ${view.open ? 'max-w-20' : 'max-w-48'}`}>{fullName}</bdi>
+        {partyId && view.party !== partyId && view.open === '' && (
+          <button
+            type="button"
+            className="text-blue underline underline-offset-4"
+            onClick={() => onChange({ party: partyId, page: '' })}
+          >
+            {t('cases:party.together')}
+          </button>
+        )}
+      </div>
+    ),
+    status: ({ status, next }) => (
+      <div className={view.open ? 'max-w-24 overflow-hidden' : ''}>
+        <StatusBadge status={status} />
+        {next.code === 'pay_further' && <span className="ms-2 text-soft">{t('further:staff.open')}</span>}
+      </div>
+    ),
+    dueDay: ({ dueDay }) =>
+      dueDay ? (
+        <span className={isOver(dueDay, new Date()) ? 'font-semibold text-red' : ''}>
+          {date(dueDay, 'stamp')}
+        </span>
+      ) : (
+        <span className="sr-only">{t('orders.notDue')}</span>
+      ),
+    speed: ({ processingSpeed }) => t(`site:speed.${processingSpeed}`),
+    route: ({ passportCountry, destinationCountry }) =>
+      t('orders.route', { from: country(passportCountry), to: country(destinationCountry) }),
+    missing: ({ next }) => (next.code === 'documents' || next.code === 'answer' ? next.count : ''),
+    assignee: ({ assignee }) =>
+      assignee ? (
+        <bdi className="block max-w-40 truncate max-md:max-w-none">{assignee.name ?? t('cases:unknown')}</bdi>
+      ) : (
+        <span className="text-soft">{t('cases:unassigned')}</span>
+      ),
+    paid: ({ paidCents }) => pounds(paidCents),
+    createdAt: ({ createdAt }) => date(createdAt, 'stamp'),
+    total: ({ totalAmountCents }) => pounds(totalAmountCents),
+    email: ({ email }) => <bdi className="block max-w-36 truncate text-soft max-md:max-w-none">{email}</bdi>,
+    account: ({ account }) => <AccountName account={account} />,
+  }
 }
 
 /** Whose account it is: not always the applicant's. */
@@ -140,11 +149,10 @@ function AccountName({ account }: Pick<StaffOrderRow, 'account'>) {
   if (!account) return <span className="text-soft">{t('orders.guest')}</span>
   if (!account.email) return <span className="text-soft">{t('orders.accountUnknown')}</span>
   return (
-    <div className="leading-5 max-md:text-end">
+    <div className="max-md:text-end">
       {account.fullName && (
         <>
-          <bdi>{account.fullName}</bdi>
-          <br />
+          <bdi>{account.fullName}</bdi>{' '}
         </>
       )}
       <bdi className="text-soft">{account.email}</bdi>
@@ -155,16 +163,10 @@ function AccountName({ account }: Pick<StaffOrderRow, 'account'>) {
 /** The keys j and k go down and up the rows; Enter opens the one that has the focus. */
 function useRowKeys() {
   const table = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOurs = event.key === 'j' || event.key === 'k'
-      if (!isOurs || isTyping(event)) return
-      const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-      const at = rows.findIndex((row) => row === document.activeElement)
-      rows[event.key === 'j' ? at + 1 : at - 1]?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const go = (step: number) => () => {
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus()
+  }
+  useKeys({ j: go(1), k: go(-1) })
   return table
 }

@@ -1,10 +1,9 @@
+import type { StaffOrder, StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import type { ListInput } from '../queries/staff-orders.queries'
 
-/** What the address says of the list of all orders. */
-export const VIEW_NAMES = [
-  'search',
+/** What narrows the list of orders. */
+export const FACETS = [
   'status',
-  'queue',
   'destination',
   'speed',
   'from',
@@ -12,15 +11,56 @@ export const VIEW_NAMES = [
   'missing',
   'assignee',
   'party',
-  'sort',
-  'direction',
-  'page',
-  'open',
 ] as const
+
+/** What the address says of the list of all orders. */
+export const VIEW_NAMES = ['search', 'queue', ...FACETS, 'sort', 'direction', 'page', 'open'] as const
 export type OrderView = Record<(typeof VIEW_NAMES)[number], string>
+
+/** As an assignee: no matter who works on it. */
+export const ANYONE = 'any'
+const NARROWING = ['search', 'queue', ...FACETS] as const
+
+/** Nothing was chosen: what one has in hand and what waits next, the most urgent first. */
+export const isWork = (view: OrderView): boolean => NARROWING.every((name) => view[name] === '')
 
 /** What the address says, as the server is asked; what it does not know is left to the server to refuse. */
 export function inputOf(view: OrderView): ListInput {
   const { open: _, ...asked } = view
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const said = Object.entries(asked).filter(([, value]) => value !== '' && value !== ANYONE)
+  return {
+    ...(isWork(view) && { assignee: 'work', sort: 'dueDay', direction: 'asc' }),
+    ...Object.fromEntries(said),
+  }
 }
+
+/** The row of an order that is open and not among those of the list. */
+export const rowOf = ({ order, dueDay }: StaffOrder): StaffOrderRow => ({
+  ...order,
+  email: order.applicant.email,
+  fullName: order.applicant.fullName,
+  account: null,
+  dueDay,
+  assignee: null,
+  isFiled: order.filings.length > 0,
+})
+
+/** What a list can show of an order beside its reference. */
+export const COLUMNS = [
+  'applicant',
+  'email',
+  'status',
+  'dueDay',
+  'speed',
+  'route',
+  'missing',
+  'assignee',
+  'paid',
+  'createdAt',
+  'total',
+  'account',
+] as const
+export type OrderColumn = (typeof COLUMNS)[number]
+/** What it shows until someone chooses, and beside an open case. */
+export const USUAL_COLUMNS: readonly OrderColumn[] = COLUMNS.slice(0, 9)
+export const NARROW_COLUMNS: readonly OrderColumn[] = ['applicant', 'status', 'dueDay']

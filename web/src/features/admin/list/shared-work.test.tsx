@@ -165,7 +165,7 @@ test('a list is kept under a name without what is searched for, shown again by i
   })
   await user.click(screen.getByRole('button', { name: /^All orders/ }))
   await user.click(again)
-  expect(router.state.location.search).toBe('?destination=VN&queue=late')
+  expect(router.state.location.search).toBe('?queue=late&destination=VN')
   await user.click(screen.getByRole('button', { name: 'Delete the view Late in Vietnam' }))
   await waitFor(() => expect(again).not.toBeInTheDocument())
 })
@@ -173,6 +173,7 @@ test('a list is kept under a name without what is searched for, shown again by i
 test('a ready-made text is written in the language of the traveller and can be changed', async () => {
   serve({ order: order({ status: 'in_review' }), locale: 'en' })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Ask the traveller' }))
   await user.selectOptions(await screen.findByLabelText(/^Template/), 'It has expired')
   await waitFor(() =>
     expect(screen.getByLabelText(/What is wrong/)).toHaveValue(

@@ -1,31 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../../parts/staff/use-keys'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { isTyping } from './is-typing'
+import { ACT_KEYS, type CaseAct, useActNames } from '../panel/case-acts'
 
-const KEYS = ['/', 'j', 'k', 'Enter', 'Esc', 'n', '?'] as const
-const NAMES = {
+const KEYS = {
   '/': 'search',
   j: 'down',
   k: 'up',
   Enter: 'open',
   Esc: 'close',
   n: 'next',
+  '. ,': 'file',
+  '+ - r': 'zoom',
+  o: 'approve',
   '?': 'list',
-} as const satisfies Record<(typeof KEYS)[number], string>
+} as const
 
 /** Which keys do what; the key `?` shows it. */
 export function Shortcuts() {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation(['cases', 'admin'])
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event)) setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const names = useActNames()
+  const keys = Object.fromEntries(Object.entries(KEYS).map(([key, name]) => [key, t(`keys.${name}`)]))
+  const acts = Object.fromEntries(Object.entries(ACT_KEYS).map(([act, key]) => [key, names[act as CaseAct]]))
+  useKeys({ '?': () => setOpen(true) })
   return (
     <>
       <Button variant="plain" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
@@ -33,12 +33,12 @@ export function Shortcuts() {
       </Button>
       <Dialog open={isOpen} title={t('keys.title')} onClose={() => setOpen(false)}>
         <dl className="space-y-2">
-          {KEYS.map((key) => (
+          {Object.entries({ ...keys, ...acts, h: t('admin:panel.history') }).map(([key, words]) => (
             <div key={key} className="flex gap-x-4">
               <dt className="w-20 shrink-0">
                 <kbd className="figures rounded-box border border-control px-2">{key}</kbd>
               </dt>
-              <dd>{t(`keys.${NAMES[key]}`)}</dd>
+              <dd>{words}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,3 @@
-import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
@@ -22,13 +21,8 @@ import { Replies } from './replies'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { staffRoutes } from '../../../http/staff-routes'
 
-interface AskTravellerProps {
-  data: StaffOrder
-  documents: readonly Document[]
-}
-
 /** Asks the traveller for another document or another answer; what is open can be withdrawn. */
-export function AskTraveller({ data, documents }: AskTravellerProps) {
+export function AskTraveller({ data }: { data: StaffOrder }) {
   const { t } = useTranslation(['admin', 'questions'])
   const answerText = useAnswerText()
   const words = useFormWords()
@@ -36,6 +30,7 @@ export function AskTraveller({ data, documents }: AskTravellerProps) {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { id, requests } = data.order
+  const { data: documents = [] } = useQuery(documentsQuery(id))
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const keep = (order: StaffOrder) => {

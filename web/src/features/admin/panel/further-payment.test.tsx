@@ -61,6 +61,7 @@ test('staff ask for a further payment with amount, reason and receipt; what is w
       }),
     )
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Further payment' }))
   const part = within(await screen.findByRole('region', { name: 'Further payment' }))
   await user.type(await part.findByLabelText('Amount in pounds'), '-5')
   await user.click(part.getByRole('button', { name: 'Ask for this payment' }))

@@ -23,13 +23,18 @@ import { TextArea } from '../../../ui/text-area'
 import { TextField } from '../../../ui/text-field'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 
+const mayAskFurther = (order: StaffOrder['order']): boolean =>
+  !order.erasedAt && order.paidCents > 0 && mayBeAskedFurther(order)
+
+/** Whether there is anything to see or to ask. */
+export const hasFurther = (order: StaffOrder['order']): boolean =>
+  order.furtherPayments !== undefined || mayAskFurther(order)
+
 /** Payments beside the price: what was asked for, and the form that asks for one; what is open can be withdrawn. */
 export function FurtherPayments({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('further')
   const { order } = data
   const open = openFurtherPayment(order)
-  const mayAsk = !open && !order.erasedAt && order.paidCents > 0 && mayBeAskedFurther(order)
-  if (!mayAsk && !order.furtherPayments) return null
   return (
     <section aria-labelledby="further" className="space-y-3">
       <h3 id="further" className="text-18">
@@ -38,7 +43,7 @@ export function FurtherPayments({ data }: { data: StaffOrder }) {
       <FurtherList further={order.furtherPayments ?? []}>
         {open && <Withdraw data={data} furtherPaymentId={open.id} />}
       </FurtherList>
-      {mayAsk && <AskForm data={data} />}
+      {!open && mayAskFurther(order) && <AskForm data={data} />}
     </section>
   )
 }

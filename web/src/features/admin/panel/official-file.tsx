@@ -1,10 +1,9 @@
 import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
 import type { Document } from '@borderlane/contracts/documents/document'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
+import { documentFileQuery } from '../../../parts/order/document-file'
 import { Limits } from '../../../parts/papers/paper-facts'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -21,19 +20,19 @@ const ENDINGS: Record<string, string> = {
 }
 
 /** Saves an upload as the official site takes it. Fetching it counts as opening it, and is recorded. */
-export function OfficialFile({ document: { id: documentId, orderId: id, name }, limits }: OfficialFileProps) {
+export function OfficialFile({ document, limits }: OfficialFileProps) {
   const { t } = useTranslation('papers')
   const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { name } = document
   const saving = useMutation({
     mutationFn: async () => {
-      const { url } = await api.call(routes.createDocumentLink, { id, documentId }, { orderId: id })
-      const [answer, { fitFile }, { open }] = await Promise.all([
-        fetch(url),
+      const [file, { fitFile }, { open }] = await Promise.all([
+        queryClient.fetchQuery(documentFileQuery(document)),
         import('../../../parts/papers/fit-file'),
         import('../../../parts/photo/look/open'),
       ])
-      if (!answer.ok) throw new Error(`the file answered ${answer.status}`)
-      const fitted = await fitFile(await answer.blob(), limits, open)
+      const fitted = await fitFile(file, limits, open)
       if (fitted) saveAs(fitted, name.replace(/\.[^.]*$/, `.${ENDINGS[fitted.type] ?? 'pdf'}`))
       return { isSaved: fitted !== undefined }
     },

@@ -13,7 +13,7 @@ import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { askTraveller } from '@borderlane/contracts/orders/casework'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, order, ORDER_ID, uploaded } from '../../../test/example'
-import { account, signedIn } from '../../../test/identity'
+import { account, signedIn, USER_ID } from '../../../test/identity'
 import { passportLines } from '../../../test/passport'
 import { newServer, openAt } from '../../../test/render'
 
@@ -30,7 +30,7 @@ const staffOrder = (change: Partial<StaffOrder['order']> = {}): StaffOrder => ({
   audit: [],
 })
 
-function serve() {
+function serve(assigneeId: string | null = null) {
   const server = newServer().on(listCountries, () => ({
     countries: COUNTRIES.map((one) => (one.code === 'IN' ? { ...one, iso3: 'IND' } : one)),
   }))
@@ -38,7 +38,7 @@ function serve() {
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
-    .on(getStaffOrder, () => staffOrder())
+    .on(getStaffOrder, () => ({ ...staffOrder(), assigneeId }))
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
     .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
@@ -92,4 +92,14 @@ test('of a PDF staff are asked to open it and type the lines', async () => {
   ).toBeVisible()
   expect(card.queryByRole('button', { name: 'Read this picture' })).toBeNull()
   expect(card.getByLabelText('The two lines at the foot of the photo page')).toBeVisible()
+})
+
+test('for the person who works on the case the comparison begins automatically', async () => {
+  serve(USER_ID).on(listDocuments, () => ({
+    documents: [uploaded({ requirement: 'passport', mediaType: 'image/jpeg' })],
+  }))
+  await openAt(`/admin?open=${ORDER_ID}`)
+  const card = within(await screen.findByRole('region', { name: 'Compare passport.pdf with the answers' }))
+  // Here there is no file to read.
+  expect(await card.findByRole('status')).toBeVisible()
 })

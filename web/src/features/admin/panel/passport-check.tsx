@@ -29,10 +29,12 @@ interface PassportCheckProps {
   data: StaffOrder
   document: Document
   label: string
+  /** The picture is read without a press. */
+  isAtOnce: boolean
 }
 
 /** Reads a passport on this device and compares it with the answers, the sealed ones too. */
-export function PassportCheck({ data, document, label }: PassportCheckProps) {
+export function PassportCheck({ data, document, label, isAtOnce }: PassportCheckProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
   const { order } = data
@@ -55,14 +57,14 @@ export function PassportCheck({ data, document, label }: PassportCheckProps) {
   const codeOf = (iso3: string) => countries.data?.find((one) => one.iso3 === iso3)?.code
   const error = reveal.error ?? said.error ?? countries.error
   return (
-    <section aria-label={label} className="space-y-4 bg-sunk p-4">
+    <section aria-label={label} className="space-y-3 bg-sunk p-3">
       {!passport && (
         <>
           <p className="text-14 text-soft">{t('passport.hint')}</p>
           {document.mediaType === 'application/pdf' ? (
             <p>{t('passport.pdf')}</p>
           ) : (
-            <ReadUpload document={document} onRead={take} />
+            <ReadUpload document={document} isAtOnce={isAtOnce} onRead={take} />
           )}
           <TypedLines onRead={take} />
         </>

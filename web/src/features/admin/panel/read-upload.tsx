@@ -1,10 +1,9 @@
 import type { Document } from '@borderlane/contracts/documents/document'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { routes } from '../../../http/routes'
+import { documentFileQuery } from '../../../parts/order/document-file'
 import type { Passport } from '../../../parts/passport/passport'
 import { type Unread, UnreadNotice } from '../../../parts/passport/unread'
 import { PictureReader } from '../../../parts/passport/zone/picture-reader'
@@ -13,23 +12,22 @@ import { Notice } from '../../../ui/notice'
 
 interface ReadUploadProps {
   document: Document
+  /** Without a press. */
+  isAtOnce: boolean
   onRead: (passport: Passport) => void
 }
 
 /** Reads the picture of a passport on this device. Fetching it counts as opening it, and is recorded. */
-export function ReadUpload({ document: { id: documentId, orderId: id }, onRead }: ReadUploadProps) {
+export function ReadUpload({ document, isAtOnce, onRead }: ReadUploadProps) {
   const { t } = useTranslation('admin')
   const errorText = useErrorText()
+  const queryClient = useQueryClient()
   const [reader] = useState(() => new PictureReader())
   const [unread, setUnread] = useState<Unread>()
-  useEffect(() => () => reader.stop(), [reader])
   const read = useMutation({
     mutationFn: async () => {
       setUnread(undefined)
-      const { url } = await api.call(routes.createDocumentLink, { id, documentId }, { orderId: id })
-      const answer = await fetch(url)
-      if (!answer.ok) throw new Error(`the file answered ${answer.status}`)
-      return reader.read(await answer.blob())
+      return reader.read(await queryClient.fetchQuery(documentFileQuery(document)))
     },
     onSuccess: (answer) => {
       if (answer && 'passport' in answer) onRead(answer.passport)
@@ -38,6 +36,11 @@ export function ReadUpload({ document: { id: documentId, orderId: id }, onRead }
     // It holds a person's passport.
     gcTime: 0,
   })
+  const begin = useEffectEvent(() => isAtOnce && read.mutate())
+  useEffect(() => {
+    begin()
+    return () => reader.stop()
+  }, [reader])
   return (
     <div className="space-y-2">
       <Button variant="quiet" busy={read.isPending} onClick={() => read.mutate()}>

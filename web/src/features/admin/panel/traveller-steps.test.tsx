@@ -40,6 +40,7 @@ test('staff find those without an appointment, and set a step for the traveller'
       return (shown = order({ ...prepared, version: 5, ownSteps }))
     })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'For the official form' }))
   expect(await screen.findByRole('heading', { name: 'Steps of the traveller' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Mark as done: Passport submitted' }))
   await waitFor(() => expect(screen.getAllByText(/^By our team, 1 October 2026/)[0]).toBeVisible())

@@ -1,68 +1,47 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { partyRoutes } from '../../../http/party-routes'
-import { useMay } from '../../../parts/staff/use-may'
-import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { decidable, PartyDecision } from '../decide/party-decision'
+import { partyQuery } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
 
-/** With whom the traveller of an order applies; each of them is decided alone. */
-export function TravelsWith({ order }: { order: Order }) {
+/** With whom the traveller of an order applies: a tab for each. */
+export function TravelsWith({ order: { id: shown, partyId = '' } }: { order: Order }) {
   const { t } = useTranslation(['admin', 'cases'])
   const errorText = useErrorText()
   const [search] = useSearchParams()
-  const may = useMay()
-  const [isDeciding, setDeciding] = useState(false)
-  const { partyId = '' } = order
-  const { data: party, error } = useQuery({
-    queryKey: ['staff-party', partyId, order.id],
-    queryFn: ({ signal }) => api.call(partyRoutes.getParty, { id: partyId }, { signal }),
-    enabled: partyId !== '',
-    staleTime: 0,
-  })
+  const { data: party, error } = useQuery(partyQuery(partyId))
   if (error) return <Notice tone="bad" title={errorText(error).text} />
-  const others = party?.members.filter(({ id }) => id !== order.id) ?? []
   // Who was taken out travels with no one.
-  if (!party || others.length === 0 || others.length === party.members.length) return null
-  const waiting = decidable(party.members)
+  if (!party || party.members.length < 2 || party.members.every(({ id }) => id !== shown)) return null
   const opening = (id: string) => {
     const address = new URLSearchParams(search)
     address.set('open', id)
     return `?${address}`
   }
   return (
-    <div className="space-y-1">
-      <p id="travels-with">{t('panel.travelsWith', { size: party.members.length })}</p>
-      <ul aria-labelledby="travels-with" className="space-y-1">
-        {others.map(({ id, fullName, reference, status }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <Link to={opening(id)}>
-              <bdi>{fullName}</bdi> <span className="figures whitespace-nowrap">{reference}</span>
+    <div className="flex flex-wrap items-center gap-x-4 text-14">
+      <p id="travels-with" className="sr-only">
+        {t('panel.travelsWith', { size: party.members.length })}
+      </p>
+      <ul aria-labelledby="travels-with" className="flex flex-wrap gap-x-1">
+        {party.members.map(({ id, fullName, reference, status }) => (
+          <li key={id}>
+            <Link
+              to={opening(id)}
+              aria-current={id === shown ? 'page' : undefined}
+              className="flex min-h-8 items-center gap-x-2 border-b-3 border-transparent px-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold"
+            >
+              <bdi>{fullName}</bdi>{' '}
+              <span className="figures whitespace-nowrap max-2xl:sr-only">{reference}</span>
+              <StatusBadge status={status} />
             </Link>
-            <StatusBadge status={status} />
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-4">
-        <Link
-          className="inline-flex min-h-11 items-center"
-          to={`?${new URLSearchParams({ party: partyId })}`}
-        >
-          {t('cases:party.list')}
-        </Link>
-        {may('orders.decide') && (waiting.length > 0 || isDeciding) && (
-          <Button variant="plain" aria-expanded={isDeciding} onClick={() => setDeciding(!isDeciding)}>
-            {t('cases:party.decide')}
-          </Button>
-        )}
-      </p>
-      {isDeciding && <PartyDecision members={waiting} />}
+      <Link to={`?${new URLSearchParams({ party: partyId })}`}>{t('cases:party.list')}</Link>
     </div>
   )
 }

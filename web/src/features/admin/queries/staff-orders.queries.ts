@@ -2,6 +2,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import type { listAllOrders, StaffOrder } from '@borderlane/contracts/orders/admin'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../http/client'
+import { partyRoutes } from '../../../http/party-routes'
 import { staffRoutes } from '../../../http/staff-routes'
 
 export type ListInput = RequestOf<typeof listAllOrders>
@@ -30,3 +31,12 @@ export const showStaffOrder = (queryClient: QueryClient, order: StaffOrder): voi
     people: order.people.length > 0 ? order.people : (old?.people ?? []),
   }))
 }
+
+/** Those who apply together; asked of who applies alone, nothing. */
+export const partyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff-party', id],
+    queryFn: ({ signal }) => api.call(partyRoutes.getParty, { id }, { signal }),
+    enabled: id !== '',
+    staleTime: 0,
+  })

@@ -1,0 +1,131 @@
+import type { StaffOrder } from '@borderlane/contracts/orders/admin'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../../http/client'
+import { staffRoutes } from '../../../http/staff-routes'
+import { PATTERNS } from '../../../parts/navigation/paths'
+import { useMay } from '../../../parts/staff/use-may'
+import { useWords } from '../../../parts/words/use-words'
+import { Button } from '../../../ui/button'
+import { StatusBadge } from '../queries/status-badge'
+import { OrderNotes } from './order-notes'
+
+/** The reasons that an order gives on its own; those of staff stand in their own words. */
+const OWN_REASONS = {
+  'payment captured': 'captured',
+  'account deleted': 'accountDeleted',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  erased: 'erased',
+} as const
+const isOwnReason = (reason: string): reason is keyof typeof OWN_REASONS => Object.hasOwn(OWN_REASONS, reason)
+
+interface Entry {
+  key: string
+  at: string
+  /** Missing: no one says, as in the answer to an act. */
+  who?: string | undefined
+  what: ReactNode
+  /** In the words of the person who wrote it. */
+  words?: string | null
+}
+
+/** What happened to an order, newest first: states, notes, mails and acts of staff, which the audit log has too. */
+export function TimeLine({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { date } = useWords()
+  return (
+    <section
+      aria-labelledby="history"
+      className="space-y-3 border-hairline bg-surface p-3 lg:absolute lg:inset-y-0 lg:end-0 lg:z-10 lg:w-96 lg:overflow-y-auto lg:border-s lg:shadow-float"
+    >
+      <div className="flex items-center justify-between">
+        <h3 id="history" className="text-18">
+          {t('panel.history')}
+        </h3>
+        <Button variant="plain" icon="cross" aria-keyshortcuts="Esc" onClick={onClose}>
+          {t('panel.close')}
+        </Button>
+      </div>
+      <OrderNotes data={data} />
+      <ol className="space-y-2 text-14">
+        {useEntries(data).map(({ key, at, who, what, words }) => (
+          <li key={key} className="border-s-3 border-hairline ps-3">
+            <p>{what}</p>
+            {words && (
+              <p dir="auto" className="whitespace-pre-line">
+                {words}
+              </p>
+            )}
+            <p className="text-soft">
+              {who && (
+                <>
+                  <bdi>{who}</bdi>
+                  <span aria-hidden="true"> · </span>
+                </>
+              )}
+              {date(at, 'instant')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry[] {
+  const { t } = useTranslation(['admin', 'cases', 'messages'])
+  const may = useMay()
+  const { data: sent } = useQuery({
+    queryKey: ['staff-order-mails', order.id],
+    queryFn: ({ signal }) => api.call(staffRoutes.listMails, { orderIds: order.id }, { signal }),
+    enabled: may('notifications.listMails'),
+  })
+  const nameOf = (id: string | null) => people.find((one) => one.id === id)?.name
+  return [
+    ...history.map(({ version, status, at, actor, userId, reason, money }) => ({
+      key: `status ${version}`,
+      at,
+      who: nameOf(userId) ?? t(`panel.actor.${actor}`),
+      what: (
+        <>
+          <StatusBadge status={status} /> {money && t(`money.${money}`)}
+        </>
+      ),
+      words: reason && isOwnReason(reason) ? t(`panel.reason.${OWN_REASONS[reason]}`) : reason,
+    })),
+    ...notes.map(({ id, at, authorId, text }) => ({
+      key: id,
+      at,
+      who: nameOf(authorId),
+      what: <strong className="font-semibold">{t('audit.note')}</strong>,
+      words: text,
+    })),
+    ...(sent?.mails ?? []).map(({ id, createdAt, kind, state }) => ({
+      key: id,
+      at: createdAt,
+      what: (
+        <Link to={`${PATTERNS.mails}?state=&search=${order.reference}`}>
+          {t('messages:mails.column.kind')}: {t(`messages:mails.kind.${kind as 'order-confirmation'}`, kind)}{' '}
+          ({t(`messages:mails.state.${state}`)})
+        </Link>
+      ),
+    })),
+    // The others are said by states and notes.
+    ...audit
+      .filter(({ action }) => action !== 'status' && action !== 'note')
+      .map(({ id, at, actorId, action, reason, subject }) => ({
+        key: id,
+        at,
+        who: nameOf(actorId),
+        what: (
+          <>
+            {t(`audit.${action}`)} {action === 'give' && t('cases:givenTo', { name: nameOf(subject) ?? '?' })}
+          </>
+        ),
+        words: reason,
+      })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}

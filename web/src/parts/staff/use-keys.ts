@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+/** Whether a key is part of what someone types, or of a shortcut of the browser: then it is not a shortcut of this page. */
+const isTyping = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof HTMLElement &&
+    // Esc leaves what is typed; a dialog closes itself.
+    target.closest(
+      `${key === 'Escape' ? '' : 'input, textarea, select, '}[role=dialog], [role=alertdialog]`,
+    ) !== null)
+
+/** What keys do on a page of staff, by their names; undefined: nothing now. */
+export function useKeys(acts: Record<string, (() => void) | undefined>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = isTyping(event) ? undefined : acts[event.key]
+      if (!act) return
+      // The key itself would be typed where the act leads.
+      if (event.key !== 'Escape') event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
