@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors'
+import { Nothing } from './primitives'
 import type { SitePart } from './site-parts'
 
 /** Who may make a call. `service` calls have no HTTP route. */
@@ -43,7 +44,7 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   /** Status of a good answer; 200 unless given. */
   status?: number
   access: Access
-  /** Body or query plus path parameters. Strict objects: an unknown field is an error. */
+  /** Body or query plus path parameters; nothing unless given. Strict objects: an unknown field is an error. */
   input: I
   /** What the caller reads. Plain objects: unknown fields are dropped, so that old and new versions live side by side. */
   output: O
@@ -110,9 +111,9 @@ export type OutputOf<C extends Call> = z.output<C['output']>
 export const isOfHolder = ({ access }: Call): boolean => access === 'order-holder'
 
 /** Defines a call. `name` is `<service>.<verb>`, the verb in camelCase. */
-export function call<I extends z.ZodType, O extends z.ZodType>(
+export function call<O extends z.ZodType, I extends z.ZodType = typeof Nothing>(
   name: `${string}.${string}`,
-  options: Omit<CallOptions<I, O>, keyof Door> & Door,
+  options: Omit<CallOptions<I, O>, keyof Door | 'input'> & Door & { input?: I },
 ): Call<I, O> {
   const { http } = options
   const isRead = http?.startsWith('GET ')
@@ -125,6 +126,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
     ...(http && { limit: isRead ? 'read' : 'write' }),
     ...(isRead && { idempotent: 'read' }),
     ...options,
+    input: options.input ?? (Nothing as unknown as I),
     errors: [...(options.errors ?? []), ...ended],
     kind: 'call',
     name,

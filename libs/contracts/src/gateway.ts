@@ -8,7 +8,7 @@ import { exportOrderData } from './orders/internal'
 import { DISPLAY_CURRENCIES } from './display-currencies'
 import { Order } from './orders/order'
 import { PaymentOffer } from './payments/internal'
-import { CountryCode, Done, Instant, line, Locale, Nothing, OrderRef } from './primitives'
+import { CountryCode, Done, Instant, line, Locale, OrderRef } from './primitives'
 import { Logo } from './site-look'
 import { SITE_PARTS } from './site-parts'
 
@@ -32,7 +32,6 @@ export const getConfig = call('gateway.config', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'public-read',
-  input: Nothing,
   output: z.object({
     /** null: payments has not said it since the gateway started; ask again in a moment. */
     payments: PaymentOffer.nullable(),
@@ -58,7 +57,6 @@ export const makeDemoData = call('gateway.makeDemoData', {
   access: 'admin',
   answeredBy: 'gateway',
   deadlineMs: 30_000,
-  input: Nothing,
   output: z.object({ orders: z.int() }),
 })
 
@@ -70,7 +68,6 @@ export const exportAccount = call('gateway.exportAccount', {
   access: 'user',
   answeredBy: 'gateway',
   limit: 'export',
-  input: Nothing,
   output: exportIdentity.output.extend({
     ...exportAddress.output.shape,
     orders: z.array(Order.extend({ documents: z.array(Document) })),
@@ -116,7 +113,6 @@ export const reportPolicy = call('gateway.policyReport', {
   answeredBy: 'gateway',
   limit: 'log',
   /** The body is a browser's own; what is read of it is beside the route. */
-  input: Nothing,
   output: Done,
 })
 

@@ -8,7 +8,6 @@ import {
   Id,
   Instant,
   line,
-  Nothing,
   PageNumber,
   searchText,
   text,
@@ -203,7 +202,6 @@ export const applyInflation = call('catalogue.applyInflation', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })
@@ -216,7 +214,6 @@ export const setPriceTiers = call('catalogue.setPriceTiers', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })
@@ -229,7 +226,6 @@ export const initializeAllPricing = call('catalogue.initializeAllPricing', {
   access: 'admin',
   weighty: true,
   deadlineMs: 30_000,
-  input: Nothing,
   output: orProposed(Run),
   errors: ['catalogue.import_running'],
 })

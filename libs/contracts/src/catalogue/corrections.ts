@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import {
-  CountryRef,
-  Day,
-  file,
-  Id,
-  Instant,
-  line,
-  Nothing,
-  PageNumber,
-  text,
-  WebAddress,
-} from '../primitives'
+import { CountryRef, Day, file, Id, Instant, line, PageNumber, text, WebAddress } from '../primitives'
 import { CountryName, RuleSummary, Source } from './requirement'
 
 /** Someone says that a rule is wrong. */
@@ -141,6 +130,5 @@ export const readVisaUpdatesFeed = call('catalogue.readVisaUpdatesFeed', {
   description: 'The first page of the changes of visa rules, newest first, for readers of feeds.',
   access: 'anyone',
   answeredBy: 'gateway',
-  input: Nothing,
   output: file('application/rss+xml'),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event } from '../define'
 import { Form, FormCode, FormRef, FormVersion, KeptForm } from '../forms/form'
 import { orProposed } from '../proposal'
-import { CountryRef, Id, Instant, line, Nothing } from '../primitives'
+import { CountryRef, Id, Instant, line } from '../primitives'
 
 /** Bytes of a form that someone brings: the longest that is built in has 60 KB. */
 const FORM_BYTES = 400 * 1024
@@ -66,7 +66,6 @@ export const listForms = call('catalogue.listForms', {
   summary: 'List all forms',
   description: 'Every version of every form, by code, the newest version first.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ forms: z.array(FormRow) }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, file, Id, line, Nothing, PageNumber, WebAddress } from '../primitives'
+import { Day, file, Id, line, PageNumber, WebAddress } from '../primitives'
 import { orProposed } from '../proposal'
 import { Run, RunProgress, RunRow } from './run'
 
@@ -46,7 +46,6 @@ export const importVisaPrices = call('catalogue.importVisaPrices', {
   description: 'Within the first import and for one hour.',
   access: 'anyone',
   deadlineMs: 30_000,
-  input: Nothing,
   output: ToolResult,
   errors: ['catalogue.import_closed', 'catalogue.import_running'],
 })
@@ -58,7 +57,6 @@ export const initializePricing = call('catalogue.initializePricing', {
     'The last step of the first import: inflation and price tiers. For anyone, but only with `CATALOGUE_SEED=empty` and within an hour of the first import.',
   access: 'anyone',
   deadlineMs: 30_000,
-  input: Nothing,
   output: ToolResult.extend({ stats: Run.shape.stats }),
   errors: ['catalogue.import_closed', 'catalogue.import_running'],
 })
@@ -69,7 +67,6 @@ export const getCurrentImport = call('catalogue.getCurrentImport', {
   description: 'The run that goes on, or the last one that ended within ten minutes.',
   access: 'anyone',
   limit: 'public-read',
-  input: Nothing,
   output: z.object({ run: RunProgress.nullable() }),
 })
 
@@ -140,7 +137,6 @@ export const startPriceUpdate = call('catalogue.startPriceUpdate', {
     'Brings government fees, days and their sources. Answers at once with the run, which is asked for until it has ended.',
   status: 202,
   access: 'admin',
-  input: Nothing,
   output: Run,
   errors: ['catalogue.import_running'],
 })
@@ -152,7 +148,6 @@ export const startTravelSync = call('catalogue.startTravelSync', {
     'Brings what travellers bring along: documents and lengths of stay. Answers at once with the run, which is asked for until it has ended.',
   status: 202,
   access: 'admin',
-  input: Nothing,
   output: Run,
   errors: ['catalogue.import_running'],
 })
@@ -174,7 +169,6 @@ export const listImports = call('catalogue.listImports', {
   summary: 'List imports',
   description: 'Newest first: imports, price updates and travel-data syncs.',
   access: 'admin',
-  input: Nothing,
   /** Newest first, 50 at most. */
   output: z.object({ runs: z.array(Run) }),
 })

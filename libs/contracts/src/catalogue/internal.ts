@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
-import { Day, Done, Id, Nothing, typed } from '../primitives'
+import { Day, Done, Id, typed } from '../primitives'
 import { UploadedRules } from './import'
 import { RuleSummary } from './requirement'
 import { proposalEvent } from '../proposal'
@@ -88,7 +88,6 @@ export const countSearches = call('catalogue.countSearches', {
 /** The answers that search engines are led to: of the countries that the search shows first, without visas that are off. */
 export const listSitemapRoutes = call('catalogue.listSitemapRoutes', {
   idempotent: 'read',
-  input: Nothing,
   /** As `GBCN`. */
   output: z.object({ routes: z.array(z.string().length(4)) }),
 })

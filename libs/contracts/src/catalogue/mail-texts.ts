@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { MAIL_GROUPS } from '../mail-text'
-import { line, Locale, Nothing, Version } from '../primitives'
+import { line, Locale, Version } from '../primitives'
 
 /** Most texts of one save. */
 const MOST_TEXTS = 400
@@ -63,7 +63,6 @@ export const saveMailTexts = call('catalogue.saveMailTexts', {
 /** What differs from the shipped texts, for the process that writes mails. */
 export const readMailTexts = call('catalogue.readMailTexts', {
   idempotent: 'read',
-  input: Nothing,
   output: z.object({
     version: z.int(),
     texts: z.array(z.object({ language: Locale, key: z.string(), text: z.string() })),

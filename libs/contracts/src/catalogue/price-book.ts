@@ -7,7 +7,6 @@ import {
   Id,
   Instant,
   line,
-  Nothing,
   PageNumber,
   ProcessingSpeed,
   Version,
@@ -72,7 +71,6 @@ export const getPriceBook = call('catalogue.getPriceBook', {
   summary: 'Read the price book',
   description: 'All rules, in the order in which they were saved.',
   access: 'admin',
-  input: Nothing,
   output: Book,
 })
 

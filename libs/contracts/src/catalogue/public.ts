@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Currency, Day, file, Instant, Locale, Nothing, VisaType } from '../primitives'
+import { CountryRef, Currency, Day, file, Instant, Locale, VisaType } from '../primitives'
 import { LodgingPlace } from './offer'
 import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
 import { FactName } from './fact-values'
@@ -50,7 +50,6 @@ export const readRouteSitemap = call('catalogue.readRouteSitemap', {
     'The answers for the pairs of the countries that the search shows first, as a site map. A visa that is not sold is not in it.',
   access: 'anyone',
   answeredBy: 'gateway',
-  input: Nothing,
   output: file('application/xml'),
 })
 
@@ -59,7 +58,6 @@ export const countRequirements = call('catalogue.countRequirements', {
   summary: 'Count the visa rules in use',
   description: 'Numbers of the data in use. The home page asks whether there is any.',
   access: 'anyone',
-  input: Nothing,
   output: z.object({ count: z.int(), countries: z.int(), dataVersion: z.int() }),
   limit: 'public-read',
 })
@@ -133,7 +131,6 @@ export const listExchangeRates = call('catalogue.listExchangeRates', {
   summary: 'List exchange rates',
   description: 'Rates for display only; every charge is in GBP.',
   access: 'anyone',
-  input: Nothing,
   output: z.object({ asOf: Day, rates: z.array(ExchangeRate) }),
   limit: 'public-read',
   cacheSeconds: 60,
@@ -180,7 +177,6 @@ export const describeData = call('catalogue.describeData', {
   access: 'anyone',
   limit: 'public-read',
   cacheSeconds: 60,
-  input: Nothing,
   output: z.object({
     total: Share,
     checkedWithin90Days: Share,
@@ -203,7 +199,6 @@ export const downloadDataCsv = call('catalogue.downloadDataCsv', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',
-  input: Nothing,
   output: file('text/csv', CREDITS),
 })
 
@@ -215,6 +210,5 @@ export const downloadDataJson = call('catalogue.downloadDataJson', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',
-  input: Nothing,
   output: file('application/json', CREDITS),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Day, Id, Instant, line, Nothing, PageNumber, WebAddress } from '../primitives'
+import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress } from '../primitives'
 import { RuleEntry, StayDays } from './corrections'
 import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { FactName } from './fact-values'
@@ -185,7 +185,6 @@ export const listOldLists = call('catalogue.listOldLists', {
   summary: 'List authorities’ lists to be read again',
   description: 'Lists that rules rest on and that no one, no program either, has read for 90 days.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ lists: z.array(OldList) }),
 })
 

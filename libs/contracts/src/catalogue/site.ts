@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyFields } from '../company'
 import { broadcast, call } from '../define'
 import { DISPLAY_CURRENCIES } from '../display-currencies'
-import { file, Id, Instant, line, Locale, LOCALES, Nothing, PageNumber, Version } from '../primitives'
+import { file, Id, Instant, line, Locale, LOCALES, PageNumber, Version } from '../primitives'
 import { Logo, LOGO_BYTES, lookFields } from '../site-look'
 import { SITE_PARTS } from '../site-parts'
 
@@ -104,7 +104,6 @@ export const readSite = call('catalogue.readSite', {
   idempotent: 'read',
   // Pages wait for it, and are sent with what was read before if it does not come.
   deadlineMs: 1_000,
-  input: Nothing,
   // Rises with every change of a mail's text; an older catalogue does not say it.
   output: Saved.extend({ textsVersion: z.int().default(0) }),
 })
@@ -114,7 +113,6 @@ export const getSiteSettings = call('catalogue.getSiteSettings', {
   summary: 'Read the settings of the site',
   description: 'What admins have set. A field that is null follows the settings of the installation.',
   access: 'admin',
-  input: Nothing,
   output: Saved,
 })
 

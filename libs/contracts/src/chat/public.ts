@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
 import { call, stream } from '../define'
-import { Nothing, OrderId, typed } from '../primitives'
+import { OrderId, typed } from '../primitives'
 
 /** Bytes of one message, in UTF-8. */
 export const CHAT_MESSAGE_BYTES = 4_096
@@ -91,7 +91,6 @@ export const listModels = call('chat.listModels', {
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'public-read',
-  input: Nothing,
   output: z.object({
     object: z.literal('list'),
     data: z.array(

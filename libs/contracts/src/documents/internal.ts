@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
-import { DocumentId, Id, Instant, Nothing, OrderId, OrderRef, typed } from '../primitives'
+import { DocumentId, Id, Instant, OrderId, OrderRef, typed } from '../primitives'
 import { ReadVisa, TypedVisa } from '../visa'
 import { DocumentKind, RequirementCode } from './document'
 
@@ -87,7 +87,6 @@ export const listStaffViews = call('documents.listStaffViews', {
 export const listStaffViewers = call('documents.listStaffViewers', {
   onBehalf: true,
   idempotent: 'read',
-  input: Nothing,
   output: z.object({ staffIds: z.array(Id) }),
 })
 

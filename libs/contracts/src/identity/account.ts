@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Id, Nothing } from '../primitives'
+import { Done, Id } from '../primitives'
 import { Account, Session } from './person'
 
 export const getAccount = call('identity.getAccount', {
@@ -8,7 +8,6 @@ export const getAccount = call('identity.getAccount', {
   summary: 'Read the own account',
   description: "The caller's account and its roles.",
   access: 'user',
-  input: Nothing,
   output: Account,
 })
 
@@ -17,7 +16,6 @@ export const listSessions = call('identity.listSessions', {
   summary: 'List the own sessions',
   description: "The caller's sessions that live, the one used last first.",
   access: 'user',
-  input: Nothing,
   output: z.object({ sessions: z.array(Session) }),
 })
 
@@ -38,7 +36,6 @@ export const deleteAccount = call('identity.deleteAccount', {
   description: 'Deletes the account and ends its sessions. Wants a sign-in of the last ten minutes.',
   status: 204,
   access: 'user',
-  input: Nothing,
   output: Done,
   errors: ['identity.recent_sign_in_needed', 'identity.last_admin'],
 })

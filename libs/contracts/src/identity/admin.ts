@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Email, Id, Instant, Nothing } from '../primitives'
+import { Done, Email, Id, Instant } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { Role } from '../role'
 
@@ -21,7 +21,6 @@ export const listStaff = call('identity.listStaff', {
   summary: 'List the staff',
   description: 'Everybody with a role, and which.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ staff: z.array(StaffMember) }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Nothing, typed } from '../primitives'
+import { typed } from '../primitives'
 import { protocolCall } from './public'
 
 export const EnrolBody = z.object({
@@ -50,7 +50,6 @@ export const makeRecoveryCodes = call('identity.makeRecoveryCodes', {
   description: 'Ten codes, shown this once, each good once. Those made before are void.',
   status: 201,
   access: 'user',
-  input: Nothing,
   output: RecoveryCodes,
   errors: ['identity.second_factor_needed', 'identity.recent_sign_in_needed'],
 })

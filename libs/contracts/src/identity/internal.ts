@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Caller } from '../caller'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
-import { Id, Instant, Locale, Nothing } from '../primitives'
+import { Id, Instant, Locale } from '../primitives'
 import { Role } from '../role'
 import { STAFF_CALLS } from '../roles'
 import { Account, AuditEntry, Session, UserMetadata } from './person'
@@ -82,7 +82,6 @@ export const issueMailToken = call('identity.issueMailToken', {
 export const exportIdentity = call('identity.export', {
   onBehalf: true,
   idempotent: 'read',
-  input: Nothing,
   output: z.object({
     account: Account.extend({ metadata: UserMetadata, locale: Locale }),
     /** The newest 150. */
@@ -120,7 +119,6 @@ export const nameAccounts = call('identity.nameAccounts', {
 export const listCaseWorkers = call('identity.listCaseWorkers', {
   idempotent: 'read',
   deadlineMs: 2_000,
-  input: Nothing,
   output: z.object({
     people: z.array(z.object({ userId: Id, email: z.string(), fullName: z.string().nullable() })),
   }),

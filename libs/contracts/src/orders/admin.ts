@@ -8,7 +8,6 @@ import {
   Instant,
   line,
   Locale,
-  Nothing,
   OrderId,
   OrderRef,
   OrderStatus,
@@ -131,7 +130,6 @@ export const countQueues = call('orders.countQueues', {
   description:
     'How many orders wait for staff, for their traveller, for an appointment, for an authority, for a payment, are due soon and are late.',
   access: 'admin',
-  input: Nothing,
   // By queue; another version may know others.
   output: z.record(z.string(), z.int()),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Id, Nothing, OrderId } from '../primitives'
+import { Id, OrderId } from '../primitives'
 import { StaffOrder, StaffText } from './admin'
 import type { StepCode } from './next-step'
 
@@ -36,7 +36,6 @@ export const takeNextOrder = call('orders.takeNext', {
   description:
     'The most urgent one that waits for us and that no one works on: its day first, then the oldest. Two who ask at once get different ones. Null where nothing waits.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ order: z.object({ id: OrderId, reference: z.string() }).nullable() }),
 })
 
@@ -49,7 +48,6 @@ export const readLoad = call('orders.readLoad', {
   description:
     'Everybody who works on orders, with those that have not ended and how many of these are past their day; and what waits for us that no one works on.',
   access: 'admin',
-  input: Nothing,
   output: z.object({
     /** Least to do first. */
     people: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Id, line, Nothing, OrderRef } from '../primitives'
+import { Done, Id, line, OrderRef } from '../primitives'
 import { OrderFilter } from './admin'
 
 /** What each member of staff has on their own desk: which order lies open, and the lists that they come back to. */
@@ -39,7 +39,6 @@ export const listKeptLists = call('orders.listKept', {
   summary: 'List the lists of orders that one keeps',
   description: 'Those of the caller alone, by name.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ lists: z.array(KeptList) }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Instant, line, Nothing, queryInt } from '../primitives'
+import { Day, Instant, line, queryInt } from '../primitives'
 
 /** Closed from Monday to Friday: the public holidays of our office's country, unless staff have said otherwise. */
 export const listClosedDays = call('orders.listClosedDays', {
@@ -10,7 +10,6 @@ export const listClosedDays = call('orders.listClosedDays', {
     'Days from today until the end of next year on which our office is closed, beside Saturdays and Sundays. They are not business days.',
   access: 'anyone',
   cacheSeconds: 60,
-  input: Nothing,
   output: z.object({ closed: z.array(Day) }),
 })
 

@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import {
-  CountryCode,
-  CountryRef,
-  Day,
-  Email,
-  Id,
-  Instant,
-  line,
-  Nothing,
-  ProcessingSpeed,
-} from '../primitives'
+import { CountryCode, CountryRef, Day, Email, Id, Instant, line, ProcessingSpeed } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, SentAnswers } from '../forms/answers'
 import { FormRef } from '../forms/form'
 import { Residence } from '../catalogue/offer'
@@ -130,7 +120,6 @@ export const readTrackRecord = call('orders.readTrackRecord', {
   description: `Counted from the applications of this installation, at most an hour old. What has fewer than ${TRACK_RECORD_FROM} decided cases is left out.`,
   access: 'anyone',
   limit: 'public-read',
-  input: Nothing,
   output: z.object({
     countedAt: Instant,
     /** Null: too few cases. */

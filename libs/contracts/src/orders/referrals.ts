@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import { Cents, file, Id, Instant, line, Nothing, OrderId } from '../primitives'
+import { Cents, file, Id, Instant, line, OrderId } from '../primitives'
 import { ReferralCode, ReferralSecret } from './referral-code'
 
 /**
@@ -78,7 +78,6 @@ export const listPartners = call('orders.listPartners', {
   description:
     'Everybody who recommends us for a commission, by name, with the code of each. All of them, at most 1,000.',
   access: 'admin',
-  input: Nothing,
   output: z.object({ partners: z.array(ReferralPartner) }),
 })
 

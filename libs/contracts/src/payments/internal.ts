@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event } from '../define'
 import { eventList } from '../event-list'
 import { StaffAct } from '../staff-act'
-import { Cents, Currency, Done, Id, line, Nothing, OrderId, PaymentId, SentCents } from '../primitives'
+import { Cents, Currency, Done, Id, line, OrderId, PaymentId, SentCents } from '../primitives'
 import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
 import { proposalEvent } from '../proposal'
@@ -24,7 +24,6 @@ export type PaymentOffer = z.infer<typeof PaymentOffer>
 export const describeOffer = call('payments.describeOffer', {
   idempotent: 'read',
   deadlineMs: 1_000,
-  input: Nothing,
   output: PaymentOffer,
 })
 
