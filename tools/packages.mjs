@@ -3,11 +3,8 @@ import { install, needNode } from '../deploy/local/install.mjs'
 import { foldersOf, DATA } from '../deploy/local/folders.mjs'
 import { live } from '../deploy/local/life.mjs'
 
-await live(
-  async () => {
-    needNode()
-    foldersOf(DATA)
-    await install({ tools: true })
-  },
-  { codeOnSignal: 130 },
-)
+await live(async () => {
+  needNode()
+  foldersOf(DATA)
+  await install({ tools: true })
+})

@@ -201,13 +201,10 @@ function readArgs() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await live(
-    async () => {
-      const { to, 'keys-to': keysTo, 'keys-only': keysOnly, keepDays, isVerify, data } = readArgs()
-      const folders = { to: resolve(to), keysTo: keysTo && resolve(keysTo) }
-      if (isVerify) await verify({ from: folders.to, keysFrom: folders.keysTo, data })
-      else await backup({ ...folders, keysOnly, keepDays, data })
-    },
-    { codeOnSignal: 130 },
-  )
+  await live(async () => {
+    const { to, 'keys-to': keysTo, 'keys-only': keysOnly, keepDays, isVerify, data } = readArgs()
+    const folders = { to: resolve(to), keysTo: keysTo && resolve(keysTo) }
+    if (isVerify) await verify({ from: folders.to, keysFrom: folders.keysTo, data })
+    else await backup({ ...folders, keysOnly, keepDays, data })
+  })
 }

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Failure } from '../local/failure.mjs'
 import { DATA } from '../local/folders.mjs'
-import { end, live } from '../local/life.mjs'
+import { finish } from '../local/life.mjs'
 import { Secrets } from '../local/secrets.mjs'
 import { say, step } from '../local/progress.mjs'
 import { listed, needKeys } from './check.mjs'
@@ -155,13 +155,9 @@ function readArgs() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await live(
-    async () => {
-      const { from, at, minute, 'keys-from': keysFrom, data } = readArgs()
-      if (minute) await drillMinute({ from: resolve(from), minute: readMinute(minute), data })
-      else await drill({ from: resolve(from), at, keysFrom: keysFrom && resolve(keysFrom), data })
-      await end(0)
-    },
-    { codeOnSignal: 130 },
-  )
+  await finish(async () => {
+    const { from, at, minute, 'keys-from': keysFrom, data } = readArgs()
+    if (minute) await drillMinute({ from: resolve(from), minute: readMinute(minute), data })
+    else await drill({ from: resolve(from), at, keysFrom: keysFrom && resolve(keysFrom), data })
+  })
 }

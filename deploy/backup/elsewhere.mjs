@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { Failure } from '../local/failure.mjs'
-import { end, live } from '../local/life.mjs'
+import { finish } from '../local/life.mjs'
 import { say } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
 import { timeOf } from './manifest.mjs'
@@ -86,18 +86,14 @@ async function oldBy(from, elsewhere, known, now) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await live(
-    async () => {
-      const text = /** @type {const} */ ({ type: 'string', multiple: false })
-      const { from, into } = parseArgs({ options: { from: text, into: text } }).values
-      if (from) {
-        const { copied, removed } = await copyElsewhere({ from: resolve(from) })
-        say(`${copied} files are in the second place as well, ${removed} old ones are gone from it`)
-      } else if (into) {
-        say(`${await bringFromElsewhere({ into: resolve(into) })} files came from the second place`)
-      } else throw new Failure('Usage: node elsewhere.mjs --from <folder> | --into <folder>')
-      await end(0)
-    },
-    { codeOnSignal: 130 },
-  )
+  await finish(async () => {
+    const text = /** @type {const} */ ({ type: 'string', multiple: false })
+    const { from, into } = parseArgs({ options: { from: text, into: text } }).values
+    if (from) {
+      const { copied, removed } = await copyElsewhere({ from: resolve(from) })
+      say(`${copied} files are in the second place as well, ${removed} old ones are gone from it`)
+    } else if (into) {
+      say(`${await bringFromElsewhere({ into: resolve(into) })} files came from the second place`)
+    } else throw new Failure('Usage: node elsewhere.mjs --from <folder> | --into <folder>')
+  })
 }

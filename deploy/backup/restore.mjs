@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain, Failure } from '../local/failure.mjs'
 import { DATA, foldersOf } from '../local/folders.mjs'
-import { end, live } from '../local/life.mjs'
+import { finish } from '../local/life.mjs'
 import { launcherOf } from '../local/lock.mjs'
 import { say, step } from '../local/progress.mjs'
 import { findInstallation } from './installation.mjs'
@@ -248,16 +248,12 @@ function readArgs() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await live(
-    async () => {
-      const { from, at, minute, unpack, data, replace, ...others } = readArgs()
-      const keysFrom = others['keys-from'] && resolve(others['keys-from'])
-      const same = { from, keysFrom, data, replace }
-      if (minute)
-        await restoreMinute({ ...same, minute: readMinute(minute), unpack: unpack && resolve(unpack) })
-      else await restore({ ...same, at, withoutDamaged: others['without-damaged'] })
-      await end(0)
-    },
-    { codeOnSignal: 130 },
-  )
+  await finish(async () => {
+    const { from, at, minute, unpack, data, replace, ...others } = readArgs()
+    const keysFrom = others['keys-from'] && resolve(others['keys-from'])
+    const same = { from, keysFrom, data, replace }
+    if (minute)
+      await restoreMinute({ ...same, minute: readMinute(minute), unpack: unpack && resolve(unpack) })
+    else await restore({ ...same, at, withoutDamaged: others['without-damaged'] })
+  })
 }

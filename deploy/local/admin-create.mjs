@@ -31,4 +31,4 @@ async function createAdmin([address, data = DATA, ...rest]) {
   say(output.trimEnd())
 }
 
-await live(() => createAdmin(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => createAdmin(process.argv.slice(2)))

@@ -38,4 +38,4 @@ async function check() {
   say(`.env.example lists all ${known.size} settings`)
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

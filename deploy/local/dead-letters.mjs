@@ -57,4 +57,4 @@ async function untilTried(services, ask) {
   }
 }
 
-await live(() => deadLetters(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => deadLetters(process.argv.slice(2)))

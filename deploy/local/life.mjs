@@ -44,9 +44,9 @@ export function endOnSignal(code) {
 /**
  * Runs the body of a program: an error becomes a sentence and exit code 1, a signal ends it in order.
  * @param {() => Promise<void>} body
- * @param {{ codeOnSignal: number }} options exit code after a signal
+ * @param {{ codeOnSignal?: number }} [options] exit code after a signal
  */
-export async function live(body, { codeOnSignal }) {
+export async function live(body, { codeOnSignal = 130 } = {}) {
   endOnSignal(codeOnSignal)
   // The terminal or the reader of our output may be gone; ending in order still matters.
   process.stdout.on('error', () => {})
@@ -60,3 +60,10 @@ export async function live(body, { codeOnSignal }) {
     await end(1)
   }
 }
+
+/** Runs the body of a program that is over with it. @param {() => Promise<unknown>} body */
+export const finish = (body) =>
+  live(async () => {
+    await body()
+    await end(0)
+  })

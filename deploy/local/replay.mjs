@@ -24,4 +24,4 @@ async function replay([option, time, ...rest]) {
   )
 }
 
-await live(() => replay(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => replay(process.argv.slice(2)))

@@ -27,4 +27,4 @@ async function restart([data = DATA]) {
   }
 }
 
-await live(() => restart(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => restart(process.argv.slice(2)))

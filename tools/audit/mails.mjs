@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
 import { DATA, ROOT } from '../../deploy/local/folders.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 
 /** @returns {Record<string, object>} mails to travellers as the preview of their texts has them, and those to staff */
@@ -46,10 +46,4 @@ async function render() {
   say(`the mails are in ${folder}`)
 }
 
-await live(
-  async () => {
-    await render()
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => render())

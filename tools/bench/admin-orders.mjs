@@ -12,6 +12,7 @@ import { query } from '../../deploy/local/postgres.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { Secrets } from '../../deploy/local/secrets.mjs'
 import { adminHeaders } from '../faults/admin.mjs'
+import { at } from './measure.mjs'
 import { isSmall } from './small.mjs'
 import { startStack } from './stack.mjs'
 
@@ -110,8 +111,7 @@ async function measure(asked, url, headers) {
     found = String(body.total ?? '')
   }
   times.sort((a, b) => a - b)
-  const at = (part) => times[Math.floor(times.length * part)]
-  return { found, median: at(0.5), p95: at(0.95) }
+  return { found, median: at(times, 0.5), p95: at(times, 0.95) }
 }
 
 /** All orders as CSV, once. */

@@ -1,6 +1,6 @@
 // `npm run bench`: all benches one after the other; each prints its tables when it has them, so that a later one that
 // fails loses nothing. `npm run bench:search` and so on: one of them.
-import { end, live } from '../../deploy/local/life.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
@@ -12,16 +12,12 @@ import { search } from './search.mjs'
 
 const BENCHES = { search, order, forms, busy, 'admin-orders': adminOrders, import: importBench }
 
-await live(
-  async () => {
-    const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-    for (const bench of asked ? [BENCHES[asked]] : Object.values(BENCHES))
-      for (const table of [await bench()].flat()) {
-        say('')
-        show(table)
-        say('')
-      }
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(async () => {
+  const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+  for (const bench of asked ? [BENCHES[asked]] : Object.values(BENCHES))
+    for (const table of [await bench()].flat()) {
+      say('')
+      show(table)
+      say('')
+    }
+})

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { DATA, foldersOf, ROOT } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { atEnd, finish } from '../../deploy/local/life.mjs'
 import { startNats, syncsAlways } from '../../deploy/local/nats.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { Processes } from '../../deploy/local/processes.mjs'
@@ -52,21 +52,17 @@ async function measure(processes, program, data, syncAlways) {
   say(`sync_interval ${name}: ${one} events a second one after the other, ${many} with 100 at once`)
 }
 
-await live(
-  async () => {
-    const [given] = process.argv.slice(2)
-    const program = given ?? (await needTools(['nats-server']))['nats-server']
-    if (!(await syncsAlways(program)))
-      throw new Failure(`${program} is older than 2.10: give the path of a newer one.`)
-    mkdirSync(DATA, { recursive: true })
-    const data = mkdtempSync(join(DATA, 'bench-sync-'))
-    const processes = new Processes(foldersOf(data))
-    atEnd(async () => {
-      await processes.stop()
-      rmSync(data, { recursive: true, force: true })
-    })
-    for (const syncAlways of [false, true]) await measure(processes, program, data, syncAlways)
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(async () => {
+  const [given] = process.argv.slice(2)
+  const program = given ?? (await needTools(['nats-server']))['nats-server']
+  if (!(await syncsAlways(program)))
+    throw new Failure(`${program} is older than 2.10: give the path of a newer one.`)
+  mkdirSync(DATA, { recursive: true })
+  const data = mkdtempSync(join(DATA, 'bench-sync-'))
+  const processes = new Processes(foldersOf(data))
+  atEnd(async () => {
+    await processes.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  for (const syncAlways of [false, true]) await measure(processes, program, data, syncAlways)
+})

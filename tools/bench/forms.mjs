@@ -1,6 +1,5 @@
 // `npm run bench -- forms`: what saving an application of the longest built-in form costs beside one of the standard form,
 // in the same run and to the same services.
-import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Failure } from '../../deploy/local/failure.mjs'
@@ -8,6 +7,7 @@ import { ROOT } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { compare } from './measure.mjs'
+import { saving } from './order-load.mjs'
 import { startStack } from './stack.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
@@ -52,20 +52,6 @@ export async function forms() {
   await stack.stop()
   return tables
 }
-
-/** Each of its own traveller. */
-const saving = (body) => ({
-  method: 'POST',
-  requests: [
-    {
-      setupRequest: (request) => ({
-        ...request,
-        body: JSON.stringify(body(`${randomUUID()}@example.com`)),
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      }),
-    },
-  ],
-})
 
 async function longestForm(port) {
   const { from, to } = ROUTE

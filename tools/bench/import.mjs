@@ -13,6 +13,7 @@ import { ROOT } from '../../deploy/local/folders.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { adminHeaders } from '../faults/admin.mjs'
+import { middleOf } from './measure.mjs'
 import { isSmall } from './small.mjs'
 import { startStack } from './stack.mjs'
 
@@ -58,14 +59,13 @@ export async function importBench() {
 }
 
 function table({ first, second, bare, indexed }) {
-  const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  const base = middle(bare.map(({ whole }) => whole))
+  const base = middleOf(bare.map(({ whole }) => whole))
   const row = (what, of) => ({
     what,
-    'read and stage, ms': text(middle(of.map(({ reading }) => reading))),
-    'compare and swap, ms': text(middle(of.map(({ publishing }) => publishing))),
-    'whole, ms': text(middle(of.map(({ whole }) => whole))),
-    'times a bare COPY': (middle(of.map(({ whole }) => whole)) / base).toFixed(1),
+    'read and stage, ms': text(middleOf(of.map(({ reading }) => reading))),
+    'compare and swap, ms': text(middleOf(of.map(({ publishing }) => publishing))),
+    'whole, ms': text(middleOf(of.map(({ whole }) => whole))),
+    'times a bare COPY': (middleOf(of.map(({ whole }) => whole)) / base).toFixed(1),
   })
   return {
     title: `Import of ${first[0].rules.toLocaleString('en')} rules, median of ${ROUNDS}; aim: ${AIM} times a bare COPY at most`,

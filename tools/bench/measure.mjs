@@ -51,7 +51,7 @@ export async function compare({
   }
   const medians = new Map(found.map(({ name, rates }) => [name, middleOf(rates)]))
   const rows = [...medians].map(([name, rate]) => {
-    const ratios = yardsticks.map((other) => [`of ${other}`, (rate / medians.get(other)).toFixed(2)])
+    const ratios = yardsticks.map((other) => [`of ${other}`, (rate / (medians.get(other) ?? NaN)).toFixed(2)])
     return { subject: name, ...Object.fromEntries(ratios), 'a second': String(Math.round(rate)) }
   })
   const how = `${connections} connections, median of ${rounds} rounds`
@@ -88,9 +88,16 @@ export function show({ title, rows }) {
     say(cells.map((text, index) => text.padStart(widths[index])).join(''))
 }
 
-function middleOf(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+/** @param {number[]} values */
+export function middleOf(values) {
+  return at(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
 }
+
+/** @param {number[]} sorted @param {number} part from 0 to 1 */
+export const at = (sorted, part) => sorted[Math.floor(sorted.length * part)] ?? NaN
 
 /**
  * @param {number} [mostBad] share of the answers that may be bad; those are not counted

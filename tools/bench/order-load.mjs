@@ -5,22 +5,28 @@ import { pathToFileURL } from 'node:url'
 import { applicationFor } from '../faults/applicant.mjs'
 import { measure } from './measure.mjs'
 
-/** What autocannon sends. */
-export const SAVED_APPLICATION = {
+/**
+ * What autocannon sends to save applications, each of its own traveller.
+ * @param {(email: string) => object} body
+ */
+export const saving = (body) => ({
   path: '/api/orders',
   method: /** @type {const} */ ('POST'),
   requests: [
     {
       setupRequest: (request) => ({
         ...request,
-        body: JSON.stringify(applicationFor(`${randomUUID()}@example.com`)),
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(body(`${randomUUID()}@example.com`)),
+        headers: keyed(),
       }),
     },
   ],
-}
+})
+
+/** Headers of a request that is made once. */
+export const keyed = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [port, connections, seconds] = process.argv.slice(2).map(Number)
-  process.stdout.write(String(await measure(port, SAVED_APPLICATION, connections, seconds)))
+  process.stdout.write(String(await measure(port, saving(applicationFor), connections, seconds)))
 }

@@ -2,32 +2,22 @@
 // one INSERT of the same body, and beside the floor of this design (Fastify > NATS > handler > that INSERT). All of them
 // write to the same Postgres; ours are orders as every traveller's: checked, sealed, with history, outbox and
 // idempotency.
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { freePorts } from '../../deploy/local/ports.mjs'
 import { query } from '../../deploy/local/postgres.mjs'
 import { step } from '../../deploy/local/progress.mjs'
+import { applicationFor } from '../faults/applicant.mjs'
 import { compare } from './measure.mjs'
+import { keyed, saving } from './order-load.mjs'
 import { startStack } from './stack.mjs'
 
 const PATH = '/api/orders'
 const CONNECTIONS = 16
-const ORDER = JSON.stringify({
-  from: 'IN',
-  to: 'VN',
-  residence: 'elsewhere',
-  applicant: {
-    fullName: 'Asha Verma',
-    email: 'asha.bench@example.com',
-    phone: '+91 98765 43210',
-    dateOfBirth: '1987-03-27',
-    passportNumber: 'N1234567',
-    passportExpiryDate: '2035-01-01',
-    travelDates: '1 to 14 December 2027',
-  },
-})
+/** All on the same route: each answer has as many bytes. */
+const ROUTE = { from: 'IN', to: 'VN', residence: 'elsewhere' }
+const orderFor = (email) => ({ ...applicationFor(email), ...ROUTE })
 
 export async function order() {
   const stack = await startStack('bench-order', ['catalogue', 'orders'])
@@ -52,19 +42,7 @@ export async function order() {
       { name: 'floor', port: floor },
       { name: 'orders', port },
     ],
-    request: {
-      path: PATH,
-      method: 'POST',
-      requests: [
-        {
-          setupRequest: (request) => ({
-            ...request,
-            body: ORDER.replace('asha.bench', randomUUID()),
-            headers: headers(),
-          }),
-        },
-      ],
-    },
+    request: saving(orderFor),
     connections: CONNECTIONS,
     folders: stack.folders,
     yardsticks: ['bare, one INSERT', 'floor'],
@@ -73,13 +51,11 @@ export async function order() {
   return tables
 }
 
-const headers = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
-
 async function answerOf(port) {
   const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, {
     method: 'POST',
-    body: ORDER,
-    headers: headers(),
+    body: JSON.stringify(orderFor('asha.bench@example.com')),
+    headers: keyed(),
   })
   if (answer.status !== 201) throw new Failure(`No order: ${answer.status} ${await answer.text()}`)
   return answer.text()

@@ -5,14 +5,15 @@ import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
-import { query } from '../../deploy/local/postgres.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { serviceNames } from '../../deploy/local/topology.mjs'
 import { adminHeaders } from '../faults/admin.mjs'
 import { applicationFor } from '../faults/applicant.mjs'
 import { startTestPlatform } from '../test/jest/test-platform.mjs'
+import { mailsSent } from './busy.mjs'
 import { measure, show } from './measure.mjs'
+import { keyed, saving } from './order-load.mjs'
 import { isSmall } from './small.mjs'
 import { memoryOf } from './stack.mjs'
 
@@ -57,11 +58,7 @@ async function measureAll({ page, port, processes, data, database }, replicas) {
     headers: json,
     body: JSON.stringify(account),
   })
-  await add(
-    'orders',
-    'an application saved',
-    changing('/api/orders', 'POST', (request) => ({ ...request, headers: keyed(), body: newApplication() })),
-  )
+  await add('orders', 'an application saved', saving(applicationFor))
   const headers = await adminHeaders({ data, page, email: 'sizing-staff@example.com' })
   await add('orders', "a page of the staff's list", { path: '/api/admin/orders', headers })
   const orders = await step(`saving ${ORDERS} applications`, () => manyOrders(page))
@@ -114,17 +111,9 @@ async function measureAll({ page, port, processes, data, database }, replicas) {
 
 /** Every application saved asks for a mail: so many of those that wait go out a second. */
 async function mailRate(database) {
-  const sent = async () => {
-    /** @type {{ count: number }[]} */
-    const [{ count }] = await query(
-      database,
-      `SELECT count(*)::int AS count FROM notifications.mail WHERE state = 'sent'`,
-    )
-    return count
-  }
-  const before = await sent()
+  const before = await mailsSent(database)
   await wait(SECONDS * 1_000)
-  return ((await sent()) - before) / SECONDS
+  return ((await mailsSent(database)) - before) / SECONDS
 }
 
 /** @returns {Promise<{ order: { id: string }, orderToken: string }[]>} */
@@ -132,7 +121,7 @@ async function manyOrders(page) {
   const orders = []
   const save = async () => {
     while (orders.length < ORDERS)
-      orders.push(await post(`${page}/api/orders`, JSON.parse(newApplication()), keyed()))
+      orders.push(await post(`${page}/api/orders`, applicationFor(`${randomUUID()}@example.com`), keyed()))
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, save))
   return orders
@@ -143,9 +132,6 @@ async function post(url, body, headers = json) {
   if (!answer.ok) throw new Failure(`${url} answers ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
-
-const keyed = () => ({ ...json, 'idempotency-key': randomUUID() })
-const newApplication = () => JSON.stringify(applicationFor(`${randomUUID()}@example.com`))
 
 /** A form with one PDF that no other one equals. */
 function formOf(boundary) {
@@ -194,10 +180,4 @@ async function sizing() {
   })
 }
 
-await live(
-  async () => {
-    await sizing()
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => sizing())

@@ -9,4 +9,4 @@ async function check() {
   await end(failed > 0 ? 1 : 0)
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

@@ -1,7 +1,7 @@
 // `npm run faults`: the fault lab; `npm run faults:smoke` and `faults:payments` are two of its forms. See README.md.
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { runControls } from './controls.mjs'
 import { faultsOf, MODES } from './modes.mjs'
@@ -33,10 +33,4 @@ async function lab({ mode, seed, only, replicas, controls }) {
   say(`Nothing that anyone received is lost, doubled or changed (${took}).`)
 }
 
-await live(
-  async () => {
-    await lab(readOptions(process.argv.slice(2)))
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => lab(readOptions(process.argv.slice(2))))

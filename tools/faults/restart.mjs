@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { restartAll } from '../../deploy/local/rolling.mjs'
 import { parseArgs } from 'node:util'
@@ -178,10 +178,4 @@ function counted(sentences) {
 
 const times = (count, work) => Array.from({ length: count }, (_one, index) => work(index))
 
-await live(
-  async () => {
-    await restart(process.argv.slice(2))
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => restart(process.argv.slice(2)))

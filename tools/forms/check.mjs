@@ -57,4 +57,4 @@ async function check(codes) {
   if (wrong.length > 0) throw new Failure(wrong.join('\n'))
 }
 
-await live(() => check(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => check(process.argv.slice(2)))

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { command } from '../../deploy/local/command.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
-import { end, live } from '../../deploy/local/life.mjs'
+import { finish } from '../../deploy/local/life.mjs'
 import { step, table } from '../../deploy/local/progress.mjs'
 import { makeBase, OWN_BASE } from './base.mjs'
 import { imageOf, must, needProgram, sizeOf } from './program.mjs'
@@ -107,10 +107,4 @@ function certificates() {
   ]
 }
 
-await live(
-  async () => {
-    await images(process.argv.slice(2))
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => images(process.argv.slice(2)))

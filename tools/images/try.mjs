@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../deploy/local/life.mjs'
+import { atEnd, finish } from '../../deploy/local/life.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { applyAndPay } from '../faults/application.mjs'
 import { startTestPlatform } from '../test/jest/test-platform.mjs'
@@ -75,10 +75,4 @@ function needUser(name, pid) {
   say(`${name} runs as user ${uid} without rights`)
 }
 
-await live(
-  async () => {
-    await tryImages()
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => tryImages())

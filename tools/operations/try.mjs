@@ -48,4 +48,4 @@ function inShell(line) {
   })
 }
 
-await live(tryAll, { codeOnSignal: 130 })
+await live(tryAll)

@@ -219,4 +219,4 @@ async function move(ask, admin, { id }, statuses) {
   }
 }
 
-await live(() => seed(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => seed(process.argv.slice(2)))

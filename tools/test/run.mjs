@@ -87,4 +87,4 @@ function runLauncher(files) {
   return runWithoutJest(files.map((file) => join(ROOT, file)))
 }
 
-await live(() => test(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => test(process.argv.slice(2)))

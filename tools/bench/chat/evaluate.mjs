@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../../../deploy/local/build.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
-import { end, live } from '../../../deploy/local/life.mjs'
+import { finish } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { startTestPlatform } from '../../test/jest/test-platform.mjs'
 import { ask } from './ask.mjs'
@@ -222,10 +222,4 @@ async function askAtOnce(page, folders) {
     throw new Failure('The chat does not come back to itself after many readers.')
 }
 
-await live(
-  async () => {
-    await evaluate()
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => evaluate())

@@ -53,4 +53,4 @@ async function ownPlatform() {
   return { BASE_URL, STAFF_EMAIL, STAFF_PASSWORD }
 }
 
-await live(() => load(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => load(process.argv.slice(2)))

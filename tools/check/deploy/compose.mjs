@@ -23,4 +23,4 @@ async function check() {
   say(`docker-compose.yml fits its schema and the settings: ${Object.keys(compose.services).length} services`)
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

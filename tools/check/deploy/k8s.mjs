@@ -82,4 +82,4 @@ async function check() {
   if (!isStrict) say('kubeconform is not on the PATH: fields that no schema knows are not seen')
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

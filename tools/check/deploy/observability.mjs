@@ -122,4 +122,4 @@ async function check() {
   )
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

@@ -84,4 +84,4 @@ function untrueCommands(files) {
   return [...gone, ...onPages]
 }
 
-await live(() => check(process.argv.slice(2)), { codeOnSignal: 130 })
+await live(() => check(process.argv.slice(2)))

@@ -93,4 +93,4 @@ async function plantAll(jobs) {
   return count('not noticed') + broken > 0 ? 1 : 0
 }
 
-await live(async () => end(await check()), { codeOnSignal: 130 })
+await live(async () => end(await check()))

@@ -47,4 +47,4 @@ function newestFirst(files) {
     .map(({ file }) => file)
 }
 
-await live(check, { codeOnSignal: 130 })
+await live(check)

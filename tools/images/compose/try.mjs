@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { command } from '../../../deploy/local/command.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
-import { atEnd, end, live } from '../../../deploy/local/life.mjs'
+import { atEnd, finish } from '../../../deploy/local/life.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { say, step, table } from '../../../deploy/local/progress.mjs'
 import { makeStandIns } from './stand-ins.mjs'
@@ -148,10 +148,4 @@ function readArgs() {
   }
 }
 
-await live(
-  async () => {
-    await tryCompose(readArgs())
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => tryCompose(readArgs()))

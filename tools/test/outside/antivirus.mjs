@@ -30,4 +30,4 @@ async function test() {
   say('ClamAV finds the EICAR file and passes a harmless one.')
 }
 
-await live(test, { codeOnSignal: 130 })
+await live(test)

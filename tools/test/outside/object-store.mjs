@@ -101,4 +101,4 @@ function isProgram(path) {
   }
 }
 
-await live(test, { codeOnSignal: 130 })
+await live(test)

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '../../../deploy/local/build.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../../deploy/local/life.mjs'
+import { atEnd, finish } from '../../../deploy/local/life.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 
@@ -54,10 +54,4 @@ async function asked(what, isRight) {
   say(`${what}: taken and understood`)
 }
 
-await live(
-  async () => {
-    await askStripe()
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(() => askStripe())

@@ -16,7 +16,7 @@ import { needAddresses } from '../../../deploy/local/addresses.mjs'
 import { build } from '../../../deploy/local/build.mjs'
 import { Failure } from '../../../deploy/local/failure.mjs'
 import { foldersOf, ROOT } from '../../../deploy/local/folders.mjs'
-import { atEnd, end, live } from '../../../deploy/local/life.mjs'
+import { atEnd, finish } from '../../../deploy/local/life.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { startPostgres } from '../../../deploy/local/postgres.mjs'
 import { Processes } from '../../../deploy/local/processes.mjs'
@@ -194,13 +194,9 @@ function filesOf(data) {
   )
 }
 
-await live(
-  async () => {
-    const [commit, checkout] = process.argv.slice(2)
-    if (!/^[0-9a-f]{7,40}$/.test(commit ?? ''))
-      throw new Failure('Usage: node tools/test/upgrade/make.mjs <commit> [<checkout>]')
-    await make(commit, checkout)
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(async () => {
+  const [commit, checkout] = process.argv.slice(2)
+  if (!/^[0-9a-f]{7,40}$/.test(commit ?? ''))
+    throw new Failure('Usage: node tools/test/upgrade/make.mjs <commit> [<checkout>]')
+  await make(commit, checkout)
+})

@@ -2,7 +2,7 @@
 // been down for an hour, and says what was lost, doubled or changed: JSON, an empty list when nothing is.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../../../deploy/local/failure.mjs'
-import { end, live } from '../../../deploy/local/life.mjs'
+import { finish } from '../../../deploy/local/life.mjs'
 import { startPlatform } from '../../../deploy/local/platform.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { sessionOf } from '../../faults/account-holders.mjs'
@@ -77,12 +77,8 @@ async function goOn(page, { accountHolders, underway }) {
   return wrong
 }
 
-await live(
-  async () => {
-    const [commit] = process.argv.slice(2)
-    if (!commit) throw new Failure('Usage: node tools/test/upgrade/run.mjs <commit>')
-    process.stdout.write(`${JSON.stringify(await upgrade(commit))}\n`)
-    await end(0)
-  },
-  { codeOnSignal: 130 },
-)
+await finish(async () => {
+  const [commit] = process.argv.slice(2)
+  if (!commit) throw new Failure('Usage: node tools/test/upgrade/run.mjs <commit>')
+  process.stdout.write(`${JSON.stringify(await upgrade(commit))}\n`)
+})
