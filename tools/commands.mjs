@@ -19,6 +19,7 @@ export const GROUPS = {
     order: 'tools/bench/bench.mjs order',
     search: 'tools/bench/bench.mjs search',
     sizing: 'tools/bench/sizing.mjs',
+    trip: 'tools/bench/bench.mjs trip',
     slow: 'tools/bench/slow.mjs',
   },
   // `npm run check` runs all of them in this order, two at a time: the slowest first.

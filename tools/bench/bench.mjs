@@ -9,8 +9,9 @@ import { forms } from './forms.mjs'
 import { importBench } from './import.mjs'
 import { order } from './order.mjs'
 import { search } from './search.mjs'
+import { trips } from './trip.mjs'
 
-const BENCHES = { search, order, forms, busy, 'admin-orders': adminOrders, import: importBench }
+const BENCHES = { search, order, forms, busy, 'admin-orders': adminOrders, import: importBench, trip: trips }
 
 await finish(async () => {
   const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

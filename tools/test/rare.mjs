@@ -13,6 +13,12 @@ export const RARE = {
     'libs/persistence/src/',
     'libs/contracts/src/topology.ts',
   ],
+  // 60,000 answers.
+  'services/catalogue/src/answer/trip-answers.spec.ts': [
+    'libs/domain/src/catalogue/trip',
+    'libs/domain/src/catalogue/held-permits.ts',
+    'services/catalogue/seed/',
+  ],
   // The protocol by the client library; its rules are held by the tests of identity and by auth-protocol.spec.ts.
   'gateway/e2e/auth-js.spec.ts': AUTH,
   'gateway/e2e/auth-js-factors.spec.ts': AUTH,

@@ -2,7 +2,11 @@ import { getQuote } from '@borderlane/contracts/catalogue/public'
 import { checkTrip, type PassportOnLeg, type TripLine } from '@borderlane/contracts/catalogue/trips'
 import type { InputOf } from '@borderlane/contracts/define'
 import { guestCalls } from '@borderlane/testing'
-import { loadedDatabase, ownBroker, startReplica, stopAll } from './replica'
+import { RuleSummary } from '@borderlane/contracts/catalogue/requirement'
+import { isDeepStrictEqual } from 'node:util'
+import { RouteAnswers } from '../src/answer/answer-route'
+import { CatalogueMemory } from '../src/answer/catalogue-memory'
+import { loadedDatabase, ownBroker, type Replica, startReplica, stopAll } from './replica'
 
 /** A day so many days from today, `YYYY-MM-DD`. */
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -139,14 +143,25 @@ const BY_HAND: { trip: string; question: Question; best: string; expected: [stri
   },
 ]
 
+function wantedOf(quotes: RouteAnswers, from: string, to: string): unknown[] {
+  try {
+    const { requirement, options, canApply } = quotes.makeQuote({ from, to, on: ARRIVE })
+    const cheapest = Math.min(...options.map(({ priceCents }) => priceCents))
+    return [RuleSummary.parse(requirement), canApply, options.length > 0 ? cheapest : null]
+  } catch {
+    return [null, false, null]
+  }
+}
+
 describe('a trip', () => {
+  let replica: Replica
   let gateway: Awaited<ReturnType<typeof guestCalls>>
   let ask: typeof gateway.send
 
   beforeAll(async () => {
     gateway = await guestCalls(await ownBroker())
     ask = gateway.send
-    await startReplica(await loadedDatabase())
+    replica = await startReplica(await loadedDatabase())
   })
   afterAll(async () => {
     await stopAll()
@@ -177,22 +192,37 @@ describe('a trip', () => {
     })
   })
 
-  it('says of one leg what its quote says', async () => {
-    const pairs = 'IN-TR GB-TH NG-GB US-VN DE-US CN-HK IN-US NG-US PK-AE BR-CA IN-EG IL-KW'
-      .split(' ')
-      .map((pair) => pair.split('-') as [string, string])
-    for (const [from, to] of pairs) {
-      const { requirement, options, canApply } = await ask(getQuote, { from, to, on: ARRIVE })
-      const answer = await ask(checkTrip, { travellers: [person(from)], legs: [leg(to)] })
-      const [said] = answer.travellers[0]!.legs[0]!.passports
-      const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = requirement
-      expect(said).toMatchObject({
-        rule: { visaType, visaRequired, electronicAuthorisation, admitted, stayDays },
-        canApply: canApply && visaType !== 'on_arrival',
-      })
-      const [cheapest] = options.map(({ priceCents }) => priceCents).sort((one, other) => one - other)
-      if (said!.cost) expect(said!.cost.officialCents + said!.cost.ourCents).toBe(cheapest)
+  // All pairs: services/catalogue/check/trips.mjs.
+  it('says of one leg what its quote says, for all passports and every 23rd destination', async () => {
+    const quotes = replica.get(RouteAnswers)
+    const codes = replica.get(CatalogueMemory).countries.countries.map(({ code }) => code)
+    const different: string[] = []
+    for (const to of codes.filter((_, at) => at % 23 === 0)) {
+      const passports = codes.filter((code) => code !== to)
+      while (passports.length > 0) {
+        const travellers = passports.splice(0, 8).map((country) => person(country))
+        const answer = await ask(checkTrip, { travellers, legs: [leg(to)] })
+        answer.travellers.forEach(({ legs }, at) => {
+          const { rule, canApply, cost } = legs[0]!.passports[0]!
+          const said = [rule, canApply, cost && cost.officialCents + cost.ourCents]
+          const from = travellers[at]!.passports[0]!.country
+          if (!isDeepStrictEqual(said, wantedOf(quotes, from, to))) different.push(`${from} > ${to}`)
+        })
+      }
     }
+    expect(different).toEqual([])
+  })
+
+  it('says what a permit gives in an ordinary answer, too, the best first', async () => {
+    const { requirement } = await ask(getQuote, { from: 'IN', to: 'TR' })
+    expect(requirement.held[0]).toMatchObject({ kind: 'residence_permit', rule: { visaType: 'evisa' } })
+    expect(requirement.held).toContainEqual(
+      expect.objectContaining({
+        ...{ issuer: 'US', kind: 'visa', evidence: 'cited' },
+        source: expect.objectContaining({ asOf: '2026-06-30' }),
+      }),
+    )
+    expect((await ask(getQuote, { from: 'GB', to: 'TR' })).requirement.held).toEqual([])
   })
 
   it.each<[string, Partial<Question>]>([
@@ -230,6 +260,29 @@ describe('a trip', () => {
       code: 'validation.failed',
       details: { fields: [expect.objectContaining({ path })] },
     })
+  })
+
+  it('is refused with more answers than fit into one', async () => {
+    const passports = ['IN', 'GB', 'US', 'BR'].map((country) => ({ country }))
+    const question = {
+      travellers: Array.from({ length: 8 }, () => ({ passports })),
+      legs: Array.from({ length: 4 }, () => leg('TR', { arrive: ARRIVE, leave: ARRIVE })),
+    }
+    const many = ask(checkTrip, question)
+    await expect(many).rejects.toMatchObject({ details: { fields: [{ path: 'legs' }] } })
+  })
+
+  it('fits into one answer however much there is to say', async () => {
+    const passports = ['IN', 'NG', 'PH', 'BD'].map((country) => ({ country, expires: EXPIRES }))
+    const legs = ['FR', 'ID', 'ZA', 'ID'].map((to, at) =>
+      leg(to, { via: 'LHR', airside: at % 2 === 0, arrive: day(100 + at), leave: day(101 + at) }),
+    )
+    legs.forEach((one, at) => at % 2 === 1 && Object.assign(one, { via: 'FRA' }))
+    const travellers = Array.from({ length: 4 }, () => ({ passports, held: [visa('US')] }))
+    const answer = await ask(checkTrip, { travellers, legs })
+    expect(answer.travellers.flatMap(({ legs: all }) => all.flatMap((one) => one.passports))).toHaveLength(
+      120,
+    )
   })
 
   it('is refused with too many legs or people', async () => {

@@ -4,8 +4,11 @@ import { Cents, CountryRef, Currency, Day } from '../primitives'
 import { PermitKind } from './fact-values'
 import { CountryName, Duty, Evidence, FeeStatus, RuleSummary, Source } from './requirement'
 
-/** More is no trip of a family, and costs time. */
-export const TRIP_LIMITS = { travellers: 8, passports: 4, held: 12, legs: 12, pastStays: 60 } as const
+/** More is no trip of a family, and costs time. `answers`: passports of all together times legs. */
+export const TRIP_LIMITS = {
+  ...{ travellers: 8, passports: 4, held: 12, legs: 12, pastStays: 60 },
+  answers: 64,
+} as const
 
 /** A visa or permit of another country that someone has. One of a Schengen state counts for all of them. */
 export const HeldPermit = z.strictObject({ kind: PermitKind, country: CountryRef, until: Day })

@@ -63,24 +63,26 @@ export function answerLeg(
   const { requirement } = quote
   const entry = enter(quote, traveller, leg)
   const limit = requirement.duties.find(({ code }) => code === 'stay_limit')
-  const isBought = entry.needsVisa && !entry.held
+  const isOrdinary = entry.held === null
   const lines = [
     ...transit,
-    ...(isBought ? inTime(entry.lines, quote, leg, today) : entry.lines),
+    ...(isOrdinary && entry.needsVisa ? inTime(entry.lines, quote, leg, today) : entry.lines),
     ...(traveller.residence === leg.to.code
       ? [tripLine('rule', 'note', 'rule.residence', { params: { to: leg.to.code } })]
       : []),
     ...(requirement.admitted ? daysLines(days, limit, leg, traveller) : []),
     ...passportLines(passport, requirement, leg),
-    ...(isBought ? [...paperLines(requirement), ...costLines(quote)] : []),
+    ...(isOrdinary && requirement.visaRequired && requirement.admitted
+      ? [...paperLines(requirement), ...costLines(quote)]
+      : []),
     ...requirement.duties.map((duty) => dutyLine(duty, leg, entry)),
   ]
   const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = entry.rule
   return {
     answer: answered(lines, {
       rule: { visaType, visaRequired, electronicAuthorisation, admitted, stayDays },
-      canApply: isBought && quote.canApply,
-      cost: isBought ? costOf(quote) : null,
+      canApply: isOrdinary && quote.canApply,
+      cost: isOrdinary ? costOf(quote) : null,
     }),
     needsVisa: entry.needsVisa,
     isUnknown: false,

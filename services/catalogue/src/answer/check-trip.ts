@@ -1,4 +1,4 @@
-import { checkTrip } from '@borderlane/contracts/catalogue/trips'
+import { checkTrip, TRIP_LIMITS } from '@borderlane/contracts/catalogue/trips'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
 import type { CountryName, Quote } from '@borderlane/contracts/catalogue/requirement'
@@ -30,6 +30,9 @@ export class CheckTrip {
     const refuse = (path: string, message: string) => fields.push({ path, message })
     const legs = asked.legs.map((leg, at) => this.readLeg(leg, `legs.${at}`, refuse))
     const travellers = asked.travellers.map((one, at) => this.readTraveller(one, `travellers.${at}`, refuse))
+    const answers = travellers.flatMap(({ passports }) => passports).length * legs.length
+    if (answers > TRIP_LIMITS.answers)
+      refuse('legs', `must be fewer: at most ${TRIP_LIMITS.answers} passports times legs`)
     checkLegs(asked.legs, today, refuse)
     checkDays(asked, today, refuse)
     if (fields.length > 0) throw new AppError('validation.failed', { fields })

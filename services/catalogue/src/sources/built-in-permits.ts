@@ -18,32 +18,48 @@ export interface BuiltInAirport {
 /** By IATA code. @throws Error that names the line */
 export const readAirports = async (): Promise<Map<string, BuiltInAirport>> =>
   new Map(
-    await readLines('airport.csv', ({ iata, country, name }): [string, BuiltInAirport] => [
-      z
-        .string()
-        .regex(/^[A-Z]{3}$/)
-        .parse(iata),
-      { country: CountryCode.parse(country), name: z.string().min(1).parse(name) },
-    ]),
+    eachLine(
+      'airport.csv',
+      await readSeedRows('airport.csv'),
+      ({ iata, country, name }): [string, BuiltInAirport] => [
+        z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .parse(iata),
+        { country: CountryCode.parse(country), name: z.string().min(1).parse(name) },
+      ],
+    ),
   )
 
 /** What visas and permits of other countries give, by destination. @throws Error that names the line */
-export async function readPermitRules(): Promise<Map<string, PermitRule[]>> {
-  const codes = await countryCodes()
-  const read = (row: Row) => ({ places: codesOf(row['destinations'], codes), rule: permitRule(row, codes) })
-  return byPlace(await readLines('held-permit.csv', read))
-}
+export const readPermitRules = async (): Promise<Map<string, PermitRule[]>> =>
+  permitRules(await readSeedRows('held-permit.csv'), await countryCodes())
+
+/** @param rows of `held-permit.csv`, the first below its head */
+export const permitRules = (rows: readonly Row[], codes: ReadonlySet<string>): Map<string, PermitRule[]> =>
+  byPlace(
+    eachLine('held-permit.csv', rows, (row) => ({
+      places: codesOf(row['destinations'], codes),
+      rule: permitRule(row, codes),
+    })),
+  )
 
 /** What changing planes takes, by country. @throws Error that names the line */
-export async function readTransitRules(): Promise<Map<string, TransitRule[]>> {
-  const codes = await countryCodes()
-  const read = (row: Row) => ({ places: codesOf(row['places'], null), rule: transitRule(row, codes) })
-  return byPlace(await readLines('transit.csv', read))
-}
+export const readTransitRules = async (): Promise<Map<string, TransitRule[]>> =>
+  transitRules(await readSeedRows('transit.csv'), await countryCodes())
+
+/** @param rows of `transit.csv`, the first below its head */
+export const transitRules = (rows: readonly Row[], codes: ReadonlySet<string>): Map<string, TransitRule[]> =>
+  byPlace(
+    eachLine('transit.csv', rows, (row) => ({
+      places: codesOf(row['places'], null),
+      rule: transitRule(row, codes),
+    })),
+  )
 
 /** @throws Error that names the line */
-async function readLines<T>(name: string, read: (row: Row) => T): Promise<T[]> {
-  return (await readSeedRows(name)).map((row, index) => {
+function eachLine<T>(name: string, rows: readonly Row[], read: (row: Row) => T): T[] {
+  return rows.map((row, index) => {
     try {
       return read(row)
     } catch (error) {
