@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, Link } from 'react-router'
-import { ChatDoor } from '../features/chat/chat-door'
 import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
 import { isStaffPath, PATTERNS, paths } from '../parts/navigation/paths'
@@ -93,11 +92,6 @@ export function Layout() {
           <SlowNotice />
         </Suspense>
       )}
-      {!isStaff && (
-        <Area instead={null}>
-          <ChatDoor />
-        </Area>
-      )}
       <ScrollRestoration />
       {isDrawn && (
         <Area instead={null}>
@@ -157,7 +151,7 @@ function Footer() {
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
         </p>
         <nav aria-label={t('footer.label')}>
-          <ul className="grid grid-flow-col grid-rows-5 justify-start gap-x-10 sm:grid-rows-4">
+          <ul className="columns-[8.5rem] gap-x-10 lg:w-[31rem]">
             {links.map(({ name, ...of }) => (
               <li key={name} {...('part' in of && { 'data-part': of.part })}>
                 <Link

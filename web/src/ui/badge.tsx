@@ -19,7 +19,7 @@ const TONES: Record<BadgeTone, string> = {
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-box border px-2.5 py-0.5 text-14 font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-block rounded-box border px-2.5 py-0.5 text-14 font-semibold sm:whitespace-nowrap ${TONES[tone]}`}
     >
       {children}
     </span>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { GuideSlug } from '../../content/guides/guides'
+import { ChatDoor } from '../../features/chat/chat-door'
+import { Area } from '../../parts/area/area'
 import { paths } from '../../parts/navigation/paths'
 import { Disclosure } from '../../ui/disclosure'
 import { Flag } from '../../ui/flag'
@@ -17,12 +19,18 @@ export function Header() {
         <span className="page block">{t('header.private')}</span>
       </p>
       <div className="border-b border-hairline">
-        <div className="page flex min-h-16 items-center gap-x-2 sm:gap-x-4">
-          <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 text-brand-ink no-underline">
-            <Mark />
+        <div className="page flex min-h-16 items-center gap-x-1 sm:gap-x-4">
+          {/* Where there is no room for it the name is in a second line, which is cut off. */}
+          <Link
+            to={paths.home()}
+            className="flex h-11 min-w-8 flex-wrap items-center gap-x-2.5 overflow-hidden text-brand-ink no-underline max-lg:flex-1"
+          >
+            <span className="flex h-11 items-center">
+              <Mark />
+            </span>
             <span
               data-name=""
-              className="font-serif text-18 font-medium tracking-[-0.01em] max-[21rem]:sr-only sm:text-22"
+              className="font-serif text-18 leading-11 font-medium tracking-[-0.01em] sm:text-22"
             >
               {t('brand')}
             </span>
@@ -32,12 +40,15 @@ export function Header() {
               <VisaLinks />
             </Disclosure>
           </div>
-          <div className="ms-auto flex items-center gap-2 sm:gap-3 print:hidden">
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 sm:gap-3 print:hidden">
             <div className="flex items-center gap-3 max-lg:hidden">
               <LanguageChoice />
               <CurrencyChoice />
             </div>
             <Visitor />
+            <Area instead={null}>
+              <ChatDoor />
+            </Area>
             <div className="lg:hidden">
               <Disclosure icon="menu" label={t('header.menu')} align="end">
                 <PhoneMenu />

@@ -43,7 +43,7 @@ export function Visitor() {
     <LinkButton
       variant="quiet"
       to={paths.auth(next ?? undefined)}
-      className="px-3! whitespace-nowrap sm:px-5!"
+      className="px-2.5! whitespace-nowrap sm:px-5!"
     >
       {t('header.signIn')}
     </LinkButton>

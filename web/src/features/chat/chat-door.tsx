@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { PATTERNS } from '../../parts/navigation/paths'
 
 const ChatPanel = lazy(() => import('./chat-panel'))
+
+const NEVER_OVER: readonly string[] = [PATTERNS.apply, PATTERNS.payment]
 
 /** The button of the support chat, on every page. All of the chat is fetched when it is pressed. */
 export function ChatDoor() {
@@ -15,10 +19,11 @@ export function ChatDoor() {
     flushSync(() => setOpen(false))
     button.current?.focus()
   }
+  // Nothing lies over the fields and buttons of an application, nor over anything on a phone.
+  const isInHeader = NEVER_OVER.includes(useLocation().pathname)
   return (
-    // On a phone it makes room while someone types: a field and its error are wider than what it leaves free.
     <div
-      className="fixed end-4 z-30 max-sm:[body:has(main_:is(input,select,textarea):focus)_&]:pointer-events-none max-sm:[body:has(main_:is(input,select,textarea):focus)_&]:opacity-0 print:hidden"
+      className={`print:hidden ${isInHeader ? '' : 'sm:fixed sm:end-4 sm:z-30'}`}
       style={{ insetBlockEnd: 16 + lift }}
     >
       <button
@@ -27,12 +32,16 @@ export function ChatDoor() {
         aria-expanded={isOpen}
         aria-label={t('chat')}
         onClick={() => (isOpen ? close() : setOpen(true))}
-        className="grid size-14 place-items-center rounded-round border border-transparent bg-brand text-on-brand shadow-float hover:bg-brand-strong"
+        className={`grid size-11 place-items-center rounded-box border border-control bg-surface hover:bg-sunk ${
+          isInHeader
+            ? ''
+            : 'sm:size-14 sm:rounded-round sm:border-transparent sm:bg-brand sm:text-on-brand sm:shadow-float sm:hover:bg-brand-strong'
+        }`}
       >
         <svg
           aria-hidden="true"
           viewBox="0 0 24 24"
-          className="size-7"
+          className="size-6"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.8"

@@ -37,7 +37,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-modal={isAlone}
       aria-labelledby="chat-title"
-      className="fixed inset-0 flex flex-col border-hairline bg-surface text-ink shadow-float sm:inset-auto sm:end-4 sm:bottom-4 sm:h-[600px] sm:max-h-[calc(100dvh-2rem)] sm:w-[380px] sm:rounded-box sm:border"
+      className="fixed inset-0 z-40 flex flex-col border-hairline bg-surface text-ink shadow-float sm:inset-auto sm:end-4 sm:bottom-4 sm:h-[600px] sm:max-h-[calc(100dvh-2rem)] sm:w-[380px] sm:rounded-box sm:border"
     >
       <div className="flex items-center gap-2 border-b border-hairline bg-brand px-4 py-2 text-on-brand sm:rounded-t-box">
         <h2 id="chat-title" className="flex-1 text-18">

@@ -44,9 +44,9 @@ export default function HomePage() {
       <title>{t('pageTitle')}</title>
       <meta name="description" content={t('description')} />
       <div className="relative border-b border-hairline">
-        <div className="page relative z-1 has-aria-expanded:z-10 pt-10 pb-20 md:pt-16 md:pb-24">
+        <div className="page relative z-1 has-aria-expanded:z-10 pt-5 pb-20 md:pt-16 md:pb-24">
           <PageHeading className="max-w-3xl md:text-48">{t('title')}</PageHeading>
-          <p className="measure mt-4 text-18 text-soft">{t('intro')}</p>
+          <p className="measure mt-2 text-18 text-soft md:mt-4">{t('intro')}</p>
           {offer && (
             <Suspense>
               <div className="mt-6 max-w-4xl">

@@ -42,14 +42,14 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
     <form
       role="search"
       aria-label={t('title')}
-      className="mt-8 max-w-4xl md:mt-10 noscript:hidden"
+      className="mt-4 max-w-4xl md:mt-10 noscript:hidden"
       onSubmit={submit}
     >
       <div className="relative">
         <Ticket
           stacks
           first={
-            <div className="px-5 pt-5 pb-8 md:py-7 md:ps-7 md:pe-10">
+            <div className="px-5 pt-4 pb-7 md:py-7 md:ps-7 md:pe-10">
               <CountryPicker
                 id={PASSPORT_FIELD}
                 label={t('search.passport')}
@@ -61,7 +61,7 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
             </div>
           }
           second={
-            <div className="px-5 pt-8 pb-6 md:py-7 md:ps-10 md:pe-7">
+            <div className="px-5 pt-7 pb-5 md:py-7 md:ps-10 md:pe-7">
               <CountryPicker
                 id="destination-country"
                 label={t('search.destination')}
@@ -87,7 +87,9 @@ export function RouteSearch({ from, to, on, onChoose }: RouteSearchProps) {
         </div>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <TravelDay value={on} onChange={(day) => onChoose({ on: day })} />
+        <div className="max-sm:order-last">
+          <TravelDay value={on} onChange={(day) => onChoose({ on: day })} />
+        </div>
         <Button
           type="submit"
           disabled={!ready}
