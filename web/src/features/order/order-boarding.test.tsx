@@ -109,8 +109,8 @@ test('what was changed elsewhere meanwhile is read again', async () => {
 
 test('before the decision the list is folded up', async () => {
   const { user } = await open(listed(false, 'in_review'))
-  const heading = await screen.findByRole('heading', { name: 'Before you travel: 1 of 4 done' })
-  expect(heading.closest('details')).not.toHaveAttribute('open')
-  await user.click(heading)
+  const folded = await screen.findByRole('button', { name: 'Before you travel: 1 of 4 done' })
+  expect(folded).toHaveAttribute('aria-expanded', 'false')
+  await user.click(folded)
   expect(await screen.findByRole('button', { name: 'Mark as done: Arrival card' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
 import { orderQuery } from '../../parts/order/order.queries'
+import { Fold } from '../../ui/fold'
 
 const BoardingItems = lazyPart(
   ['steps'],
@@ -36,11 +37,8 @@ export function OrderBoarding({ order }: { order: Order }) {
       {items}
     </section>
   ) : (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2">
-        <h2 className="inline text-22">{t('board.before', count)}</h2>
-      </summary>
+    <Fold id="boarding" title={t('board.before', count)}>
       {items}
-    </details>
+    </Fold>
   )
 }

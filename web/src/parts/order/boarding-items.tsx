@@ -54,13 +54,15 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
           return (
             <StepItem key={code} isDone={isDone}>
               <ItemText item={item} name={nameOf(code)} arrival={arrival} />
-              <p className="text-14 text-soft">
-                {by === 'system'
-                  ? isDone && t('board.bySystem')
-                  : isDone && last
-                    ? t(`steps:by.${last.by}`, { date: date(last.at, 'instant') })
-                    : t('steps:open')}
-              </p>
+              {(isDone || by === 'traveller') && (
+                <p className="text-14 text-soft">
+                  {by === 'system'
+                    ? t('board.bySystem')
+                    : isDone && last
+                      ? t(`steps:by.${last.by}`, { date: date(last.at, 'instant') })
+                      : t('steps:open')}
+                </p>
+              )}
               {by === 'traveller' && (
                 <Button
                   variant={isDone ? 'plain' : 'quiet'}
