@@ -45,8 +45,7 @@ function languagesOf() {
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    // The styleguide is for ourselves.
-    if (entry.isDirectory()) return ['test', 'styleguide'].includes(entry.name) ? [] : sources(path)
+    if (entry.isDirectory()) return entry.name === 'test' ? [] : sources(path)
     return /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

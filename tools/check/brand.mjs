@@ -10,10 +10,10 @@ import { say } from '../../deploy/local/progress.mjs'
 import { filesIn } from './files.mjs'
 
 const NAME = /Borderlane/
-/** What runs or is sent: no tests, and nothing that only the development server shows. */
+/** What runs or is sent: no tests. */
 const CHECKED =
   /^(?:web\/(?:src|public)\/|gateway\/src\/|services\/\w+\/(?:src|seed)\/|libs\/(?!testing)\w+\/(?:src|locales)\/)/
-const NOT_CHECKED = /\.(?:spec|test)\.tsx?$|-fixtures\.ts$|^web\/src\/(?:test|app\/styleguide)\//
+const NOT_CHECKED = /\.(?:spec|test)\.tsx?$|-fixtures\.ts$|^web\/src\/test\//
 const TEXT = /\.(?:tsx?|json|css|html|svg|txt|csv)$/
 
 /** Where it stays, and why no traveller of another operator reads it there. @type {Record<string, string>} */

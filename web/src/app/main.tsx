@@ -4,7 +4,7 @@ import './start-storage'
 import countries from '@borderlane/words/locales/en/countries.json'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { setCredentials } from '../http/credentials'
 import { orderToken } from '../parts/session/order-token'
@@ -16,7 +16,6 @@ import { useSite } from '../parts/site/site.store'
 import { startTexts } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { useSession } from '../parts/session/session'
-import { Layout } from './layout'
 import { pages } from './router'
 import { Providers } from './providers'
 
@@ -60,10 +59,7 @@ const app = (
   <StrictMode>
     <Providers>
       <RouterProvider
-        router={createBrowserRouter(
-          await allPages(),
-          isReady ? { hydrationData: { loaderData: {} } } : undefined,
-        )}
+        router={createBrowserRouter(pages, isReady ? { hydrationData: { loaderData: {} } } : undefined)}
       />
       <TakenOver />
     </Providers>
@@ -83,13 +79,6 @@ else {
 function TakenOver() {
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
   return null
-}
-
-/** With the page that shows all parts, on the development server alone. */
-async function allPages(): Promise<RouteObject[]> {
-  if (!import.meta.env.DEV) return pages
-  const { default: Component } = await import('./styleguide/styleguide.page')
-  return [{ Component: Layout, children: [{ path: '/styleguide', Component }] }, ...pages]
 }
 
 /** Loads the page of this address, so that what was sent stays until it can be taken over. */

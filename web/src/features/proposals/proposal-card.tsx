@@ -1,4 +1,4 @@
-import type { Proposal } from '@borderlane/contracts/proposal'
+import type { Proposal, Difference } from '@borderlane/contracts/proposal'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../parts/navigation/paths'
@@ -6,9 +6,19 @@ import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
 import { useWords } from '../../parts/words/use-words'
 import { isAboutOrder } from './about-order'
-import { DecideProposal } from './decide-proposal'
-import { Differences } from './differences'
-import { useFailureWords } from './use-failure-words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCode, ApiError, type ApiErrorCode } from '../../http/error'
+import { api } from '../../http/client'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/text-area'
+import { ErrorNotice } from '../../parts/failure/failures'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { Role } from '@borderlane/contracts/roles'
+import type { VisaField, VisaMatch } from '@borderlane/contracts/visa'
+import { useAnswerText } from '../../parts/form/answer-text'
+import { knownStatus } from '../../parts/order/order-status'
+import { useErrorText } from '../../http/error-text'
 
 interface ProposalCardProps {
   proposal: Proposal
@@ -85,4 +95,129 @@ function Ending({ proposal }: { proposal: Proposal }) {
       )}
     </>
   )
+}
+
+interface DecideProposalProps {
+  id: string
+  service: ProposalService
+  isOwn: boolean
+  onDone: (words: string) => void
+}
+
+/** Confirms or refuses what someone else asked for, with a note; one's own can only be withdrawn. */
+function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
+  const { t } = useTranslation('proposals')
+  const failureWords = useFailureWords()
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState('')
+  const decide = useMutation({
+    mutationFn: (confirm: boolean) => api.call(service.decide, { id, confirm, note: note.trim() }),
+    onSuccess: (_answer, confirm) =>
+      onDone(t(confirm ? 'done.confirmed' : isOwn ? 'done.takenBack' : 'done.refused')),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const { error } = decide
+  const why = isCode(error, 'proposals.stale') ? (error.details as { failure?: string }).failure : undefined
+  return (
+    <div className="space-y-3 border-t border-hairline pt-3">
+      <ErrorNotice title={t('notDone')} error={error}>
+        {why && <p>{failureWords(why)}</p>}
+      </ErrorNotice>
+      {isOwn ? (
+        <p>{t('own')}</p>
+      ) : (
+        <TextArea
+          id={`note-${id}`}
+          label={t('note')}
+          hint={t('noteHint')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && (
+          <Button busy={decide.isPending && decide.variables} onClick={() => decide.mutate(true)}>
+            {t('confirm')}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          busy={decide.isPending && !decide.variables}
+          onClick={() => decide.mutate(false)}
+        >
+          {t(isOwn ? 'takeBack' : 'refuse')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const HEADS = ['what', 'before', 'after'] as const
+
+/** What an act changes: how it is now, and how it is afterwards. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { t } = useTranslation('proposals')
+  const { nameOf, valueOf } = useDifferenceWords()
+  return (
+    <table className="w-full max-w-xl text-start">
+      <caption className="sr-only">{t('table.caption')}</caption>
+      <thead>
+        <tr className="border-b border-hairline text-14 text-soft">
+          {HEADS.map((head) => (
+            <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
+              {t(`table.${head}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <tr
+            key={`${difference.what} ${difference.before}`}
+            className="border-b border-hairline last:border-0"
+          >
+            <th scope="row" className="py-1.5 pe-4 text-start font-normal">
+              {nameOf(difference)}
+            </th>
+            <td className="figures py-1.5 pe-4">{valueOf(difference, 'before')}</td>
+            <td className="figures py-1.5 font-semibold">{valueOf(difference, 'after')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useDifferenceWords() {
+  const { t } = useTranslation(['proposals', 'admin', 'pricing'])
+  const { date, pounds, number } = useWords()
+  const answers = useAnswerText()
+  const visaField = (field: VisaField) =>
+    field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
+  return {
+    nameOf: ({ what, before }: Difference): string =>
+      what === 'visa' ? `${t('what.visa')}: ${visaField(before as VisaField)}` : t(`what.${what}`),
+    valueOf: ({ what, ...values }: Difference, at: 'before' | 'after'): string => {
+      const value = values[at]
+      if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)
+      if (value === null) return t('none')
+      if (what.endsWith('Cents')) return pounds(Number(value))
+      if (typeof value === 'number') return number(value)
+      if (what === 'tier') return t(`pricing:tier.${value as 'tier1'}`)
+      if (what === 'role') return t(`admin:role.${value as Role}`)
+      if (what === 'access' && (value === 'open' || value === 'signed_out'))
+        return t(value === 'open' ? 'access.open' : 'access.signedOut')
+      if (what === 'access') return t('access.suspended', { at: date(value, 'instant') })
+      if (what === 'tool') return t(`tool.${value as 'inflation'}`)
+      return t(`admin:status.${knownStatus(value as OrderStatus)}`)
+    },
+  }
+}
+
+/** Why something could not be done, by its code. */
+function useFailureWords(): (code: string) => string {
+  const errorText = useErrorText()
+  return (code) => errorText(new ApiError(code as ApiErrorCode, 409)).text
 }

@@ -1,10 +1,10 @@
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
-import type { Answers } from '@borderlane/contracts/forms/question'
+import type { Answers, Answer, Item, Question } from '@borderlane/contracts/forms/question'
 import i18next from 'i18next'
-import { answerInside } from './answer-inside'
 import { useFormWords } from './form-words'
+import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 
 /**
  * Why answers cannot be together; undefined for what this page has no sentence for. Its texts (`across`) are fetched before.
@@ -28,4 +28,24 @@ export function useIssueText(form: Form) {
     const labels = [place, second].flatMap((one) => (one ? [words.label(form, one.asked).label] : []))
     return acrossText(code, labels) ?? words.problem(form, place.asked, place.answer)
   }
+}
+
+/**
+ * The part of a name, or the item of an entry, that an issue is about.
+ * @param path of the contract: `<question>.<part>`, `<question>.<entry>.<item>`
+ */
+function answerInside(
+  question: Question,
+  answer: Answer | undefined,
+  path: string,
+): { asked: Item; answer: string | undefined } | undefined {
+  const [, first, item] = path.split('.')
+  if (isComposite(question)) {
+    const asked = question.parts.find(({ id }) => id === first)
+    const isGroup = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+    return asked && { asked, answer: isGroup ? answer[asked.id] : undefined }
+  }
+  if (question.kind !== 'list' || !item || !Array.isArray(answer)) return undefined
+  const asked = [...flatItems(question), ...question.items].find(({ id }) => id === item)
+  return asked && { asked, answer: answer[Number(first)]?.[asked.id] }
 }

@@ -1,4 +1,4 @@
-import { readTravelDates } from './read-travel-dates'
+import { readTravelDates } from './use-travel-dates'
 
 const TODAY = new Date(2026, 10, 22, 12)
 const read = (text: string, language = 'en') => readTravelDates(text, language, TODAY)
