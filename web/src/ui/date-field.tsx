@@ -13,54 +13,67 @@ interface DateFieldProps extends FieldText {
   autoComplete?: string
 }
 
-interface Parts {
-  day: string
-  month: string
-  year: string
-}
+type Part = 'day' | 'month' | 'year'
+type Parts = Record<Part, string>
+
+/** Width and letters of the boxes. */
+const BOXES = { day: ['w-16', 2], month: ['w-16', 2], year: ['w-24', 4] } as const
 
 /** A date that one knows by heart or reads off a document: day, month and year as numbers. */
-export function DateField({ id, label, hint, error, value, onChange, onBlur, autoComplete }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  return <NumbersField {...props} names={['day', 'month', 'year']} />
+}
+
+/** A month and its year as numbers: `YYYY-MM`. */
+export function MonthField(props: DateFieldProps) {
+  return <NumbersField {...props} names={['month', 'year']} />
+}
+
+function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
+  const { id, label, hint, error, value, onChange, onBlur, autoComplete, names } = props
   const { t } = useTranslation()
   const [parts, setParts] = useState<Parts>(() => split(value))
   const [before, setBefore] = useState(value)
   // Someone else has answered: the boxes say what the answer says now.
   if (value !== before) {
     setBefore(value)
-    if (value !== join(parts)) setParts(split(value))
+    if (value !== join(parts, names)) setParts(split(value))
   }
   const change = (part: Partial<Parts>) => {
     const next = { ...parts, ...part }
     setParts(next)
-    onChange(join(next))
+    onChange(join(next, names))
   }
-  const box = (name: keyof Parts, boxId: string, width: string, length: number) => (
-    <div className={width}>
-      <label htmlFor={boxId} className="block text-14">
-        {t(`date.${name}`)}
-      </label>
-      <input
-        id={boxId}
-        inputMode="numeric"
-        autoComplete={autoComplete ? `${autoComplete}-${name}` : 'off'}
-        value={parts[name]}
-        aria-invalid={error ? true : undefined}
-        className={inputClass(error)}
-        onChange={({ target }) =>
-          change(wholeDate(target.value) ?? { [name]: target.value.replace(/\D/g, '').slice(0, length) })
-        }
-        onBlur={onBlur}
-      />
-    </div>
-  )
+  const digits = (typed: string, name: Part) => ({
+    [name]: typed.replace(/\D/g, '').slice(0, BOXES[name][1]),
+  })
   return (
     <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="text-16 font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
       <div className="flex gap-3">
-        {box('day', id, 'w-16', 2)}
-        {box('month', `${id}-month`, 'w-16', 2)}
-        {box('year', `${id}-year`, 'w-24', 4)}
+        {names.map((name, index) => {
+          const boxId = index === 0 ? id : `${id}-${name}`
+          return (
+            <div key={name} className={BOXES[name][0]}>
+              <label htmlFor={boxId} className="block text-14">
+                {t(`date.${name}`)}
+              </label>
+              <input
+                id={boxId}
+                inputMode="numeric"
+                autoComplete={autoComplete ? `${autoComplete}-${name}` : 'off'}
+                value={parts[name]}
+                aria-invalid={error ? true : undefined}
+                className={inputClass(error)}
+                onChange={({ target }) =>
+                  change((names.includes('day') && wholeDate(target.value)) || digits(target.value, name))
+                }
+                onBlur={onBlur}
+              />
+            </div>
+          )
+        })}
       </div>
     </fieldset>
   )
@@ -79,7 +92,10 @@ function split(value: string): Parts {
   return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year }
 }
 
-function join({ day, month, year }: Parts): string {
-  if (!day && !month && !year) return ''
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+function join(parts: Parts, names: readonly Part[]): string {
+  if (names.every((name) => !parts[name])) return ''
+  return names
+    .toReversed()
+    .map((name) => (name === 'year' ? parts[name] : parts[name].padStart(2, '0')))
+    .join('-')
 }

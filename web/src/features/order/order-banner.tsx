@@ -12,13 +12,13 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Guilloche } from '../../ui/guilloche'
 import { PageHeading } from '../../ui/page-heading'
-import { RouteCard } from '../../ui/route-card'
 import { Stamp } from '../../ui/stamp'
+import { OrderRoute } from '../../parts/order/order-route'
 
 /** The status of the order: the stamp, a sentence about what happens now, the way to pay, the route. */
 export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }) {
   const { t } = useTranslation(['order', 'site'])
-  const { country, countryInSentence, date } = useWords()
+  const { countryInSentence, date } = useWords()
   const label = statusLabel(order.status)
   const since = order.history.at(-1)?.at ?? order.createdAt
   return (
@@ -64,11 +64,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
               </div>
             )}
           </div>
-          <RouteCard
-            from={{ code: order.passportCountry, name: country(order.passportCountry) }}
-            to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
-            strip={[order.reference, order.passportCountry, order.destinationCountry]}
-          />
+          <OrderRoute order={order} />
         </div>
         <p className="mt-5 flex items-center gap-2 text-14 text-soft print:hidden">
           <span

@@ -10,13 +10,10 @@ import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { VersionList } from '../../parts/staff/version-list'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
 import { EntryForm } from './entry-form'
 import { PAPER_LISTS, paperVersionsQuery, paperListsRoutes } from './paper-lists.queries'
 import { useKindName } from './use-kind-name'
-import { ErrorNotice } from '../../parts/failure/failures'
-import { SaveOrKeep } from '../../ui/save-or-keep'
+import { SellingForm } from '../../parts/staff/selling-form'
 
 interface EditPaperListProps {
   list: StaffPaperList
@@ -32,15 +29,13 @@ export function EditPaperList({ list, onClose }: EditPaperListProps) {
   const { country } = useWords()
   const kindName = useKindName()
   const [entries, setEntries] = useState<PaperEntry[]>(list.entries)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const { destination, kind, version } = list
   const scope = { destination: destination.code, kind }
   const saving = useSellingChange(
     PAPER_LISTS,
-    () =>
+    (reason: string) =>
       api.call(paperListsRoutes.setPaperList, {
-        ...{ ...scope, version, reason: reason.trim() },
+        ...{ ...scope, version, reason },
         entries: entries.map(sentEntry),
       }),
     onClose,
@@ -60,32 +55,14 @@ export function EditPaperList({ list, onClose }: EditPaperListProps) {
         </h3>
         <PaperList papers={{ ...scope, version, entries }} />
       </section>
-      <form
-        noValidate
-        className="space-y-4 border-t-2 border-ink pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (reason.trim() && entries.length > 0) saving.mutate(undefined)
-        }}
-      >
-        <TextField
-          id="paper-reason"
-          label={t('offers:field.reason')}
-          error={isTried && !reason.trim() ? t('offers:wrong.reason') : undefined}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {isTried && entries.length === 0 && <Notice tone="bad" live title={t('needsOne')} />}
-        <ErrorNotice title={t('offers:notDone')} error={saving.error} />
-        <SaveOrKeep
-          save={t('offers:save')}
-          keep={t('offers:cancel')}
-          busy={saving.isPending}
-          onKeep={onClose}
-        />
-      </form>
+      <SellingForm
+        id="paper-reason"
+        problem={entries.length === 0 ? t('needsOne') : undefined}
+        saving={saving}
+        keep={t('offers:cancel')}
+        onKeep={onClose}
+        onSave={(reason) => saving.mutate(reason)}
+      />
       <Versions {...scope} onUndone={onClose} />
     </div>
   )

@@ -6,20 +6,16 @@ import { paths } from '../../parts/navigation/paths'
 import { FurtherReceipt } from '../../parts/order/further-list'
 import { useWords } from '../../parts/words/use-words'
 import { PricePanel } from '../../ui/price-panel'
-import { RouteCard } from '../../ui/route-card'
+import { OrderRoute } from '../../parts/order/order-route'
 
 /** What is paid beside the price: how much, what for, and what the authority asks. */
 export function FurtherSummary({ order, further }: { order: Order; further: FurtherPayment }) {
   const { t } = useTranslation(['further', 'site'])
-  const { country, pounds } = useWords()
+  const { pounds } = useWords()
   const amount = pounds(further.amountCents)
   return (
     <div className="space-y-5">
-      <RouteCard
-        from={{ code: order.passportCountry, name: country(order.passportCountry) }}
-        to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
-        strip={[order.reference, order.passportCountry, order.destinationCountry]}
-      />
+      <OrderRoute order={order} />
       <PricePanel
         title={t('page.title')}
         lines={[{ key: 'further', label: t('page.fee'), amount }]}

@@ -20,11 +20,11 @@ import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Problem } from '../../ui/problem'
-import { RouteCard } from '../../ui/route-card'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Stamp } from '../../ui/stamp'
 import { Receipt } from './receipt'
 import { PageError } from '../../parts/failure/failures'
+import { OrderRoute } from '../../parts/order/order-route'
 
 /** What happens next, and the receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
 export default function PaymentSuccessPage() {
@@ -99,7 +99,7 @@ function Outcome({ orderId }: { orderId: string }) {
 function Received({ order }: { order: Order }) {
   const { t } = useTranslation(['payment', 'site', 'travel', 'questions'])
   const { party } = useParty(order)
-  const { country, countryInSentence, date } = useWords()
+  const { countryInSentence, date } = useWords()
   const orderSpeed = useOrderSpeed()
   const paidAt = order.history.find(({ status }) => status === 'paid' || status === 'in_review')?.at
   const steps = {
@@ -161,11 +161,7 @@ function Received({ order }: { order: Order }) {
           </section>
         </div>
         <div className="space-y-5">
-          <RouteCard
-            from={{ code: order.passportCountry, name: country(order.passportCountry) }}
-            to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
-            strip={[order.reference, order.passportCountry, order.destinationCountry]}
-          />
+          <OrderRoute order={order} />
           {party && (
             <PartyPrice
               title={t('travel:party.title')}

@@ -26,8 +26,8 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { PricePanel } from '../../ui/price-panel'
-import { RouteCard } from '../../ui/route-card'
 import { Awaited } from '../../parts/failure/failures'
+import { OrderRoute } from '../../parts/order/order-route'
 
 /** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {
@@ -55,11 +55,7 @@ export function PaymentSummary({ order, party }: { order: Order; party?: Party }
         </Button>
       </div>
       <div id={details} className={`space-y-5 max-lg:mt-5 ${open ? '' : 'max-lg:hidden'}`}>
-        <RouteCard
-          from={{ code: order.passportCountry, name: country(order.passportCountry) }}
-          to={{ code: order.destinationCountry, name: country(order.destinationCountry) }}
-          strip={[order.reference, order.passportCountry, order.destinationCountry, order.processingSpeed]}
-        />
+        <OrderRoute order={order} also={[order.processingSpeed]} />
         <Details
           rows={[
             { term: t('summary.visa'), value: phrase('titles', order.visaTitle) },

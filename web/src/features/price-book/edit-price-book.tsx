@@ -8,12 +8,11 @@ import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Table, columnsOf } from '../../ui/table'
-import { TextField } from '../../ui/text-field'
 import { PRICE_BOOK, priceBookRoutes } from './price-book.queries'
 import { PricePreview } from './price-preview'
 import { RuleForm } from './rule-form'
 import { usePriceWords } from './use-price-words'
-import { ErrorNotice } from '../../parts/failure/failures'
+import { SellingForm } from '../../parts/staff/selling-form'
 
 interface EditPriceBookProps {
   book: OutputOf<typeof getPriceBook>
@@ -28,12 +27,10 @@ export function EditPriceBook({ book, known }: EditPriceBookProps) {
   const today = new Date().toISOString().slice(0, 10)
   const [rules, setRules] = useState<readonly PriceRule[]>(book.rules)
   const [open, setOpen] = useState<number>()
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const problems = priceBookProblems(rules, today)
-  const saving = useSellingChange(PRICE_BOOK, () =>
+  const saving = useSellingChange(PRICE_BOOK, (reason: string) =>
     api.call(priceBookRoutes.setPriceBook, {
-      ...{ version: book.version, rules: [...rules], reason: reason.trim() },
+      ...{ version: book.version, rules: [...rules], reason },
     }),
   )
   return (
@@ -64,34 +61,15 @@ export function EditPriceBook({ book, known }: EditPriceBookProps) {
         />
       )}
       {problems.length === 0 && <PricePreview key={JSON.stringify(rules)} rules={rules} today={today} />}
-      <form
-        noValidate
-        className="space-y-4 border-t-2 border-ink pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (reason.trim() && problems.length === 0) saving.mutate(undefined)
-        }}
-      >
-        <TextField
-          id="book-reason"
-          label={t('offers:field.reason')}
-          error={isTried && !reason.trim() ? t('offers:wrong.reason') : undefined}
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {isTried && problems.length > 0 && <Notice tone="bad" live title={t('notRight')} />}
-        <ErrorNotice title={t('offers:notDone')} error={saving.error} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={saving.isPending}>
-            {t('offers:save')}
-          </Button>
-          <Button variant="quiet" disabled={rules === book.rules} onClick={() => setRules(book.rules)}>
-            {t('discard')}
-          </Button>
-        </div>
-      </form>
+      <SellingForm
+        id="book-reason"
+        problem={problems.length > 0 ? t('notRight') : undefined}
+        saving={saving}
+        keep={t('discard')}
+        isSame={rules === book.rules}
+        onKeep={() => setRules(book.rules)}
+        onSave={(reason) => saving.mutate(reason)}
+      />
     </div>
   )
 }
