@@ -10,6 +10,7 @@ import { PricePanel } from '../../ui/price-panel'
 import { RouteCard } from '../../ui/route-card'
 import { MustacheBlock, Named, SaidTemplate } from './mustache-block'
 import { VariantTemplate } from './variant-template'
+import { DutiesTemplate } from './duties-template'
 
 /** The day of travel that was asked for stays in the addresses. */
 const OF_DAY = '{{#on}}&on={{on}}{{/on}}'
@@ -174,54 +175,5 @@ function WeakestFactTemplate() {
         <Named />
       </p>
     </MustacheBlock>
-  )
-}
-
-/** What else a traveller has to do; the gateway writes the sentences of each duty. */
-function DutiesTemplate() {
-  const { t } = useTranslation('duties')
-  return (
-    <>
-      <MustacheBlock name="noDuties">
-        <section>
-          <h2 className="text-22">{t('title')}</h2>
-          <p className="measure">{t('none')}</p>
-          <p className="text-14 text-soft">
-            {t('rests.cited', { day: '{{dutyDay}}' })}{' '}
-            <MustacheBlock name="dutySource">
-              <Named />
-            </MustacheBlock>
-          </p>
-        </section>
-      </MustacheBlock>
-      <MustacheBlock name="hasDuties">
-        <section>
-          <h2 className="text-22">{t('title')}</h2>
-          <p className="mt-1 text-soft">{t('intro')}</p>
-          <ul className="mt-3">
-            <MustacheBlock name="duties">
-              <li className="measure space-y-1 border-t border-hairline py-3">
-                <h3 className="text-18">{'{{what}}'}</h3>
-                <p>{'{{said}}'}</p>
-                <MustacheBlock name="page">
-                  <p>
-                    {t('site')} <Named />
-                  </p>
-                </MustacheBlock>
-                <p className="text-14 text-soft">
-                  <MustacheBlock name="isOwn">{t('rests.authority', { day: '{{dutyDay}}' })}</MustacheBlock>
-                  {'{{^isOwn}}'}
-                  {t('rests.cited', { day: '{{dutyDay}}' })}
-                  {'{{/isOwn}}'}{' '}
-                  <MustacheBlock name="dutySource">
-                    <Named />
-                  </MustacheBlock>
-                </p>
-              </li>
-            </MustacheBlock>
-          </ul>
-        </section>
-      </MustacheBlock>
-    </>
   )
 }

@@ -26,11 +26,9 @@ import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 import { useChange } from './use-change'
 import { ErrorNotice, PageError } from '../../parts/failure/failures'
-import { CodeApps } from '../../parts/security/code-apps'
-import { Passkeys } from '../../parts/security/passkeys'
-import { RecoveryCodes } from '../../parts/security/recovery-codes'
 import { saveJson } from '../../http/download'
 import { Loading } from '../../parts/session/loading'
+import { Security } from './security'
 
 /** The account of the signed-in user: who they are, how and where they are signed in, what becomes of their data. */
 export default function AccountPage() {
@@ -179,25 +177,5 @@ function DeleteAccount() {
         onConfirm={() => remove.mutate()}
       />
     </AccountSection>
-  )
-}
-
-/** How someone signs in beside their password: passkeys, an app for codes, and codes on paper for its loss. */
-function Security({ hasFactor }: { hasFactor: boolean }) {
-  const { t } = useTranslation('auth-errors')
-  return (
-    <>
-      <AccountSection id="passkeys" title={t('passkeys.title')} text={t('passkeys.text')}>
-        <Passkeys />
-      </AccountSection>
-      <AccountSection id="second-factor" title={t('app.title')} text={t('app.text')}>
-        <CodeApps />
-      </AccountSection>
-      {hasFactor && (
-        <AccountSection id="recovery-codes" title={t('codes.title')} text={t('codes.text')}>
-          <RecoveryCodes />
-        </AccountSection>
-      )}
-    </>
   )
 }

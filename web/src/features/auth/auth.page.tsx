@@ -8,7 +8,7 @@ import { useSession } from '../../parts/session/session'
 import { Loading } from '../../parts/session/loading'
 import { nextPath } from '../../parts/session/next-path'
 import { paths } from '../../parts/navigation/paths'
-import { Button, LinkButton } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { MrzStrip } from '../../ui/mrz-strip'
 import { PageHeading } from '../../ui/page-heading'
 import { Tabs } from '../../ui/tabs'
@@ -17,17 +17,10 @@ import { RecoveryForm } from './recovery-form'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 import { SentBy, WhySignIn } from './why-sign-in'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
-import { signOut } from '../../parts/session/auth-client'
-import { SecondStep } from '../../parts/security/second-step'
-import { useAuthErrorText } from '../../parts/session/auth-error'
-import {
-  finishAtOrganisation,
-  organisationAddress,
-  organisationQuery,
-} from '../../parts/session/organisation'
-import { FormFailure } from '../../ui/form-failure'
+import { useQuery } from '@tanstack/react-query'
+import { CodeStep } from './code-step'
+import { OrganisationReturn, OrganisationFailure } from './organisation-return'
+import { OrganisationSignIn } from './organisation-sign-in'
 
 /** To the page that sent them here; staff whom none has sent go to their work. */
 function Onward({ next }: { next: string | undefined }) {
@@ -143,82 +136,6 @@ function PasskeySignIn() {
     <div className="mt-6 border-t border-hairline pt-6 empty:hidden">
       {/* A browser asks its owner one thing at a time. */}
       <PasskeyButton variant="quiet" onBegin={() => offer.current?.abort()} />
-    </div>
-  )
-}
-
-/** After the password: the second factor of the account. The page itself leads on once the session has shown it. */
-function CodeStep() {
-  const { t } = useTranslation(['auth-errors', 'auth'])
-  const leave = useMutation({ mutationFn: () => signOut('local', 'sign-in') })
-  return (
-    <div className="page py-8 md:py-12">
-      <title>{t('step.pageTitle')}</title>
-      <PageHeading>{t('step.title')}</PageHeading>
-      <p className="measure mt-3 text-18 text-soft">{t('step.text')}</p>
-      <div className="mt-6 max-w-xl space-y-6 rounded-box border border-hairline bg-surface p-5 sm:p-8">
-        <SecondStep onDone={() => toast.success(t('auth:signIn.toast'))} />
-        <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {t('step.other')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Someone comes back from their organisation: the code becomes a session, and leaves the address either way. */
-function OrganisationReturn({ code }: { code: string }) {
-  const [, setSearch] = useSearchParams()
-  const taken = useRef<string>(null)
-  const { mutate } = useMutation({
-    mutationFn: finishAtOrganisation,
-    onSettled: (_done, error) =>
-      setSearch(
-        (search) => {
-          search.delete('code')
-          if (error) search.set('error_code', (error as { code?: string }).code ?? 'unknown')
-          return search
-        },
-        { replace: true },
-      ),
-  })
-  useEffect(() => {
-    if (taken.current === code) return
-    taken.current = code
-    mutate(code)
-  }, [code, mutate])
-  return <Loading />
-}
-
-/** Why someone came back without a session. */
-function OrganisationFailure({ code }: { code: string }) {
-  const { t } = useTranslation('auth-errors')
-  const errorText = useAuthErrorText()
-  return (
-    <div className="mt-6 max-w-xl">
-      <FormFailure title={t('organisation.failed')} {...errorText({ code })} attempt={code} />
-    </div>
-  )
-}
-
-/** The way in for staff, where their organisation says who works here; absent where it does not. */
-function OrganisationSignIn({ next }: { next: string }) {
-  const { t } = useTranslation('auth-errors')
-  const { data: isOffered = false } = useQuery(organisationQuery)
-  const { data: address } = useQuery({
-    queryKey: ['organisation-address', next],
-    queryFn: () => organisationAddress(next),
-    enabled: isOffered,
-    staleTime: Infinity,
-  })
-  if (!address) return null
-  return (
-    <div className="mt-6 border-t border-hairline pt-6">
-      {/* Not a page of this application. */}
-      <LinkButton to={address} reloadDocument variant="quiet" className="max-sm:w-full">
-        {t('organisation.use')}
-      </LinkButton>
-      <p className="mt-2 text-14 text-soft">{t('organisation.text')}</p>
     </div>
   )
 }
