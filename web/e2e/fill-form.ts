@@ -27,6 +27,7 @@ async function fillText(page: Page, question: Item, id: string, text: string): P
     case 'yesno':
       return page.locator(`input[name="${id}"][value="${text}"]`).check()
     case 'choice':
+      if (question.choices.length > 15) return field.fill(text)
       if (question.choices.length > 6) return void (await field.selectOption(text))
       return page.locator(`input[name="${id}"][value="${text}"]`).check()
     case 'country':

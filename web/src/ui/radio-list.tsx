@@ -6,7 +6,7 @@ interface RadioListProps extends FieldText {
   options: readonly { value: string; label: string; lang?: string }[]
   value: string
   onChange: (value: string) => void
-  /** Side by side: for two short words. */
+  /** Side by side in one box: for two short words. */
   inline?: boolean
 }
 
@@ -16,9 +16,16 @@ export function RadioList({ id, label, hint, error, options, value, onChange, in
     <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="text-16 font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
-      <div className={inline ? 'flex flex-wrap gap-x-8' : ''}>
+      <div
+        className={
+          inline ? 'flex w-fit divide-x divide-control overflow-hidden rounded-box border border-control' : ''
+        }
+      >
         {options.map((option, index) => (
-          <label key={option.value} className="flex min-h-11 w-fit items-center gap-3">
+          <label
+            key={option.value}
+            className={`flex min-h-11 w-fit items-center gap-3 ${inline ? 'px-5 has-checked:bg-blue-wash' : ''}`}
+          >
             <input
               id={index === 0 ? id : undefined}
               type="radio"

@@ -46,23 +46,10 @@ const MOST_YEARS = 120
 /** More are as many. */
 const MOST_DAYS = 9_999
 
-export type AcrossRule =
-  | (typeof IN_ORDER)[number][2]
-  | 'bornAhead'
-  | 'issuedAhead'
-  | 'bornLongAgo'
-  | 'childAlone'
-  | 'expiryMissing'
-  | PassportWarning
-  | 'issuedLongAgo'
-  | 'stayTooLong'
-  | 'visaTooLong'
-
-type PassportWarning = 'beforeEnd' | 'onArrival' | 'asked' | 'soonAfterArrival' | 'soon'
-
 /** What answers say together that no true answers do, or few. */
 export interface Finding {
-  rule: AcrossRule
+  /** The name of its sentence. */
+  rule: string
   /** Where it is said: the question that is asked last of them; in a list with the entry and its item. */
   path: string
   /** All that it follows from, by their paths: the later day, and the earlier one. */
@@ -119,12 +106,12 @@ export function acrossAnswers(form: Pick<Form, 'sections'>, answers: Answers, kn
   const dateOf = (id: string): string | undefined => [text(id), inText[id]].find(isDate)
   const inForm = (id: string): string => (text(id) === '' && inText[id] ? 'travelDates' : id)
   const placeOf = (id: string): number => place.get(id) ?? -1
-  const finding: Said['finding'] = (rule, of, isError, says) => {
-    const ids = of.map(inForm)
-    const path = ids.reduce((one, other) => (placeOf(other) > placeOf(one) ? other : one))
-    return { rule, path, of: ids, isError, ...(says && { says }) }
+  const finding: Said['finding'] = (rule, ids, isError, says) => {
+    const of = ids.map(inForm)
+    const path = of.reduce((one, other) => (placeOf(other) > placeOf(one) ? other : one))
+    return { rule, path, of, isError, says }
   }
-  const pairs = new Map<string, readonly [string, string, AcrossRule]>()
+  const pairs = new Map<string, readonly [string, string, string]>()
   for (const question of questions)
     if (question.kind === 'day' && question.notBefore)
       pairs.set(`${question.notBefore} ${question.id}`, [question.notBefore, question.id, 'order'])
@@ -135,8 +122,13 @@ export function acrossAnswers(form: Pick<Form, 'sections'>, answers: Answers, kn
     const [earlier, later] = [dateOf(first), dateOf(second)]
     if (earlier && later && isBefore(later, earlier)) found.push(finding(rule, [second, first], true))
   }
+  const mayLack = questions.some((one) => one.id === 'passportExpiryDate' && !one.required && !text(one.id))
   const day = (id: string): string | undefined => [dateOf(id)].find(isDay)
-  return [...found, ...inEntries(answers, text('dateOfBirth')), ...oddities({ day, text, finding }, known)]
+  return [
+    ...found,
+    ...inEntries(answers, text('dateOfBirth')),
+    ...oddities({ day, text, mayLack, finding }, known),
+  ]
 }
 
 function inEntries(answers: Answers, born: string): Finding[] {
@@ -163,11 +155,16 @@ interface Said {
   /** A date that is a whole day. */
   day: (id: string) => string | undefined
   text: (id: string) => string
-  finding: (rule: AcrossRule, of: readonly string[], isError: boolean, says?: Finding['says']) => Finding
+  /** The last day of the passport is not given, and need not be yet. */
+  mayLack: boolean
+  finding: (rule: string, of: readonly string[], isError: boolean, says?: Finding['says']) => Finding
 }
 
 /** What follows from today, from the destination and from those who travel along. */
-function oddities({ day, text, finding }: Said, { today, passportRule, variant, isAlone }: Known): Finding[] {
+function oddities(
+  { day, text, mayLack, finding }: Said,
+  { today, passportRule, variant, isAlone }: Known,
+): Finding[] {
   const [born, issued, expiry] = [day('dateOfBirth'), day('passportIssueDate'), day('passportExpiryDate')]
   const [arrival, departure] = [day('arrivalDate'), day('departureDate')]
   const journey = [...(departure ? ['departureDate'] : []), ...(arrival ? ['arrivalDate'] : [])]
@@ -178,17 +175,14 @@ function oddities({ day, text, finding }: Said, { today, passportRule, variant, 
       dayAfter(born, { count: MOST_YEARS + 1, unit: 'year' }) <= today &&
       finding('bornLongAgo', ['dateOfBirth'], true),
     isAlone && isMinor(born, today) && finding('childAlone', ['dateOfBirth'], false),
-    passportRule && !text('passportExpiryDate') && finding('expiryMissing', ['passportExpiryDate'], false),
+    passportRule && mayLack && finding('expiryMissing', ['passportExpiryDate'], false),
   ]
   const until = passportRule ? neededUntil(passportRule, { arrival, departure }) : undefined
   const warning = expiry && shortPassport(expiry, { arrival, departure, today, until })
   if (warning)
     found.push(
       finding(warning, ['passportExpiryDate', ...journey], false, {
-        expiry,
-        arrival,
-        departure: departure ?? arrival,
-        until,
+        ...{ expiry, arrival, until, departure: departure ?? arrival },
       }),
     )
   const years = passportRule?.issuedWithinYears
@@ -225,7 +219,7 @@ function shortPassport(
   }: Record<'arrival' | 'departure' | 'until', string | undefined> & {
     today: string
   },
-): PassportWarning | undefined {
+): string | undefined {
   const end = departure ?? arrival
   if (end && expiry < end) return 'beforeEnd'
   if (expiry === arrival) return 'onArrival'
@@ -234,7 +228,7 @@ function shortPassport(
   return arrival ? 'soonAfterArrival' : 'soon'
 }
 
-/** As a refusal names them: at one of `sent`, if these alone were sent. Neither day stands in it. */
+/** As a refusal names them: at one of `sent`, if these alone were sent. No day is in it. */
 export function refusalsOf(found: readonly Finding[], sent?: Answers): FieldIssue[] {
   return found.flatMap(({ rule, path, of, isError }) => {
     const at = sent ? [path, ...of].find((one) => Object.hasOwn(sent, one.split('.')[0]!)) : path

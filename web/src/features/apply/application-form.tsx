@@ -81,8 +81,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const fileErrors = useFileErrors(uploads)
   const residence = useResidence(quote)
   const isBegun = answering.isDirty || uploads.uploads.length > 0
-  useUnsaved('application', !saving.busy && isBegun)
-  useCloseWarning(!saving.busy && isBegun)
+  useLeaveWarning(!saving.busy && isBegun)
   const keeping = useServerDraft(
     contentsOf(form, answering.counted, choice, party),
     (answering.isDirty || party.hasChanged) && !saving.busy && !party.isWaiting,
@@ -96,12 +95,13 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     return refused
   }, saving.error)
   const goTo = (id: string) => {
-    const at = sectionOf(form, id)
+    const at = sectionOf(form, id.split(/[.-]/)[0])
     if (steps.isUsed && at >= 0 && at !== steps.open) steps.openSection(at)
     // Once it is drawn.
     setTimeout(() => document.getElementById(id)?.focus())
   }
 
+  const keepPlace = usePlace(hasLost, goTo)
   const leaveSection = async () => {
     if (await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))) steps.stay()
     else steps.goOn()
@@ -120,6 +120,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const progress = { requirement, needed: asked.needed, answering, files: usable, price }
   const end = (
     <>
+      {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
       <DocumentsSection
         {...asked}
         destination={choice.to}
@@ -128,11 +129,9 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
         onChange={fileErrors.forgetFiles}
       />
       <ResidenceField quote={quote} {...residence.field} />
-      {isChild && <GuardianField value={guardian} onChange={setGuardian} />}
       <ApplicationEnd choice={choice} price={price} saving={saving} failure={failure} />
     </>
   )
-
   return (
     <div className="page py-8 md:py-10">
       <PageHeading>{t('title')}</PageHeading>
@@ -149,6 +148,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
           <form
             noValidate
             className="space-y-10"
+            onFocus={({ target }) => target.id && keepPlace(target.id)}
             onSubmit={(event) => {
               event.preventDefault()
               void submit()
@@ -157,7 +157,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
             {(party.orderId ?? party.isClosed) && (
               <TravelsBeside party={party} form={form} error={saving.error} onChange={answering.onChange} />
             )}
-            {(!steps.isUsed || steps.open === 0) && <TravelAlong to={choice.to} />}
+            {!steps.isUsed && <TravelAlong to={choice.to} />}
             {(answering.isNewVersion || hasLost) && (
               <RestoredNotice form={form} isNewVersion={answering.isNewVersion} />
             )}
@@ -168,7 +168,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
               />
             )}
             {steps.isUsed ? (
-              <ApplicationSteps answering={answering} steps={steps}>
+              <ApplicationSteps answering={answering} steps={steps} to={choice.to}>
                 {end}
               </ApplicationSteps>
             ) : (
@@ -235,6 +235,21 @@ function useGuardian({ answers }: ReturnType<typeof useAnswers>, isBeside: boole
   const [guardian, setGuardian] = useState('')
   const isInParty = useCompanions().passports.length > 0 || isBeside
   return { isChild: isInParty && isMinor(answers.dateOfBirth, today()) === true, guardian, setGuardian }
+}
+
+function useLeaveWarning(isNeeded: boolean): void {
+  useUnsaved('application', isNeeded)
+  useCloseWarning(isNeeded)
+}
+
+/** A reload leads back to the question that was open. @returns what keeps the field that has the focus */
+function usePlace(isReloaded: boolean, goTo: (id: string) => void): (id: string) => void {
+  const [place] = useState(() => useDraft.getState().place)
+  const comeBack = useRef(() => place && goTo(place))
+  useEffect(() => {
+    if (isReloaded) comeBack.current()
+  }, [isReloaded])
+  return useDraft((state) => state.keepPlace)
 }
 
 const sectionOf = (form: Form, id: string | undefined): number =>

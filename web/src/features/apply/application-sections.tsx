@@ -56,7 +56,11 @@ export function QuestionsOfSection({ answering, section }: QuestionsProps) {
       answers={answers}
       onChange={onChange}
       errorOf={errorOf}
-      after={(id) => MAY_BE_UNUSUAL.has(id) && <Unusual answering={answering} at={id} />}
+      // Fetched once there is something to say: that a last day is missing, or an answer.
+      after={(id) =>
+        MAY_BE_UNUSUAL.has(id) &&
+        (id === 'passportExpiryDate' || answers[id]) && <Unusual answering={answering} at={id} />
+      }
     />
   )
 }

@@ -9,23 +9,26 @@ import { Button } from '../../ui/button'
 import { Details } from '../../ui/details'
 import { ErrorSummary } from '../../ui/error-summary'
 import { QuestionsOfSection, Unusual } from './application-sections'
+import { TravelAlong } from './travel-along'
 import type { Answering } from './use-answers'
 import type { Steps } from './use-steps'
 
 interface ApplicationStepsProps {
   answering: Answering
   steps: Steps
+  /** The destination. */
+  to: string
   /** The documents and the way on: after the last section. */
   children: ReactNode
 }
 
 /** A long form, section by section: what is answered folds to its answers, one section is open. */
-export function ApplicationSteps({ answering, steps, children }: ApplicationStepsProps) {
+export function ApplicationSteps({ answering, steps, to, children }: ApplicationStepsProps) {
   const { form } = answering
   const { open, reached, openSection } = steps
   const isLast = open >= form.sections.length
   return (
-    <>
+    <div className="space-y-4">
       <EnglishNote form={form} />
       {form.sections.map((section, at) => {
         if (at === open)
@@ -45,7 +48,9 @@ export function ApplicationSteps({ answering, steps, children }: ApplicationStep
           <Unusual answering={answering} />
         </StepPart>
       )}
-    </>
+      {/* In each part: who travels along may be thought of late. */}
+      <TravelAlong to={to} />
+    </div>
   )
 }
 
@@ -113,6 +118,12 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
           {t('step', { step: at + 1, count: form.sections.length + 1 })}{' '}
           {title && t('minutes', { count: steps.minutesFrom(at, SECONDS_A_QUESTION) })}
         </p>
+        <div aria-hidden className="my-3 h-1.5 rounded-full bg-hairline">
+          <div
+            className="h-full rounded-full bg-brand"
+            style={{ inlineSize: `${(100 * at) / (form.sections.length + 1)}%` }}
+          />
+        </div>
         {title && <h2 className="text-22">{title}</h2>}
       </div>
       {children}
@@ -120,7 +131,7 @@ function StepPart({ steps, form, at, title, children }: StepPartProps) {
   )
 }
 
-/** What was answered in a section, and the way back to it. */
+/** One line for what was answered in a section, which opens, and the way back to it. */
 function FoldedSection({ answering, section, onChange }: SectionProps & { onChange: () => void }) {
   const { t } = useTranslation('form')
   const words = useFormWords()
@@ -128,24 +139,26 @@ function FoldedSection({ answering, section, onChange }: SectionProps & { onChan
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
   const title = words.section(form, section)
   return (
-    <section id={section.id} className="border-t-2 border-ink pt-4">
-      <div className="flex items-start justify-between gap-4">
-        <h2 className="text-22">
-          <Words of={title} />
-        </h2>
-        <Button variant="plain" aria-label={t('changeNamed', { name: title.label })} onClick={onChange}>
-          {t('change')}
-        </Button>
-      </div>
-      <Details
-        rows={section.questions
-          .filter(({ id }) => asked.has(id) && counted[id] !== undefined)
-          .map((question) => ({
-            key: question.id,
-            term: <Words of={words.label(form, question)} />,
-            value: <AnswerValue form={form} question={question} value={counted[question.id]} />,
-          }))}
-      />
+    <section id={section.id} className="flex items-start gap-4 border-t border-hairline pt-2">
+      <details className="min-w-0 grow">
+        <summary className="min-h-11 cursor-pointer content-center">
+          <h2 className="inline text-18">
+            <Words of={title} />
+          </h2>
+        </summary>
+        <Details
+          rows={section.questions
+            .filter(({ id }) => asked.has(id) && counted[id] !== undefined)
+            .map((question) => ({
+              key: question.id,
+              term: <Words of={words.label(form, question)} />,
+              value: <AnswerValue form={form} question={question} value={counted[question.id]} />,
+            }))}
+        />
+      </details>
+      <Button variant="plain" aria-label={t('changeNamed', { name: title.label })} onClick={onChange}>
+        {t('change')}
+      </Button>
     </section>
   )
 }

@@ -138,7 +138,7 @@ function Parts(props: ApplicationSummaryProps) {
             )}
             <span className={`flex items-center gap-1.5 text-14 ${isDone ? 'text-green' : 'text-soft'}`}>
               {isDone && <Icon name="check" className="size-4" />}
-              {isDone ? t('sections.complete') : state || t('sections.incomplete')}
+              {isDone ? t('sections.complete') : state}
             </span>
           </li>
         ))}

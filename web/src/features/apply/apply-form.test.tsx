@@ -12,6 +12,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
+import { useDraft } from './draft.store'
 
 const asked = { required: true, sealed: true }
 
@@ -106,13 +107,23 @@ test('a form of an authority is asked section by section, each is checked before
   expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
   expect(screen.getByLabelText('Full name')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  // Folded, with the way back.
+  // Folded to one line, with the way back.
+  expect(screen.getByText('Goa')).not.toBeVisible()
+  await user.click(screen.getByRole('heading', { level: 2, name: 'History' }))
   expect(screen.getByText('I do not know yet')).toBeVisible()
   expect(screen.getByText('Goa')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change: History' }))
   expect(await screen.findByLabelText('Place')).toHaveValue('Goa')
   await user.click(next())
   expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+})
+
+test('a reload leads back to the question that was open', async () => {
+  serve()
+  useDraft.setState({ answers: { hotel: 'Hilton' }, reached: 1, place: 'note3', restored: 'from tab' })
+  await openAt(APPLY)
+  await waitFor(() => expect(screen.getByLabelText(/^Note 3/)).toHaveFocus())
+  expect(screen.getByText(/Part 1 of 5\./)).toBeVisible()
 })
 
 test('a question that another answer asks for appears in place and is announced; hidden again, it is not sent', async () => {
@@ -271,7 +282,8 @@ test('others are added on the first step, and after this traveller the form of t
     expect(await along.findByText(`Passport: ${passport}`)).toBeVisible()
   }
   await fillRest(user)
-  expect(screen.queryByText('Are you travelling with anyone?')).toBeNull()
+  // In the last part, too.
+  expect(screen.getByText('Are you travelling with anyone?')).toBeVisible()
   expect(submit()).toHaveTextContent('Continue to traveller 2 (passport: Malaysia)')
   await user.click(submit())
   await waitFor(() => expect(server.calls(foundParty)).toHaveLength(1))

@@ -34,6 +34,8 @@ interface DraftStore {
   unsealed: readonly string[]
   /** The section of a long form that was reached. */
   reached: number
+  /** The id of the field that had the focus last. */
+  place?: string
   /** What a passport was read to say, by question id; without what is sealed after a reload. */
   read?: Answers
   /** Files that were chosen and not sent. */
@@ -50,6 +52,7 @@ interface DraftStore {
   generation: number
   save: (form: Form, answers: Answers) => void
   reach: (section: number) => void
+  keepPlace: (place: string) => void
   keepRead: (read: Answers) => void
   keepUploads: (uploads: Upload[]) => void
   keepServer: (server: ServerDraft | undefined) => void
@@ -85,6 +88,7 @@ const NOTHING = {
   form: undefined,
   unsealed: unsealedOf(STANDARD_FORM),
   reached: 0,
+  place: undefined,
   read: undefined,
   uploads: [],
   server: undefined,
@@ -92,7 +96,10 @@ const NOTHING = {
 }
 
 /** What survives a reload in this tab. Never a sealed answer or files. */
-type Kept = Pick<DraftStore, 'answers' | 'form' | 'unsealed' | 'reached' | 'read' | 'server' | 'owner'>
+type Kept = Pick<
+  DraftStore,
+  'answers' | 'form' | 'unsealed' | 'reached' | 'place' | 'read' | 'server' | 'owner'
+>
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
 export const useDraft = create<DraftStore>()(
@@ -107,6 +114,7 @@ export const useDraft = create<DraftStore>()(
           unsealed: unsealedOf(form),
         }),
       reach: (reached) => set({ reached }),
+      keepPlace: (place) => set({ place }),
       keepRead: (read) => set((before) => ({ read: { ...before.read, ...read } })),
       keepUploads: (uploads) => set({ uploads }),
       keepServer: (server) => {
@@ -150,11 +158,12 @@ export const useDraft = create<DraftStore>()(
     {
       name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
-      partialize: ({ answers, form, unsealed, reached, read, server, owner }): Kept => ({
+      partialize: ({ answers, form, unsealed, reached, place, read, server, owner }): Kept => ({
         answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
         form,
         unsealed,
         reached,
+        place,
         // That it was read stays known, and not what: typed again it counts as changed.
         read:
           read &&

@@ -26,17 +26,52 @@ export function FormQuestions({ section, after, ...of }: FormQuestionsProps) {
   const { form, answers } = of
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))
   const questions = section.questions.filter(({ id }) => asked.has(id))
+  const words = useFormWords()
+  const paired = pairsAmong(questions, (one) => words.hint(form, one) !== undefined)
   return (
     <>
-      {questions.map((question) => (
-        <div key={question.id} className={question.when ? 'border-s-4 border-brand ps-4' : undefined}>
-          <FormQuestion {...of} question={question} />
-          {after?.(question.id)}
-        </div>
-      ))}
+      <div className="grid gap-6 sm:grid-cols-2">
+        {questions.map((question) => (
+          <div
+            key={question.id}
+            className={`${paired.has(question) ? '' : 'sm:col-span-2'} ${question.when ? 'border-s-4 border-brand ps-4' : ''}`}
+          >
+            <FormQuestion {...of} question={question} />
+            {after?.(question.id)}
+          </div>
+        ))}
+      </div>
       <NewQuestions form={form} questions={questions} />
     </>
   )
+}
+
+const SHORT_KINDS = new Set<Question['kind']>(['day', 'month', 'number', 'phone', 'email', 'country'])
+/** A label that takes one or two lines in half of the width. */
+const SHORT_LABEL = 40
+const SHORT_TEXT = 60
+
+/** Two that follow one another and are short stand side by side. */
+function pairsAmong(
+  questions: readonly Question[],
+  hasHint: (question: Question) => boolean,
+): ReadonlySet<Question> {
+  const isShort = (one: Question | undefined) =>
+    one !== undefined &&
+    (SHORT_KINDS.has(one.kind) ||
+      (one.kind === 'text' && (one.max <= SHORT_TEXT || one.format === 'name'))) &&
+    one.label.length <= SHORT_LABEL &&
+    !one.canWait &&
+    !one.blanks
+  const paired = new Set<Question>()
+  questions.forEach((question, at) => {
+    const before = questions[at - 1]
+    if (!before || paired.has(before) || !isShort(question) || !isShort(before)) return
+    // Their boxes stand at one height.
+    const isLevel = question.kind === before.kind || hasHint(question) === hasHint(before)
+    if (isLevel && !question.when === !before.when) paired.add(before).add(question)
+  })
+  return paired
 }
 
 type QuestionProps = FormAnswers & { question: Question }

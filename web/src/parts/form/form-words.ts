@@ -32,6 +32,12 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 const isOwn = (id: string): id is AnswerId => QUESTIONS.some((question) => question.id === id)
 
+/** Written as an answer, not as a name inside a program. */
+const capitalised = ({ label, ...more }: Wording, language: string): Wording => ({
+  label: label.slice(0, 1).toLocaleUpperCase(language) + label.slice(1),
+  ...more,
+})
+
 /**
  * The words of a form. Our own form has its texts in every language. What an authority asks is data in English: in other
  * languages the words for the id of a question stand for it where there are some.
@@ -55,7 +61,7 @@ export function useFormWords() {
     if (isOwn(id) && (isStandard(form) || !help)) return { label: t(`questions:fields.${id}.hint`) }
     return help ? translated('helps', help) : undefined
   }
-  const choiceOf = (value: string): Wording => translated('choices', value)
+  const choiceOf = (value: string) => capitalised(translated('choices', value), i18n.language)
   return {
     label: labelOf,
     hint: hintOf,

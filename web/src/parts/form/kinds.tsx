@@ -7,6 +7,7 @@ import { DateField, MonthField } from '../../ui/date-field'
 import type { FieldText } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { RadioList } from '../../ui/radio-list'
+import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
@@ -99,8 +100,9 @@ function CountryValue({ value }: { value: string }) {
 
 const country: KindOfPage<OfKind<'country'>> = { Field: CountryAnswer, Value: CountryValue }
 
-/** More than these are a list that opens. */
+/** More than these are a list that opens, and many more are searched. */
 const MOST_RADIOS = 6
+const MOST_IN_SIGHT = 15
 
 function ChoiceAnswer({ question, onChange, ref: _ref, ...field }: KindFieldProps<OfKind<'choice'>>) {
   const { t } = useTranslation(['questions', 'form'])
@@ -110,6 +112,8 @@ function ChoiceAnswer({ question, onChange, ref: _ref, ...field }: KindFieldProp
     ...(question.proper ? { label: value } : choice(value)),
   }))
   if (options.length <= MOST_RADIOS) return <RadioList {...field} options={options} onChange={onChange} />
+  if (options.length > MOST_IN_SIGHT)
+    return <SearchField {...field} options={options} placeholder={t('form:search')} onChange={onChange} />
   return (
     <SelectField
       {...field}
