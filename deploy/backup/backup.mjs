@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { explain, Failure } from '../local/failure.mjs'
 import { live } from '../local/life.mjs'
 import { say, step } from '../local/progress.mjs'
-import { findInstallation } from './installation.mjs'
+import { needInstallation } from './installation.mjs'
 import { listed, unlikeFiles } from './check.mjs'
 import { needRecipients } from './copies.mjs'
 import { backupsIn, CLOCK_MS, FORMAT, fromTheFuture, nameOf, timeOf } from './manifest.mjs'
@@ -44,13 +44,7 @@ export async function backup({
   data,
   now = new Date(),
 }) {
-  const { database, objects, recipients, isProduction } = findInstallation({ data })
-  if (!database)
-    throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
-  if (isProduction && recipients.length === 0)
-    throw new Failure(
-      'BACKUP_RECIPIENTS is needed: in production the tables leave the server sealed by age, or not at all.',
-    )
+  const { database, objects, recipients } = needInstallation(data)
   if (recipients.length > 0) await needRecipients(recipients)
   await needClock(database, now)
   for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 })

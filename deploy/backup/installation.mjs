@@ -53,6 +53,22 @@ export function findInstallation({ data = DATA } = {}) {
   }
 }
 
+/**
+ * What a backup is made of.
+ * @param {string | undefined} data
+ * @throws Failure when nothing runs, and in production without someone to seal for
+ */
+export function needInstallation(data) {
+  const { database, objects, recipients, isProduction } = findInstallation({ data })
+  if (!database)
+    throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
+  if (isProduction && recipients.length === 0)
+    throw new Failure(
+      'BACKUP_RECIPIENTS is needed: in production the tables leave the server sealed by age, or not at all.',
+    )
+  return { database, objects, recipients }
+}
+
 /** @returns {string} the address with the name of our database */
 export function inDatabase(admin, name = 'borderlane') {
   const url = new URL(admin)

@@ -21,7 +21,7 @@ import { Failure } from '../local/failure.mjs'
 import { say } from '../local/progress.mjs'
 import { hashOf } from './check.mjs'
 import { needRecipients } from './copies.mjs'
-import { findInstallation } from './installation.mjs'
+import { needInstallation } from './installation.mjs'
 import { backupsIn, nameOf, timeOf } from './manifest.mjs'
 import { tellSuccess } from './success.mjs'
 import { connected } from './tables.mjs'
@@ -34,17 +34,6 @@ const KEEP_MS = 7 * 24 * 3_600_000
 
 const walFolder = (to, system) => join(to, 'wal', system)
 export const baseFolder = (to) => join(to, 'base')
-
-function needInstallation(data) {
-  const { database, recipients, isProduction } = findInstallation({ data })
-  if (!database)
-    throw new Failure('Nothing runs here: npm start first, or set POSTGRES_URL to an administrator.')
-  if (isProduction && recipients.length === 0)
-    throw new Failure(
-      'BACKUP_RECIPIENTS is needed: in production nothing leaves the server that is not sealed.',
-    )
-  return { database, recipients }
-}
 
 /**
  * Copies every whole segment that is not there yet, the one in work too: it is ended early.

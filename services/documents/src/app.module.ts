@@ -5,11 +5,8 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import type { Config } from './config'
 import { DocumentModule } from './document/document.module'
 import { Document } from './file/document.entity'
-import { HousekeepingModule } from './housekeeping/housekeeping.module'
-import { LinkModule } from './link/link.module'
 import { migrations } from './migrations'
 import { ScanModule } from './scan/scan.module'
-import { UploadModule } from './upload/upload.module'
 import { SEALED_FILE_KEYS } from './vault/file-key.store'
 import { VaultModule } from './vault/vault.module'
 
@@ -29,10 +26,7 @@ export class AppModule {
           sealing: { cipher: new FieldCipher(config.FIELD_KEYS), sealed: [SEALED_FILE_KEYS] },
         }),
         DocumentModule,
-        HousekeepingModule,
-        LinkModule,
         ScanModule,
-        UploadModule,
         VaultModule,
       ],
     }

@@ -1,16 +1,13 @@
 import { JobsModule, MessagingModule, SiteModule } from '@borderlane/messaging'
 import { PersistenceModule } from '@borderlane/persistence'
 import { type DynamicModule, Module } from '@nestjs/common'
-import { AddressModule } from './address/address.module'
 import { StaffAct } from './audit/staff-audit'
 import type { Config } from './config'
 import { Mail } from './mail/mail.entity'
 import { Message } from './message/message.entity'
-import { MessageModule } from './message/message.module'
 import { migrations } from './migrations'
 import { SendModule } from './send/send.module'
 import { RouteWatch } from './watch/route-watch.entity'
-import { WatchModule } from './watch/watch.module'
 
 @Module({})
 export class AppModule {
@@ -27,10 +24,7 @@ export class AppModule {
           migrations,
           config,
         }),
-        AddressModule,
-        MessageModule,
         SendModule,
-        WatchModule,
       ],
     }
   }

@@ -6,7 +6,6 @@ import type { Config } from './config'
 import { CreateModule } from './create/create.module'
 import { SEALED_DRAFTS } from './create/draft-vault'
 import { DecideModule } from './decide/decide.module'
-import { FurtherModule } from './further/further.module'
 import { migrations } from './migrations'
 import { OpenModule } from './open/open.module'
 import { OrderCorrection, OwnStepChange, StatusChange } from './order/order-history.entity'
@@ -15,7 +14,6 @@ import { Order } from './order/order.entity'
 import { SEALED_PARTIES } from './order/party.store'
 import { PartyModule } from './party/party.module'
 import { PayModule } from './pay/pay.module'
-import { PrepareModule } from './prepare/prepare.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { SettingsModule } from './settings.module'
 import { StaffModule } from './staff/staff.module'
@@ -40,11 +38,9 @@ export class AppModule {
         ChangeModule,
         CreateModule,
         DecideModule,
-        FurtherModule,
         OpenModule,
         PartyModule,
         PayModule,
-        PrepareModule,
         PrivacyModule,
         StaffModule,
       ],

@@ -8,9 +8,7 @@ import { PayModule } from './pay/pay.module'
 import { PaymentPart } from './payment/payment-part.entity'
 import { Payment } from './payment/payment.entity'
 import { ProviderModule } from './provider/provider.module'
-import { ReconciliationModule } from './reconciliation/reconciliation.module'
 import { Refund } from './payment/refund.entity'
-import { RefundModule } from './refund/refund.module'
 import { StaffModule } from './staff/staff.module'
 
 @Module({})
@@ -30,8 +28,6 @@ export class AppModule {
         }),
         PayModule,
         ProviderModule,
-        ReconciliationModule,
-        RefundModule,
         StaffModule,
       ],
     }

@@ -1,16 +1,48 @@
+import { MailLimits } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
+import { AddressController } from '../address/address.controller'
+import { AddressStore } from '../address/address.store'
 import { MailEvents } from '../compose/mail.events'
-import { MailModule } from '../mail/mail.module'
-import { PreviewModule } from '../preview/preview.module'
-import { WatchModule } from '../watch/watch.module'
+import { SiteWords } from '../locale/site-words'
+import { MailRequests } from '../mail/mail-requests'
+import { MailQueue } from '../mail/mail.queue'
+import { MailStore } from '../mail/mail.store'
+import { StaffMailController } from '../mail/staff-mail.controller'
+import { MessageController } from '../message/message.controller'
+import { MessageStore } from '../message/message.store'
+import { PreviewMailsController } from '../preview/preview-mails'
+import { RouteWatchStore } from '../watch/route-watch.store'
+import { RuleChangeEvents } from '../watch/rule-change.events'
+import { WatchController } from '../watch/watch.controller'
 import { MailAttempts } from './mail-attempts'
 import { MailWorker } from './mail-worker'
 import { MailSender } from './mail.sender'
 import { SmtpClient } from './smtp-client'
 
-/** Which facts make which mails; sends these, as often as it takes. */
+/** Which facts make which mails, what staff see of these, and what people write to us; all are sent by one queue. */
 @Module({
-  imports: [MailModule, PreviewModule, WatchModule],
-  providers: [MailAttempts, MailEvents, MailSender, MailWorker, SmtpClient],
+  providers: [
+    AddressStore,
+    MailAttempts,
+    MailEvents,
+    MailLimits,
+    MailQueue,
+    MailRequests,
+    MailSender,
+    MailStore,
+    MailWorker,
+    MessageStore,
+    RouteWatchStore,
+    RuleChangeEvents,
+    SiteWords,
+    SmtpClient,
+  ],
+  controllers: [
+    AddressController,
+    MessageController,
+    PreviewMailsController,
+    StaffMailController,
+    WatchController,
+  ],
 })
 export class SendModule {}

@@ -1,16 +1,41 @@
 import { Module } from '@nestjs/common'
+import { AskFurtherPayment } from '../further/ask-further-payment'
+import { DeclineFurtherPayment } from '../further/decline-further-payment'
+import { RemindFurtherPayments } from '../further/remind-further-payments'
 import { OpenModule } from '../open/open.module'
 import { OrderModule } from '../order/order.module'
 import { PayModule } from '../pay/pay.module'
+import { DrawPack } from '../prepare/draw-pack'
+import { RemindBeforeJourney } from '../prepare/remind-before-journey'
+import { RemindOfAppointments } from '../prepare/remind-of-appointments'
+import { SetOwnStep } from '../prepare/set-own-step'
+import { StaffModule } from '../staff/staff.module'
 import { CancelOrder } from './cancel-order'
 import { ChangeChoice } from './change-choice'
 import { CloseUnpaidOrders, UnpaidOrders } from './close-unpaid-orders'
 import { CorrectOrder } from './correct-order'
 
-/** What travellers change about their own application after it was saved, and what becomes of one that is never paid. */
+/**
+ * What travellers change about their own application after it was saved, the steps that they take themselves, payments beside
+ * the price, and what becomes of an application that is never paid.
+ */
 @Module({
-  imports: [OpenModule, OrderModule, PayModule],
-  providers: [CloseUnpaidOrders, UnpaidOrders],
-  controllers: [CancelOrder, ChangeChoice, CorrectOrder],
+  imports: [OpenModule, OrderModule, PayModule, StaffModule],
+  providers: [
+    CloseUnpaidOrders,
+    RemindBeforeJourney,
+    RemindFurtherPayments,
+    RemindOfAppointments,
+    UnpaidOrders,
+  ],
+  controllers: [
+    AskFurtherPayment,
+    CancelOrder,
+    ChangeChoice,
+    CorrectOrder,
+    DeclineFurtherPayment,
+    DrawPack,
+    SetOwnStep,
+  ],
 })
 export class ChangeModule {}

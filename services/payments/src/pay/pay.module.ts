@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common'
 import { ProviderModule } from '../provider/provider.module'
-import { RefundModule } from '../refund/refund.module'
+import { PaymentMetrics } from '../reconciliation/payment-metrics'
+import { ComparePayment, ReconcilePayments } from '../reconciliation/reconcile-payments'
+import { PayRefund, RefundJobs } from '../refund/pay-refund'
+import { PlanRefund } from '../refund/plan-refund'
 import { BookReferral } from './book-referral'
 import { CheckPayment, SettlePayments } from './check-payment'
 import { FollowOrder } from './follow-order'
@@ -12,20 +15,26 @@ import { RecordPayment } from './record-payment'
 import { RecordSettlement } from './record-settlement'
 import { NewPayments, StartPayment } from './start-payment'
 
-/** From a payment that is begun to its end, and what becomes of the money when its order moves. */
+/** From a payment that is begun to its end and its refunds, what becomes of the money when its order moves, and whether all agree. */
 @Module({
-  imports: [ProviderModule, RefundModule],
+  imports: [ProviderModule],
   providers: [
     BookReferral,
     CheckPayment,
+    ComparePayment,
     FollowOrder,
     NewPayments,
+    PayRefund,
     PaymentBooks,
+    PaymentMetrics,
+    PlanRefund,
+    ReconcilePayments,
     RecordDispute,
     RecordPayment,
+    RefundJobs,
     SettlePayments,
   ],
   controllers: [ReadPayments, ReceiveWebhook, RecordSettlement, StartPayment],
-  exports: [CheckPayment, PaymentBooks],
+  exports: [PlanRefund],
 })
 export class PayModule {}

@@ -6,7 +6,7 @@ import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Module } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
-import { RefundModule } from '../refund/refund.module'
+import { PayModule } from '../pay/pay.module'
 import { EraseOrder } from './erase-order'
 import { ListPayments } from './list-payments'
 import { RefundPayment } from './refund-payment'
@@ -31,7 +31,7 @@ function proposals(db: DataSource, clock: Clock, config: Config, calls: Calls, o
 
 /** What staff see of the money and refund, some of it only with a second person. */
 @Module({
-  imports: [RefundModule],
+  imports: [PayModule],
   providers: [
     EraseOrder,
     { provide: Proposals, inject: [DataSource, CLOCK, CONFIG, Calls, Outbox], useFactory: proposals },
