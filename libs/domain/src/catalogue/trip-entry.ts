@@ -53,7 +53,7 @@ export function enter(quote: Quote, { held: permits }: Pick<Traveller, 'held'>, 
     held: null,
     lines: [...ruleLines(requirement), ...stayLines(requirement, requirement, days)],
   }
-  const named = requirement.held.flatMap((effect) => {
+  const named = [...ownVisa(requirement), ...requirement.held].flatMap((effect) => {
     const permit = permits.find((one) => isNamed(one, effect) && one.until >= days.arrive)
     return permit ? [{ effect, permit }] : []
   })
@@ -64,6 +64,22 @@ export function enter(quote: Quote, { held: permits }: Pick<Traveller, 'held'>, 
   if (eased) return eased
   const ending = named.find(({ permit }) => permit.until < days.leave)
   return ending ? { ...ordinary, lines: [...ordinary.lines, endsOf(ending.permit)] } : ordinary
+}
+
+/** Who has the destination's own visa or permit needs no other one. */
+function ownVisa({
+  destinationCountry,
+  visaRequired,
+  admitted,
+  source,
+  evidence,
+}: VisaRequirement): HeldEffect[] {
+  if (!visaRequired || !admitted) return []
+  const rule = { visaType: 'visa_free', visaRequired: false, electronicAuthorisation: false } as const
+  return (['visa', 'residence_permit'] as const).map((kind) => ({
+    ...{ issuer: destinationCountry.code, kind, conditions: ['days_of_visa'], source, evidence },
+    rule: { ...rule, admitted: true, stayDays: null },
+  }))
 }
 
 const takesVisa = (rule: RuleSummary): boolean =>
