@@ -1,3 +1,5 @@
+import { isDay } from '../is-day'
+
 const DAY_MS = 86_400_000
 const WINDOW_DAYS = 180
 const MOST_DAYS = 90
@@ -16,11 +18,6 @@ export interface StayProblem {
 
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
-
-/** A day that there is: 29 February of a leap year only. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(numberOf(text)) && dayOf(numberOf(text)) === text
-}
 
 /** What is to be corrected before days are counted. Two stays may share a day: one leaves and enters on it. */
 export function stayProblems(stays: readonly Stay[]): StayProblem[] {

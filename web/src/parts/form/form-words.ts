@@ -6,7 +6,7 @@ import type { Answer, Item, Question } from '@borderlane/contracts/forms/questio
 import { type AnswerId, QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../travel/is-day'
+import { isDay } from '@borderlane/domain/is-day'
 
 /** Words in the reader's language, or in English and marked as that. */
 export interface Wording {

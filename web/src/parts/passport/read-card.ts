@@ -1,5 +1,5 @@
 import { type FieldName, parse } from 'mrz'
-import { isDay } from '../travel/is-day'
+import { isDay } from '@borderlane/domain/is-day'
 import { dayOf } from './zone-date'
 
 /** Three lines of 30 signs, or two of 36, and what a card begins with (ICAO Doc 9303, parts 5 and 6). */

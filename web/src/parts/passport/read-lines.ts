@@ -1,5 +1,5 @@
 import { type FieldName, parse, type ParseResult } from 'mrz'
-import { isDay } from '../travel/is-day'
+import { isDay } from '@borderlane/domain/is-day'
 import type { LinesProblem, Passport, ReadLines } from './passport'
 import { looksLikeCard } from './read-card'
 import { dayOf } from './zone-date'

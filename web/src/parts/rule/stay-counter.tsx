@@ -5,17 +5,13 @@ import {
   type Stay,
   stayProblems,
 } from '@borderlane/domain/catalogue/schengen-days'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
 import { DateField } from '../../ui/date-field'
 import { Notice } from '../../ui/notice'
-import { isDay } from '../travel/is-day'
+import { isDay } from '@borderlane/domain/is-day'
 import { useWords } from '../words/use-words'
-
-interface Row extends Stay {
-  id: number
-}
+import { StayRows } from './stay-rows'
 
 const WHOLE_DATE = /^\d{4}-\d\d-\d\d$/
 const isTyped = ({ entry, exit }: Stay) => WHOLE_DATE.test(entry) && WHOLE_DATE.test(exit)
@@ -34,70 +30,21 @@ export interface StayCounterProps {
 export function StayCounter({ on, hasVisa }: StayCounterProps) {
   const { t } = useTranslation('stays')
   const [typedArrival, setArrival] = useState<string>()
-  const [rows, setRows] = useState<Row[]>([{ id: 1, entry: '', exit: '' }])
-  const nextId = useRef(2)
-  const add = useRef<HTMLButtonElement>(null)
-  const [added, setAdded] = useState<number>()
-  useEffect(() => {
-    if (added) document.getElementById(`stay-${added}`)?.focus()
-  }, [added])
+  const [rows, setRows] = useState<Stay[]>([{ entry: '', exit: '' }])
   const arrival = typedArrival ?? on
   const typed = rows.filter(isTyped)
   const problems = stayProblems(typed)
-  const problemOf = (row: Row) => problems.find(({ index }) => typed[index] === row)
-  const change = (id: number, part: Partial<Stay>) =>
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const errorOf = (index: number, field: keyof Stay) => {
+    const problem = problems.find((one) => typed[one.index] === rows[index])
+    return problem && field === 'entry' ? t(`problem.${problem.code}`) : undefined
+  }
   return (
     <div className="space-y-5 rounded-box border border-hairline bg-surface p-4">
       <div>
         <h4 className="text-18 font-semibold">{t('title')}</h4>
         <p className="mt-1 text-soft">{t('intro')}</p>
       </div>
-      {rows.map((row, index) => {
-        const problem = problemOf(row)
-        return (
-          <fieldset key={row.id} className="min-w-0 border-t border-hairline pt-3">
-            <legend className="float-start mb-2 w-full font-semibold">
-              {t('stay', { number: index + 1 })}
-            </legend>
-            <div className="clear-both flex flex-wrap gap-x-8 gap-y-3">
-              <DateField
-                id={`stay-${row.id}`}
-                label={t('entry')}
-                value={row.entry}
-                error={problem && t(`problem.${problem.code}`)}
-                onChange={(entry) => change(row.id, { entry })}
-              />
-              <DateField
-                id={`stay-${row.id}-exit`}
-                label={t('exit')}
-                value={row.exit}
-                onChange={(exit) => change(row.id, { exit })}
-              />
-            </div>
-            <Button
-              variant="plain"
-              onClick={() => {
-                setRows(rows.filter(({ id }) => id !== row.id))
-                add.current?.focus()
-              }}
-            >
-              {t('remove', { number: index + 1 })}
-            </Button>
-          </fieldset>
-        )
-      })}
-      <Button
-        ref={add}
-        variant="quiet"
-        onClick={() => {
-          const id = nextId.current++
-          setRows([...rows, { id, entry: '', exit: '' }])
-          setAdded(id)
-        }}
-      >
-        {t('add')}
-      </Button>
+      <StayRows id="stay" rows={rows} onChange={setRows} errorOf={errorOf} />
       <DateField
         id="stay-arrival"
         label={t('arrival')}

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { TextField } from '../../ui/text-field'
 import { useWords } from '../words/use-words'
 import { today } from './day'
-import { isDay } from './is-day'
+import { isDay } from '@borderlane/domain/is-day'
 import type { useTravelDates } from './use-travel-dates'
 
 interface TravelDatesFieldProps extends FieldText {
