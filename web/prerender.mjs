@@ -18,7 +18,9 @@ const START = /<script src="\/assets\/start-[\w-]+\.js"/
 const COUNTRIES = join(import.meta.dirname, '../services/catalogue/seed/country.json')
 const FLAGS = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 
-const { PICTURES, PUBLIC_PATHS, render, renderResults, ORIGIN } = await import(join(BUILT, 'pages.js'))
+const { PICTURES, PUBLIC_PATHS, render, renderResults, renderTrip, ORIGIN } = await import(
+  join(BUILT, 'pages.js')
+)
 
 const write = async (path, content) => {
   const file = join(DIST, path)
@@ -77,8 +79,11 @@ await write(
     page: documentOf(shell, '/visa-results', page).replaceAll('<!-- -->', ''),
   }),
 )
+// Of no path: the application draws its own page, and takes nothing over.
+const trip = documentOf(shell, '', await renderTrip()).replaceAll('<!-- -->', '')
+await write('pages/trip.json', JSON.stringify({ page: trip }))
 
-const places = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')
+const places = [...PUBLIC_PATHS, '/trip'].map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')
 await write(
   'pages/sitemap.xml',
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}</urlset>\n`,

@@ -49,11 +49,17 @@ export function makeWeb(): string {
       pictureOfSite: '/site.png',
     }),
   )
+  writeFileSync(
+    join(root, 'pages', 'trip.json'),
+    JSON.stringify({
+      page: '{{#wrong}}<p>{{number}}{{#of_legs}} leg{{/of_legs}}{{#is_day}} day{{/is_day}}{{#is_twice}} twice{{/is_twice}}</p>{{/wrong}}{{#failed}}failed{{/failed}}{{#legs}}[{{number}} {{to}}]{{/legs}}{{#answer}}{{#best}}<b>{{country}}{{#why_only}} only{{/why_only}}</b>{{/best}}{{#days}}<h3>{{day}}</h3>{{#items}}<li>{{text}} {{#source}}{{name}} {{readOn}}{{/source}}</li>{{/items}}{{/days}}{{/answer}}',
+    }),
+  )
   writeFileSync(join(root, 'index.html'), INDEX)
   writeFileSync(join(root, 'assets', 'main-abc123.js'), 'void 0')
   writeFileSync(
     join(root, 'routes.json'),
-    JSON.stringify(['/', '/apply', '/help', '/order/:id', '/visa-results']),
+    JSON.stringify(['/', '/apply', '/help', '/order/:id', '/visa-results', '/trip']),
   )
   return root
 }

@@ -1,6 +1,7 @@
 import { chromium as playwright } from 'playwright-core'
 
 const UNKNOWN_ORDER = '01990000-0000-7000-8000-000000000001'
+const YEAR = new Date().getFullYear() + 1
 const CHOICE = 'from=IN&to=VN&speed=standard&denial=false'
 
 /** What everybody finds without an account; the public pages come from the sitemap. */
@@ -12,6 +13,8 @@ const PLACES = {
   'results-free': '/visa-results?from=GB&to=FR',
   'results-unknown': '/visa-results?from=IN&to=Atlantis',
   sheet: '/answer-sheet?from=IN&to=VN',
+  trip: `/trip?to=TH&via=DOH&arrive=${YEAR}-03-21&leave=${YEAR}-03-30&p1=IN&p1=GB&k1=visa&c1=US&u1=${YEAR}-12-31&p2=IN`,
+  'trip-empty': '/trip',
   apply: '/apply?from=IN&to=VN&speed=standard&denial=true',
   'apply-form': '/apply?from=IN&to=US&speed=standard&denial=false',
   'apply-free': '/apply?from=GB&to=FR&speed=standard&denial=false',
@@ -43,6 +46,7 @@ const HOSTILE_PATHS = [
   '/',
   '/visa-results',
   '/answer-sheet',
+  '/trip',
   '/apply',
   '/payment',
   '/help',

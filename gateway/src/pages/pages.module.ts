@@ -7,13 +7,14 @@ import { ResultsPages } from './results-pages'
 import { RouteSitemapController } from './route-sitemap.controller'
 import { SearchCounts } from './search-counts'
 import { SelfController } from './self.controller'
+import { TripPages } from './trip-pages'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
 import { WebController } from './web.controller'
 
 /** The web, what it asks the gateway itself, and the feed. */
 @Module({
   imports: [EdgeModule],
-  providers: [ResultsPages],
+  providers: [ResultsPages, TripPages],
   controllers: [
     DemoController,
     LogoController,

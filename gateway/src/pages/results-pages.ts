@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import {
@@ -30,8 +28,8 @@ import Mustache from 'mustache'
 import { z } from 'zod'
 import type { Config } from '../config'
 import { RateLimits } from '../edge/rate-limit'
-import { ORIGIN_AT_BUILD, READY_FOLDER } from './ready-pages'
-import { publicSite, siteDocument } from './site-document'
+import { dressed, readTemplate } from './page-template'
+import { publicSite } from './site-document'
 
 /** What the build of the web leaves for it (`web/prerender.mjs`). */
 const Template = z.object({
@@ -61,13 +59,10 @@ export class ResultsPages {
     private readonly calls: Calls,
     private readonly limits: RateLimits,
     private readonly site: Site,
-    @Inject(CONFIG) { WEB_ROOT, PUBLIC_URL }: Config,
+    @Inject(CONFIG) config: Config,
   ) {
-    this.origin = new URL(PUBLIC_URL).origin
-    const file = join(WEB_ROOT, READY_FOLDER, 'visa-results.json')
-    if (!existsSync(file)) return
-    const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')))
-    this.template = { ...template, page: template.page.replaceAll(ORIGIN_AT_BUILD, this.origin) }
+    this.origin = new URL(config.PUBLIC_URL).origin
+    this.template = readTemplate(Template, 'visa-results.json', config)
   }
 
   /**
@@ -81,9 +76,8 @@ export class ResultsPages {
     try {
       await this.limits.count('public-read', request)
       const quote = await this.calls.send(getQuote, input.data, { kind: 'guest' })
-      const { version, settings } = await this.site.read()
-      const page = version === 0 ? this.template.page : siteDocument(this.template.page, settings)
-      const { name } = publicSite(settings)
+      const page = await dressed(this.template.page, this.site)
+      const { name } = publicSite((await this.site.read()).settings)
       return { page: this.fill({ ...this.template, page }, quote, input.data, name) }
     } catch (err) {
       if (!(err instanceof AppError) && !(err instanceof OverLimit)) throw err

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
+import { PAGES } from '@borderlane/contracts/pages'
 import { Site } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import fastifyStatic from '@fastify/static'
@@ -14,9 +15,9 @@ import { PublicAnswer } from '../edge/public-answer'
 import { READY_FOLDER, ReadyPages } from './ready-pages'
 import { ResultsPages } from './results-pages'
 import { isPageOff } from './site-document'
+import { TripPages } from './trip-pages'
 
 const DAY_SECONDS = 24 * 60 * 60
-const RESULTS = '/visa-results'
 /** Names below assets hold a hash of their content; flags keep their names, and hardly ever change. */
 const KEPT: [folder: string, cacheControl: string][] = [
   ['/assets/', `public, max-age=${365 * DAY_SECONDS}, immutable`],
@@ -53,6 +54,7 @@ export class WebController {
 
   constructor(
     private readonly results: ResultsPages,
+    private readonly trips: TripPages,
     private readonly site: Site,
     @Inject(CONFIG) config: Config,
   ) {
@@ -67,8 +69,10 @@ export class WebController {
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0]!
     if (FOR_PROGRAMS.test(path)) throw new AppError('request.not_found')
-    const results = path === RESULTS ? await this.results.read(request) : undefined
-    if (results && results !== 'unknown') return this.sendResults(results.page, request, reply)
+    const results = path === PAGES.results ? await this.results.read(request) : undefined
+    if (results && results !== 'unknown') return this.sendFilled(results.page, request, reply)
+    const trip = path === PAGES.trip ? await this.trips.read(request) : undefined
+    if (trip) return this.sendFilled(trip, request, reply)
     const site = await this.site.read()
     if (await this.ready.send(path, site, request, reply)) return
     const known = this.pages.some((page) => page.test(path)) && !isPageOff(path, site.settings)
@@ -80,7 +84,7 @@ export class WebController {
     else await this.ready.sendShell(site, request, reply)
   }
 
-  private sendResults(page: string, request: FastifyRequest, reply: FastifyReply): void {
+  private sendFilled(page: string, request: FastifyRequest, reply: FastifyReply): void {
     const { status, headers, body } = new PublicAnswer(page).for(request.headers)
     void reply
       .status(status)

@@ -32,6 +32,7 @@ export const PAGES = {
   mailTexts: '/admin/settings/mails',
   watch: '/watch',
   results: '/visa-results',
+  trip: '/trip',
   answerSheet: '/answer-sheet',
   apply: '/apply',
   payment: '/payment',

@@ -132,6 +132,7 @@ const LINKS = [
   { name: 'contact' },
   { name: 'testimonials', part: 'testimonials' },
   { name: 'help' },
+  { name: 'trip' },
   { name: 'visaUpdates' },
   { name: 'data' },
   { name: 'affiliates', part: 'affiliates' },

@@ -34,7 +34,7 @@ await startTexts(
     [
       '../locales/en/*.json',
       '../locales/*/site.json',
-      '../../../libs/words/locales/en/{duties,papers,questions,rule}.json',
+      '../../../libs/words/locales/en/{duties,papers,questions,rule,trip}.json',
     ],
     { import: 'default' },
   ),

@@ -54,6 +54,7 @@ const TEXTS = {
   order: ['order', 'rule', 'papers', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
   payment: ['payment', 'rule', 'variant', 'form', 'answers', 'questions', 'travel'],
   guides: ['guides', 'rule', 'variant', 'duties', 'questions'],
+  trip: ['trips', 'trip', 'rule', 'duties', 'papers', 'questions', 'results', 'stays'],
   paid: ['payment', 'travel', 'questions'],
 }
 
@@ -118,6 +119,7 @@ const PAGES: RouteObject[] = [
     () => import('../features/test-payment/test-confirmation.page'),
   ),
   page(PATTERNS.watch, 'watch', () => import('../features/watch/watch.page')),
+  page(PATTERNS.trip, TEXTS.trip, () => import('../features/trip/trip.page')),
   page(
     PATTERNS.answerSheet,
     ['sheet', 'rule', 'questions', 'results', 'duties'],

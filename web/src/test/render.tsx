@@ -13,6 +13,7 @@ import duties from '@borderlane/words/locales/en/duties.json'
 import papers from '@borderlane/words/locales/en/papers.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import rule from '@borderlane/words/locales/en/rule.json'
+import trip from '@borderlane/words/locales/en/trip.json'
 import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import i18next, { type ResourceKey } from 'i18next'
@@ -56,7 +57,7 @@ function notFound(message: string | null, container: Element): Error {
 /** Starts the texts once per test file: English ones, and those of other languages that the test brings. */
 export async function startTestTexts(others: TextFiles = {}): Promise<void> {
   if (i18next.isInitialized) return
-  await startTexts({ en: { ...TEXTS, countries, duties, papers, questions, rule } }, others)
+  await startTexts({ en: { ...TEXTS, countries, duties, papers, questions, rule, trip } }, others)
   addCountryForms()
 }
 

@@ -3,6 +3,7 @@ import duties from '@borderlane/words/locales/en/duties.json'
 import papers from '@borderlane/words/locales/en/papers.json'
 import questions from '@borderlane/words/locales/en/questions.json'
 import rule from '@borderlane/words/locales/en/rule.json'
+import trip from '@borderlane/words/locales/en/trip.json'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
@@ -23,6 +24,7 @@ import { Layout } from '../layout'
 import { pages } from '../router'
 import { ResultsTemplate } from './results-template'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import { TripTemplate } from './trip-template'
 
 /** The pages that anyone may find by a search: they are sent as they look, and the application takes over. */
 export const PUBLIC_PATHS = [
@@ -62,7 +64,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...texts, countries, duties, papers, questions, rule } },
+  resources: { en: { ...texts, countries, duties, papers, questions, rule, trip } },
   interpolation: { escapeValue: false, defaultVariables: { brand: SHIPPED_NAME } },
 })
 
@@ -91,23 +93,23 @@ export async function render(path: string): Promise<Rendered> {
  * several of them. `{{{data}}}` is for programs: search engines, and the application.
  */
 export async function renderResults() {
-  const path = PATTERNS.results
+  const address = `${PATTERNS.results}?from={{fromCode}}&amp;to={{toCode}}`
+  const canonical = `<link rel="canonical" href="${ORIGIN_AT_BUILD}${address}">`
+  const page = await renderTemplate(PATTERNS.results, ResultsTemplate, address, '{{{picture}}}')
+  const head = page.head.replace('</title>', `</title>${canonical}`) + '{{{data}}}'
+  return { page: { ...page, head }, title: nameOf(page.title), pictureOfSite: PICTURE_OF_SITE }
+}
+
+/** The page that checks a trip, filled in by the gateway too. */
+export const renderTrip = () => renderTemplate(PATTERNS.trip, TripTemplate, PATTERNS.trip, PICTURE_OF_SITE)
+
+async function renderTemplate(path: string, Component: ComponentType, address: string, picture: string) {
   const { own, title, description, content } = await draw(path, [
-    { Component: Layout, children: [{ path, Component: ResultsTemplate }] },
+    { Component: Layout, children: [{ path, Component }] },
   ])
-  const address = `${path}?from={{fromCode}}&amp;to={{toCode}}`
-  const head =
-    own.replace('</title>', `</title><link rel="canonical" href="${ORIGIN_AT_BUILD}${address}">`) +
-    social({ path: address, title, description, picture: '{{{picture}}}' }) +
-    '{{{data}}}'
   return {
-    page: {
-      head,
-      content,
-      modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route),
-    },
-    title: nameOf(title),
-    pictureOfSite: PICTURE_OF_SITE,
+    head: own + social({ path: address, title, description, picture }),
+    ...{ title, content, modules: await modulesOf(matchRoutes(pages, path)!.at(-1)!.route) },
   }
 }
 

@@ -39,6 +39,12 @@ export function ResultsTemplate() {
         >
           {t('change')}
         </a>
+        <a
+          href={`${PATTERNS.trip}?to={{toCode}}&p1={{fromCode}}`}
+          className="flex min-h-11 items-center text-blue underline underline-offset-4"
+        >
+          {t('site:trip')}
+        </a>
       </div>
       <p className="eyebrow mt-6 mb-1 flex flex-wrap gap-x-3 md:mt-8">
         <MustacheBlock name="isRequired">

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatTurn } from '../../http/chat-reply'
+import { TripLink } from '../../parts/navigation/trip-link'
 import { Icon } from '../../ui/icon'
 import { ChatField } from './chat-field'
 import { ChatHandOver } from './chat-hand-over'
@@ -109,6 +110,7 @@ function Conversation({ onFollow }: { onFollow: () => void }) {
         className="flex-1 space-y-3 overflow-y-auto overscroll-contain p-4"
       >
         <Bubble by="assistant" text={t('opening')} onFollow={onFollow} />
+        {shown.length === 0 && <TripLink onClick={onFollow} />}
         {/* The answer keeps its place when it is whole: a link in it stays the same one. */}
         {shown.map(({ role, content }, index) => (
           <Bubble key={index} by={role} text={content || '…'} onFollow={onFollow} />

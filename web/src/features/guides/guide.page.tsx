@@ -5,6 +5,7 @@ import { FIGURES } from '../../content/figures'
 import type { Guide } from '../../content/guides/guide'
 import { guideOf } from '../../content/guides/guides'
 import { paths } from '../../parts/navigation/paths'
+import { TripLink } from '../../parts/navigation/trip-link'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
 import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
 import { SampleContent, SampleNote } from '../../parts/words/sample-note'
@@ -127,6 +128,7 @@ function GuideSidebar({ guide, passport, answer }: { guide: Guide; passport: str
         <Link className={link} to={paths.answerSheet({ to: guide.countryCode, from: passport || undefined })}>
           {t('site:answerSheet')}
         </Link>
+        <TripLink to={guide.countryCode} from={passport} />
         <p className="flex items-start gap-2 text-14">
           <Icon name="lock" className="mt-0.5 text-soft" />
           <span>

@@ -7,6 +7,7 @@ import { routes } from '../../http/routes'
 import { TeamHours } from '../../parts/company/lazy-company'
 import { KeptDoor } from '../../parts/draft/kept-door'
 import { PATTERNS } from '../../parts/navigation/paths'
+import { TripLink } from '../../parts/navigation/trip-link'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { FeeNote } from '../../parts/pricing/fee-note'
 import { priceOfQuote } from '../../parts/pricing/price'
@@ -57,6 +58,7 @@ export default function HomePage() {
           <KeptDoor />
           <PlainSearch />
           <RouteSearch from={from} to={to} on={on} onChoose={choose} />
+          <TripLink from={from} to={to} on={on} />
         </div>
         {/* After the words: it is long, and nothing moves while the page is still arriving. */}
         <div className="absolute inset-0 overflow-hidden">

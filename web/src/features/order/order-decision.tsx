@@ -120,7 +120,7 @@ function OrderVisa({ order }: { order: Order }) {
       ? [
           {
             term: t('decision.visa.entries'),
-            value: say({ topic: 'rule', code: `short.${entries}`, params: {}, about: 'entries', weight: 2 }),
+            value: say({ topic: 'rule', code: `short.${entries}`, params: {} }),
           },
         ]
       : []),

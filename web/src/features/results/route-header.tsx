@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { origin } from '../../parts/navigation/origin'
 import { paths } from '../../parts/navigation/paths'
+import { TripLink } from '../../parts/navigation/trip-link'
 import { useSentences } from '../../parts/rule/use-sentences'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
@@ -40,6 +41,7 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
         value={on}
         onChange={(day) => void navigate(paths.results({ from: from.code, to: to.code }, day))}
       />
+      <TripLink from={from.code} to={to.code} on={on} />
     </div>
   )
 }

@@ -95,6 +95,9 @@ export const paths = {
   /** `on`: the day of travel, `YYYY-MM-DD`; without it, or empty: today. */
   results: (pair: RoutePair, on?: string) =>
     `${PATTERNS.results}?${query({ from: pair.from, to: pair.to, on: on || undefined })}`,
+  /** A whole trip; what is known of it is filled in. */
+  trip: ({ from, to, on }: Partial<RoutePair> & { on?: string | undefined } = {}) =>
+    from || to ? `${PATTERNS.trip}?${query({ to, arrive: on || undefined, p1: from })}` : PATTERNS.trip,
   /** For the person who applies without us; without a passport it has no documents. */
   answerSheet: (pair: Partial<RoutePair>) => `${PATTERNS.answerSheet}?${query({ ...pair })}`,
   /** `on`: the day of travel that was asked for; its rule is shown. */

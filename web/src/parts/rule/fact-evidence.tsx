@@ -50,7 +50,8 @@ export function FactList({ facts }: Pick<VisaRequirement, 'facts'>) {
   )
 }
 
-function RestsOnSource({ evidence, source }: FactEvidence) {
+/** What something rests on, and on which day it was read there. */
+export function RestsOnSource({ evidence, source }: Pick<FactEvidence, 'evidence' | 'source'>) {
   const { t } = useTranslation('results')
   const { sourceDay } = useWords()
   return (

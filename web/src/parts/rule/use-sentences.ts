@@ -5,13 +5,16 @@ import { countryInSentence, countryName } from '../words/country-name'
 import { formatOf } from '../words/format'
 import { phraseText } from '../words/phrase-text'
 
+/** A sentence as the server sends it, or the domain: a code in a topic of `libs/words`. */
+type Sentence = Pick<RouteSentence, 'code' | 'params' | 'text'> & { topic: string }
+
 /** Writes the sentences about a route in the visitor's language. */
-export function useSentences(): (...sentences: readonly RouteSentence[]) => string {
+export function useSentences(): (...sentences: readonly Sentence[]) => string {
   const { t, i18n } = useTranslation(['rule', 'questions'])
   const { language } = i18n
   // The codes are of the list of the domain; the check of its words holds that there is a text for each.
   const textOf = t as unknown as (key: string, places: object) => string
-  const say = ({ topic, code, params, text = code }: RouteSentence): string => {
+  const say = ({ topic, code, params, text = code }: Sentence): string => {
     if (topic === 'notes') return phraseText('notes', { code, params, text }, language)
     const places = sentencePlaces(params, {
       format: formatOf(language),

@@ -57,6 +57,7 @@ import type results from '../../locales/en/results.json'
 import type travel from '../../locales/en/travel.json'
 import type settings from '../../locales/en/settings.json'
 import type stays from '../../locales/en/stays.json'
+import type trips from '../../locales/en/trips.json'
 import type variant from '../../locales/en/variant.json'
 import type watch from '../../locales/en/watch.json'
 import type sheet from '../../locales/en/sheet.json'
@@ -129,6 +130,7 @@ declare module 'i18next' {
       staff: typeof staff
       stays: typeof stays
       travel: typeof travel
+      trips: typeof trips
       variant: typeof variant
       watch: typeof watch
       'test-payment': typeof testPayment

@@ -1,0 +1,37 @@
+import type { FieldIssue } from '@borderlane/contracts/errors'
+import { type TripProblem, tripRefusal } from '@borderlane/domain/catalogue/trip-draft'
+import { useTranslation } from 'react-i18next'
+
+interface ShownProblem {
+  path: string
+  text: string
+  /** With the group that the field is in. */
+  inSummary: string
+}
+
+/** What is wrong with the fields of a trip, in the visitor's language. */
+export function useTripProblems(
+  missing: readonly [path: string, problem: TripProblem][],
+  refused: readonly FieldIssue[],
+): ShownProblem[] {
+  const { t } = useTranslation(['trips', 'stays'])
+  const found = [
+    ...missing,
+    // Of a stay as a whole the first field says it.
+    ...refused.map(
+      ({ path, message }) => [path.replace(/^pastStays\.\d+$/, '$&.entry'), tripRefusal(message)] as const,
+    ),
+  ]
+  return found.map(([path, problem]) => {
+    const [group, row] = path.split('.')
+    const number = Number(row ?? 0) + 1
+    const place =
+      group === 'legs'
+        ? t('rows.leg.row', { number })
+        : group === 'travellers'
+          ? t('rows.traveller.row', { number })
+          : t('stays:stay', { number })
+    const text = t(`problem.${problem}`)
+    return { path, text, inSummary: t('wrong', { place, problem: text }) }
+  })
+}
