@@ -203,6 +203,9 @@ const PAGE = /\/web\/src\/features\/([\w-]+)\/[\w-]+\.page\.tsx$/
 /** Pages of applications: they share more than the others do. */
 const OF_APPLICATIONS = ['apply', 'order', 'payment', 'forms', 'sheet', 'admin']
 
+/** An order is also read where staff decide about it. */
+const OF_ORDER = ['order', 'admin', 'sheet']
+
 /**
  * Few files instead of one for each little part that some pages share: each file costs a request, and packs worse than
  * a larger one. What is in one of them is in none of the later ones. The entry stays apart: it waits for the page of the
@@ -223,6 +226,13 @@ const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
   fileOf('application', (...of) => isNeededBy(['apply'], ...of) && featuresOf(...of).length > 1),
   fileOf('apply', (...of) => isNeededBy(['apply'], ...of)),
   fileOf('home', (...of) => isNeededBy(['home'], ...of) && featuresOf(...of).length === 1),
+  fileOf('search', (...of) => isNeededBy(['home'], ...of)),
+  fileOf('answer', (...of) => isNeededBy(['results'], ...of) && featuresOf(...of).length > 1),
+  fileOf('paid', (...of) => isNeededBy(['order', 'payment'], ...of)),
+  fileOf(
+    'order',
+    (...of) => isNeededBy(['order'], ...of) && featuresOf(...of).every((one) => OF_ORDER.includes(one)),
+  ),
 ]
 
 /** Whose pages need a module. */
@@ -307,6 +317,35 @@ function noChecks(): Plugin {
   }
 }
 
+/** What a page may ask for before it is shown: kB of scripts as sent, and files. Texts come beside them. */
+const LIMITS = { home: [163, 8], results: [181, 9], order: [209, 19] } as const
+
+/** Holds the weight of the pages that most people see first. */
+function pageWeights(): Plugin {
+  return {
+    name: 'page-weights',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ENTRY)))
+      for (const [name, [kilobytes, count]] of Object.entries(LIMITS)) {
+        const page = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(`/features/${name}/${name}.page.tsx`)),
+        )
+        const files = new Set([entry?.fileName, page?.fileName].filter((one) => one !== undefined))
+        for (const file of files)
+          for (const one of chunks.find(({ fileName }) => fileName === file)!.imports) files.add(one)
+        const bytes = chunks
+          .filter(({ fileName }) => files.has(fileName))
+          .reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+        const said = `the page "${name}" asks for ${(bytes / 1_000).toFixed(1)} kB in ${files.size} files`
+        if (bytes > kilobytes * 1_000 || files.size > count)
+          this.error(`${said}, ${kilobytes} kB in ${count} are allowed`)
+      }
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -322,6 +361,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           slimFonts(),
           smallChatDoor(),
           noChecks(),
+          pageWeights(),
           compressed(),
         ]),
   ],
