@@ -328,7 +328,7 @@ describe('staff and the traveller of one order', () => {
     })
   })
 
-  it('a visa that differs needs a reason, which stands in the history', async () => {
+  it('a visa that differs needs a reason, which is kept in the history', async () => {
     const { id, version } = await create()
     const text = [
       'Full name: RAO ASHA',

@@ -9,7 +9,7 @@ interface SearchFieldProps extends FieldText {
   onChange: (value: string) => void
 }
 
-/** One of many: what is typed is looked for in the browser's own list. */
+/** One of many: what is typed is searched for in the browser's own list. */
 export function SearchField({
   id,
   label,

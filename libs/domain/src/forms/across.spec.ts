@@ -121,7 +121,7 @@ test.each<[object, Partial<Known>, string[]]>([
   ],
 ])('of %j with %j is said: %j', (answers, known, said) => expect(found(answers, known)).toEqual(said))
 
-test('a refusal stands at what was sent, names the other question, and no day', () => {
+test('a refusal is shown at what was sent, names the other question, and no day', () => {
   const wrong = acrossAnswers(form, { ...GOOD, dateOfBirth: '2020-05-02' }, { today: TODAY })
   const code = 'issuedBeforeBirth'
   expect(refusalsOf(wrong)).toEqual([

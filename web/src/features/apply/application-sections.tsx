@@ -18,7 +18,7 @@ export function ApplicationSections({ answering }: { answering: Answering }) {
   ))
 }
 
-/** Below these stands what is unusual about them together with others. */
+/** Below these is shown what is unusual about them together with others. */
 const MAY_BE_UNUSUAL = new Set([
   'dateOfBirth',
   'passportNumber',

@@ -17,7 +17,7 @@ interface FormAnswers {
 
 interface FormQuestionsProps extends FormAnswers {
   section: Section
-  /** What stands below a question. */
+  /** What is shown below a question. */
   after?: (question: string) => ReactNode
 }
 

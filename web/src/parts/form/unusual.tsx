@@ -20,7 +20,7 @@ interface UnusualProps {
   answers: Answers
   /** The country codes of the pair, and the day of the journey where it is known. */
   route: { from: string; to: string; on?: string }
-  /** The question below which it stands; all of it unless given. */
+  /** The question that it is shown below; all of it unless given. */
   at?: string
   /** No one else applies with this traveller. */
   isAlone?: boolean
