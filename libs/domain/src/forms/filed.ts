@@ -67,8 +67,29 @@ function textOf({ kind, official }: Asked, answer: string, countryName: (code: s
   if (blank) return official?.blank ?? BLANK_WORDS[blank]
   if (kind === 'country') return countryName(answer)
   const options = official?.options
-  return options && Object.hasOwn(options, answer) ? options[answer]! : answer
+  if (options && Object.hasOwn(options, answer)) return options[answer]!
+  if (kind === 'choice' || kind === 'yesno') return wordsOf(answer)
+  return kind === 'day' || kind === 'month' ? dateOf(answer, official?.pattern) : answer
 }
+
+/** Ways to write a date, the most usual one of portals first. */
+const DATE_FORMS = ['D/M/Y', 'D-M-Y', 'D.M.Y', 'Y-M-D', 'Y/M/D', 'M/D/Y', 'DMY', 'YMD', 'D M Y'] as const
+
+/** A day, or a month without one, as the official field takes it. @param answer `YYYY-MM-DD` or `YYYY-MM` */
+function dateOf(answer: string, pattern = ''): string {
+  const [year, month, day] = answer.split('-')
+  if (!year || !month) return answer
+  const written = DATE_FORMS.map((form) =>
+    (day ? form : form.replace(/D\W?|\W?D$/, ''))
+      .replace('Y', year)
+      .replace('M', month)
+      .replace('D', day ?? ''),
+  )
+  return written.find((one) => new RegExp(pattern).test(one)) ?? written[0]!
+}
+
+/** Choices are named in English words; a portal begins with a capital. */
+const wordsOf = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
 
 function problemOf(
   { maxLength, pattern }: NonNullable<Asked['official']> = {},

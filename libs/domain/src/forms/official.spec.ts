@@ -169,9 +169,20 @@ describe('the official form is filed', () => {
     const official = { options: { man: 'M', constructor: 'C' }, blank: 'NONE' }
     const sex = question({ id: 'sex', kind: 'choice', choices: ['man', 'woman', 'constructor'], official })
     expect(file(sex, 'man')).toEqual([['Asked', { text: 'M' }]])
-    expect(file(sex, 'woman')).toEqual([['Asked', { text: 'woman' }]])
-    expect(file(sex, 'toString')).toEqual([['Asked', { text: 'toString' }]])
+    expect(file(sex, 'woman')).toEqual([['Asked', { text: 'Woman' }]])
+    expect(file(sex, 'toString')).toEqual([['Asked', { text: 'ToString' }]])
     expect(file(sex, BLANKS.doNotKnow)).toEqual([['Asked', { text: 'NONE' }]])
+  })
+  it('with days as portals take them, or as the field says', () => {
+    const day = (pattern?: string) =>
+      question({ id: 'born', kind: 'day', ...(pattern && { official: { pattern } }) })
+    expect(file(day(), '1987-03-27')).toEqual([['Asked', { text: '27/03/1987' }]])
+    expect(file(day('^[0-9]{4}-[0-9]{2}-[0-9]{2}$'), '1987-03-27')).toEqual([
+      ['Asked', { text: '1987-03-27' }],
+    ])
+    expect(file(question({ id: 'since', kind: 'month' }), '1987-03')).toEqual([
+      ['Asked', { text: '03/1987' }],
+    ])
   })
   it('with a proposal where a field takes less', () => {
     const long = 'Anna '.repeat(40).trim()
