@@ -57,7 +57,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await staff.getByLabel('Document with the decision (optional)').setInputFiles({ ...pdf, name: 'visa.pdf' })
   await staff.getByRole('button', { name: 'Record decision' }).click()
   // It is not the visa of this traveller.
-  const compared = staff.getByRole('region', { name: 'The visa, compared with the application' })
+  const compared = staff.getByRole('table', { name: 'The visa, compared with the application' })
   await compared.getByText('Not found').first().waitFor()
   await staff.getByRole('button', { name: 'Remove visa.pdf' }).click()
   const visa = { ...pdf, name: 'visa.pdf', buffer: await pdfOf(VISA) }

@@ -155,6 +155,11 @@ export class Proposals {
         )
         throw new AppError('proposals.same_person')
       }
+      // A colleague hears why.
+      if (!confirm && row.asked_by !== actorId && note.trim() === '')
+        throw new AppError('validation.failed', {
+          fields: [{ path: 'note', message: 'is needed to refuse' }],
+        })
       const at = this.options.clock.now()
       const write = async (state: Ending['state'], failure: string | null = null) => {
         const by = state === 'expired' ? null : actorId

@@ -51,7 +51,7 @@ describe('with four eyes a role', () => {
     await identity.query(`UPDATE account SET banned_at = banned_at - interval '7 days 1 minute'`)
   }
   const decide = (id: string, confirm = true, who = second) =>
-    identity.send(decideRoleProposal, { id, confirm }, who)
+    identity.send(decideRoleProposal, { id, confirm, note: 'looked at it' }, who)
   const rolesOf = async (userId: string): Promise<Role[]> => {
     const { staff } = await identity.send(listStaff, {}, first)
     return staff.find((one) => one.userId === userId)?.roles ?? []

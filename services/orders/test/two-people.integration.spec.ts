@@ -80,8 +80,8 @@ describe('with four eyes an act that needs two people', () => {
     if (!('proposal' in answer)) throw new Error('it did not wait')
     return answer.proposal
   }
-  const decide = (id: string, who = second, confirm = true) =>
-    platform.send(decideDecisionProposal, { id, confirm, note: 'looked at it' }, who)
+  const decide = (id: string, who = second, confirm = true, note = 'looked at it') =>
+    platform.send(decideDecisionProposal, { id, confirm, note }, who)
   /** What mails are made of, without anything that the proposal says. */
   const told = (proposalId: string) =>
     platform.database.query<{ payload: object }>(
@@ -124,6 +124,7 @@ describe('with four eyes an act that needs two people', () => {
 
   it('is told when it waits and when somebody else has decided it; whoever takes back their own knows', async () => {
     const [asked, ownOne] = [await ask(await create()), await ask(await create())]
+    await expect(decide(asked.id, second, false, ' ')).rejects.toMatchObject({ code: 'validation.failed' })
     await decide(asked.id, second, false)
     await decide(ownOne.id, first, false)
     const change = (proposalId: string, state: string) => ({

@@ -19,6 +19,7 @@ import type { VisaField, VisaMatch } from '@borderlane/contracts/visa'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { knownStatus } from '../../parts/order/order-status'
 import { useErrorText } from '../../http/error-text'
+import { DecisionEvidence } from './decision-evidence'
 
 interface ProposalCardProps {
   proposal: Proposal
@@ -52,6 +53,9 @@ export function ProposalCard({ proposal, service, order, isOwn, onDone }: Propos
         {about?.name && <bdi className="break-all">{about.name}</bdi>}
       </div>
       <Differences differences={proposal.differences} />
+      {kind === 'decision' && about && state === 'waiting' && (
+        <DecisionEvidence orderId={about.id} differences={proposal.differences} />
+      )}
       {reason && (
         <p className="break-words">
           <span className="font-semibold">{t('reason')}</span> <bdi>{reason}</bdi>
@@ -110,6 +114,7 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
   const failureWords = useFailureWords()
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const decide = useMutation({
     mutationFn: (confirm: boolean) => api.call(service.decide, { id, confirm, note: note.trim() }),
     onSuccess: (_answer, confirm) =>
@@ -117,6 +122,11 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
     onSettled: () => queryClient.invalidateQueries(),
   })
   const { error } = decide
+  const refuse = () => {
+    const missing = !isOwn && note.trim() === ''
+    setMissing(missing)
+    if (!missing) decide.mutate(false)
+  }
   const why = isCode(error, 'proposals.stale') ? (error.details as { failure?: string }).failure : undefined
   return (
     <div className="space-y-3 border-t border-hairline pt-3">
@@ -130,6 +140,7 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
           id={`note-${id}`}
           label={t('note')}
           hint={t('noteHint')}
+          error={isMissing && note.trim() === '' ? t('noteMissing') : undefined}
           rows={2}
           maxLength={500}
           value={note}
@@ -142,11 +153,7 @@ function DecideProposal({ id, service, isOwn, onDone }: DecideProposalProps) {
             {t('confirm')}
           </Button>
         )}
-        <Button
-          variant="danger"
-          busy={decide.isPending && !decide.variables}
-          onClick={() => decide.mutate(false)}
-        >
+        <Button variant="danger" busy={decide.isPending && !decide.variables} onClick={refuse}>
           {t(isOwn ? 'takeBack' : 'refuse')}
         </Button>
       </div>

@@ -1,6 +1,12 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
-import { listDecisionProposals } from '@borderlane/contracts/orders/admin'
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import {
+  countQueues,
+  getStaffOrder,
+  listDecisionProposals,
+  revealApplicant,
+} from '@borderlane/contracts/orders/admin'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { decidePaymentProposal, listPaymentProposals } from '@borderlane/contracts/payments/admin'
 import { listMessages } from '@borderlane/contracts/notifications/admin'
@@ -81,12 +87,32 @@ test('a decision shows its status and each field of the visa that differs', asyn
         }),
       ],
     }))
-  await openAt('/admin/proposals')
+  server
+    .on(getStaffOrder, () => ({
+      ...{
+        order: order(),
+        dueDay: null,
+        assigneeId: null,
+        passportExpiryDate: null,
+        answersFrom: 'typed' as const,
+      },
+      ...{ locale: 'en' as const, history: [], notes: [], people: [], audit: [] },
+    }))
+    .on(revealApplicant, () => ({ passportNumber: 'X47Q99ZK3', dateOfBirth: '1987-03-19' }))
+    .on(listDocuments, () => ({ documents: [] }))
+    // After the order: its address is one of an order's, too.
+    .on(countQueues, () => ({}))
+  const { user } = await openAt('/admin/proposals')
   expect(await screen.findByRole('row', { name: /^Status .*Approved$/ })).toBeVisible()
   expect(
     screen.getByRole('row', { name: 'Visa and application: Passport number One character differs' }),
   ).toBeVisible()
   expect(screen.getByRole('row', { name: 'Visa and application: Validity Not found' })).toBeVisible()
+  // What the first person saw is opened on request.
+  expect(server.calls(revealApplicant)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Show passport, visa and answers' }))
+  const lines = await screen.findByRole('row', { name: 'Passport number X47Q99ZK3 One character differs' })
+  expect(lines).toBeVisible()
 })
 
 test('the proposal of an import leads to its run', async () => {
@@ -119,6 +145,22 @@ test('no one confirms their own: they can take it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('It was withdrawn.')).toBeVisible()
   expect(server.calls(decidePaymentProposal)[0]?.input).toMatchObject({ confirm: false })
+})
+
+test('what a colleague asked for is declined with a reason only', async () => {
+  const server = serve([proposal()]).on(decidePaymentProposal, () => proposal({ state: 'refused' }))
+  const { user } = await openAt('/admin/proposals')
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(screen.getByText('Enter why you decline it')).toBeVisible()
+  expect(server.calls(decidePaymentProposal)).toEqual([])
+  await user.type(screen.getByLabelText('Note'), 'It is too much')
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  await waitFor(() =>
+    expect(server.calls(decidePaymentProposal)[0]?.input).toMatchObject({
+      confirm: false,
+      note: 'It is too much',
+    }),
+  )
 })
 
 test('what cannot be done any more says why', async () => {

@@ -8,6 +8,7 @@ import { sendForm } from '../../../http/upload'
 import { ACCEPTED_FILES } from '../../../parts/order/file-check'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { UploadList } from '../../../parts/order/upload-list'
+import { VisaLines } from '../../../parts/visa/visa-lines'
 import { PROPOSALS } from '../../../parts/staff/proposals.queries'
 import { Button } from '../../../ui/button'
 import { FailureText } from '../../../ui/failure-text'
@@ -18,7 +19,7 @@ import { TextField } from '../../../ui/text-field'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
-import { NOTHING_TYPED, readIn, VisaDifferences, VisaTerms } from './visa-check'
+import { NOTHING_TYPED, readIn, VisaTerms } from './visa-check'
 import { staffRoutes } from '../../../http/staff-routes'
 
 interface DecideProps {
@@ -135,7 +136,7 @@ export function Decide({ data, onFile }: DecideProps) {
         <Notice tone="bad" live title={t('decide.failed')}>
           <FailureText {...errorText(decide.error)} />
           <ConcurrentChanges error={decide.error} people={data.people} />
-          {read && <VisaDifferences read={read} />}
+          {read && <VisaLines order={data.order} {...read} />}
         </Notice>
       )}
       {decide.data && 'proposal' in decide.data && <Notice tone="info" live title={t('staff:asked')} />}

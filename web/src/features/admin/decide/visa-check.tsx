@@ -1,10 +1,7 @@
-import { type ReadVisa, type Visa, VisaEntries, VisaField } from '@borderlane/contracts/visa'
+import { type ReadVisa, type Visa, VisaEntries } from '@borderlane/contracts/visa'
 import { useTranslation } from 'react-i18next'
 import { isCode, wrongFields } from '../../../http/error'
-import { useAnswerText } from '../../../parts/form/answer-text'
 import { DateField } from '../../../ui/date-field'
-import { Details } from '../../../ui/details'
-import { Icon } from '../../../ui/icon'
 import { SelectField } from '../../../ui/select-field'
 
 /** What a visa says about its use, as it is being typed: empty where it is to be taken from its text. */
@@ -55,26 +52,3 @@ export function VisaTerms({ value, onChange, error }: VisaTermsProps) {
 /** What the server read in a visa that differs from its application. */
 export const readIn = (error: unknown): ReadVisa | undefined =>
   isCode(error, 'orders.visa_differs') ? (error.details as ReadVisa) : undefined
-
-/** How a visa compares with its application, field by field. */
-export function VisaDifferences({ read: { comparison } }: { read: ReadVisa }) {
-  const { t } = useTranslation('admin')
-  const text = useAnswerText()
-  const nameOf = (field: VisaField): string =>
-    field === 'validity' || field === 'entries' ? t(`decide.visa.${field}`) : text.short(field)
-  return (
-    <section aria-label={t('decide.visa.title')}>
-      <Details
-        rows={VisaField.options.map((field) => ({
-          term: nameOf(field),
-          value: (
-            <span className="inline-flex items-center gap-2">
-              <Icon name={comparison[field] === 'same' ? 'check' : 'warning'} />
-              {t(`decide.visa.match.${comparison[field]}`)}
-            </span>
-          ),
-        }))}
-      />
-    </section>
-  )
-}
