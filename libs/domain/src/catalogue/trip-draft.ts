@@ -92,6 +92,7 @@ export function tripAddress({ legs, travellers }: Pick<TripDraft, 'legs' | 'trav
 /** What a server says of a field, and what that is. */
 const REFUSALS = [
   [/country/, 'country'],
+  [/passports times legs/, 'many'],
   [/another airport/, 'twice'],
   [/airport/, 'airport'],
   [/later than today/, 'expired'],

@@ -17,9 +17,13 @@ export function useTripProblems(
   const { t } = useTranslation(['trips', 'stays'])
   const found = [
     ...missing,
-    // Of a stay as a whole the first field says it.
+    // Of a stay, or of all legs, as a whole the first field says it.
     ...refused.map(
-      ({ path, message }) => [path.replace(/^pastStays\.\d+$/, '$&.entry'), tripRefusal(message)] as const,
+      ({ path, message }) =>
+        [
+          path.replace(/^pastStays\.\d+$/, '$&.entry').replace(/^legs$/, 'legs.0.to'),
+          tripRefusal(message),
+        ] as const,
     ),
   ]
   return found.map(([path, problem]) => {
