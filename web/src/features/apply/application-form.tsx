@@ -80,8 +80,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
   const residence = useResidence(quote)
-  const isBegun = answering.isDirty || uploads.uploads.length > 0
-  useLeaveWarning(!saving.busy && isBegun)
+  useLeaveWarning(!saving.busy && (answering.isDirty || uploads.uploads.length > 0))
   const keeping = useServerDraft(
     contentsOf(form, answering.counted, choice, party),
     (answering.isDirty || party.hasChanged) && !saving.busy && !party.isWaiting,

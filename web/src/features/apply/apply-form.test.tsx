@@ -272,6 +272,7 @@ test('others are added on the first step, and after this traveller the form of t
   const along = within(await screen.findByRole('region', { name: 'Are you travelling with anyone?' }))
   for (const passport of ['Malaysia', 'Indonesia']) {
     await user.click(along.getByRole('button', { name: 'Add a traveller' }))
+    await along.findByRole('button', { name: 'Add to the group' })
     if (passport === 'Malaysia') {
       await user.click(along.getByRole('button', { name: 'Add to the group' }))
       expect(along.getByText('Choose the passport of the new traveller')).toBeVisible()

@@ -46,6 +46,7 @@ export const UnusualAnswers = lazyPart(
   ['across'],
   async () => (await import('../../parts/form/unusual')).Unusual,
 )
+export const OneMore = lazyPart(['travel'], async () => (await import('./one-more')).OneMore)
 export const GuardianField = lazyPart(
   ['saving'],
   async () => (await import('./traveller-beside')).GuardianField,
