@@ -11,7 +11,7 @@ import type { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
 import { askProvider } from '../src/pay/check-payment'
-import { PaymentMetrics } from '../src/reconciliation/payment-metrics'
+import { PaymentMetrics } from '../src/pay/payment-metrics'
 import {
   AMOUNT_CENTS,
   card,

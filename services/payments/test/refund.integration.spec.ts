@@ -10,7 +10,7 @@ import { compareCards, recordSettlement } from '@borderlane/contracts/payments/i
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { publishEvent, waitFor } from '@borderlane/testing'
-import { captureKey, ComparePayment } from '../src/reconciliation/reconcile-payments'
+import { captureKey, ComparePayment } from '../src/pay/reconcile-payments'
 import { RefundJobs } from '../src/refund/pay-refund'
 import { moneyScene } from './money-scene'
 import { AMOUNT_CENTS, card } from './payments-replica'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { CheckPayment, SettlePayments } from '../src/pay/check-payment'
-import { ReconcilePayments } from '../src/reconciliation/reconcile-payments'
+import { ReconcilePayments } from '../src/pay/reconcile-payments'
 import { moneyScene } from './money-scene'
 
 jest.setTimeout(120_000)
