@@ -69,7 +69,7 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
   await traveller.getByText('From 1 December 2026 until 28 February 2027').waitFor()
   const [download] = await Promise.all([
     traveller.waitForEvent('download'),
-    traveller.getByRole('button', { name: 'Download visa.pdf' }).click(),
+    traveller.getByRole('button', { name: 'Download visa.pdf' }).first().click(),
   ])
   expect(download.suggestedFilename()).toBe('visa.pdf')
   await traveller.getByText('A member of staff opened passport.pdf').first().waitFor()
