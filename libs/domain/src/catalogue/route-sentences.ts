@@ -2,7 +2,7 @@ import { daysOfAuthority } from '../days'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { closingCondition } from './closing-condition'
 import { type DutySentence, dutySentences } from './duty'
-import { validityKind } from './passport-rule'
+import { validityKind } from '../passport-rule'
 import type {
   AnnouncedRule,
   Disagreement,

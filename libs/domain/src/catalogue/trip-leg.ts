@@ -2,7 +2,7 @@ import type { Duty, Quote, VisaRequirement } from '@borderlane/contracts/catalog
 import type { PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { isBusinessDay } from '../days'
 import { dutyDays } from './duty'
-import { neededUntil } from './passport-rule'
+import { neededUntil } from '../passport-rule'
 import { about, passportOf, routeSentences } from './route-sentences'
 import { soldAs } from './sold-as'
 import { type DaysOfLeg, daysLines } from './trip-days'

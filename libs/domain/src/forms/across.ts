@@ -4,7 +4,7 @@ import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
-import { dayAfter, neededUntil } from '../catalogue/passport-rule'
+import { dayAfter, neededUntil } from '../passport-rule'
 import { isMinor } from './age'
 
 /** Two days of which the first is not after the second. `order`: the sentence names both questions. */

@@ -2,7 +2,7 @@ import type { Duty, PassportRule } from '@borderlane/contracts/catalogue/require
 import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/boarding'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { addDays, dutyDays } from '../catalogue/duty'
-import { neededUntil } from '../catalogue/passport-rule'
+import { neededUntil } from '../passport-rule'
 import { MOST_DAYS_AHEAD } from './own-steps'
 
 /** What a list depends on of the rule of its route. */

@@ -1,10 +1,10 @@
 import type { Section as FormSection } from '@borderlane/contracts/forms/form'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormQuestions } from '../../parts/form/form-questions'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
 import { UnusualAnswers } from './lazy-parts'
+import { Section } from './section'
 import type { Answering } from './use-answers'
 
 /** All questions of a short form, section by section. */
@@ -62,15 +62,5 @@ export function QuestionsOfSection({ answering, section }: QuestionsProps) {
         (id === 'passportExpiryDate' || answers[id]) && <Unusual answering={answering} at={id} />
       }
     />
-  )
-}
-
-/** A part of the form that the list of parts leads to. */
-export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
-  return (
-    <section id={id} className="space-y-6 border-t-2 border-ink pt-4">
-      <h2 className="text-22">{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -14,7 +14,7 @@ import { useWords } from '../../parts/words/use-words'
 import { FileDrop } from '../../ui/file-drop'
 import { Notice } from '../../ui/notice'
 import { FILES_FIELD } from './application'
-import { Section } from './application-sections'
+import { Section } from './section'
 import { HelperNotice } from './helper-notice'
 
 interface DocumentsSectionProps {

@@ -1,4 +1,3 @@
-import type { Document } from '@borderlane/contracts/documents/document'
 import type { Proposal } from '@borderlane/contracts/proposal'
 import type { VisaComparison, VisaField, VisaMatch } from '@borderlane/contracts/visa'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { useErrorText } from '../../http/error-text'
 import { staffRoutes } from '../../http/staff-routes'
-import { documentFileQuery } from '../../parts/order/document-file'
-import { FileView } from '../../parts/order/file-view'
 import { documentsQuery } from '../../parts/order/order.queries'
 import { VisaLines } from '../../parts/visa/visa-lines'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { OneFile } from './one-file'
 
 /** What the person who asks has seen: passport, visa, and their lines. Opened on request, because each opening is recorded. */
 export function DecisionEvidence({
@@ -58,17 +56,5 @@ function Evidence({ orderId, differences }: Parameters<typeof DecisionEvidence>[
         ))}
       </div>
     </>
-  )
-}
-
-function OneFile({ document }: { document: Document }) {
-  const { t } = useTranslation('files')
-  const { data: file, isError } = useQuery(documentFileQuery(document))
-  return (
-    <figure className="flex min-h-112 min-w-0 flex-col gap-2">
-      <figcaption className="text-14 break-all">{document.name}</figcaption>
-      {file && <FileView file={file} name={document.name} />}
-      {isError && <p>{t('viewFailed')}</p>}
-    </figure>
   )
 }

@@ -1,5 +1,4 @@
 import type { TripAnswer } from '@borderlane/contracts/catalogue/trips'
-import type { TripDraft } from '@borderlane/domain/catalogue/trip-draft'
 import { passportShown, type TripPlanDay, tripPlan } from '@borderlane/domain/catalogue/trip-plan'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +8,8 @@ import { useWords } from '../../parts/words/use-words'
 import { Notice } from '../../ui/notice'
 import { Timeline } from '../../ui/timeline'
 import { ShareTrip } from './share-trip'
-import { TripLines } from './trip-lines'
+import { TripLines, type TripParts } from './trip-lines'
 import { WhichPassport } from './which-passport'
-
-export interface TripParts {
-  question: TripDraft
-  answer: TripAnswer
-}
 
 /** Problems first, then which passport to use, and a time line from today to the return. */
 export function TripAnswerView({

@@ -1,5 +1,6 @@
-import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
+import type { TripAnswer, TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
+import type { TripDraft } from '@borderlane/domain/catalogue/trip-draft'
 import type { TripItem } from '@borderlane/domain/catalogue/trip-plan'
 import { dutyTexts } from '@borderlane/words/duty-texts'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Badge, type BadgeTone } from '../../ui/badge'
 import { Icon } from '../../ui/icon'
-import type { TripParts } from './trip-answer'
 
 const TONES: Record<TripLevel, BadgeTone> = {
   problem: 'red',
@@ -18,6 +18,12 @@ const TONES: Record<TripLevel, BadgeTone> = {
   unknown: 'blue',
   good: 'green',
   note: 'ink',
+}
+
+/** What was asked, and the answer. */
+export interface TripParts {
+  question: TripDraft
+  answer: TripAnswer
 }
 
 interface TripLinesProps extends TripParts {

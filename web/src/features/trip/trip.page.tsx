@@ -48,7 +48,7 @@ function Trip() {
   const errorText = useErrorText()
   const [search, setSearch] = useSearchParams()
   const [draft, setDraft] = useState(() => beginning(search))
-  // A link that someone shared asks by itself.
+  // A link that someone shared asks at once.
   const [asked, setAsked] = useState(() => (tripProblems(draft).length === 0 ? draft : undefined))
   const [attempt, setAttempt] = useState(0)
   const { data: answer, error, isFetching, refetch } = useQuery(tripQuery(asked))

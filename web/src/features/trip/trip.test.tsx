@@ -130,7 +130,7 @@ test('a trip is entered field by field and asked about; its address holds the qu
   )
 })
 
-test('a shared address asks by itself; the answer names problems first, then what to do in order of days, with its source', async () => {
+test('a shared address asks at once; the answer names problems first, then what to do in order of days, with its source', async () => {
   const stub = server().on(checkTrip, () => ANSWER)
   const { user } = await openAt(`/trip?${QUESTION}`)
   const found = await screen.findByText('1 problem: the trip does not work like this')

@@ -96,7 +96,7 @@ function OneNotice({ finding: { rule, says = {} }, country, children }: OneNotic
       </Notice>
     )
   const length = says.count === undefined ? undefined : span(Number(says.count), says.unit as 'day')
-  return <Notice tone="warning" live title={t(rule as 'stayTooLong', { span: length })} />
+  return <Notice tone="warning" live title={t(`${rule as 'stayTooLong'}`, { span: length })} />
 }
 
 const ENDED = ['approved', 'rejected', 'closed']
