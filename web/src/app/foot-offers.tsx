@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useIsOff } from '../parts/site/site.store'
 import LanguageOffer from './language-offer'
 import { ledBy } from './start-storage'
-import { lazyWith } from '../parts/area/lazy-part'
+import { lazyWith } from '../parts/area/lazy-with'
 
 const ReferralOffer = lazyWith(['referral'], () => import('./referral-offer'))
 

@@ -18,7 +18,7 @@ import { forgetOrdersOfTab } from '../parts/session/order-token'
 import type { useDraft } from '../features/apply/draft.store'
 import { forgetAnswers } from '../http/query-client'
 import { forgetLeaving, updateSession, useSession, wasLeft } from '../parts/session/session'
-import { lazyWith } from '../parts/area/lazy-part'
+import { lazyWith } from '../parts/area/lazy-with'
 
 const Overlays = lazy(() => import('./overlays'))
 const FootOffers = lazy(() => import('./foot-offers'))

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { credentials, setCredentials } from '../http/credentials'
 import { prove, useProof } from '../parts/session/proof'
 import Toasts from './toasts'
-import { lazyWith } from '../parts/area/lazy-part'
+import { lazyWith } from '../parts/area/lazy-with'
 
 const ProofDialog = lazyWith(['auth-errors'], () => import('../parts/security/proof-dialog'))
 

@@ -17,25 +17,6 @@ export const inputClass = (error: string | undefined) =>
     error ? 'border-2 border-red' : 'border-control'
   }`
 
-/** A field with its label, hint and error above the input. */
-export function Labelled({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: FieldText & { id: string; children: ReactNode }) {
-  return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block text-16 font-semibold">
-        {label}
-      </label>
-      <FieldHelp id={id} hint={hint} error={error} />
-      {children}
-    </div>
-  )
-}
-
 /** Hint and error between a label and its input. */
 export function FieldHelp({ id, hint, error }: { id: string } & Pick<FieldText, 'hint' | 'error'>) {
   return (

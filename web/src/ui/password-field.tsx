@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describedBy, type FieldText, inputClass, Labelled } from './field'
+import { describedBy, type FieldText, inputClass } from './field'
+import { Labelled } from './labelled'
 
 interface PasswordFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'type'> {
   id: string

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { describedBy, type FieldText, inputClass, Labelled } from './field'
+import { describedBy, type FieldText, inputClass } from './field'
 import { Icon } from './icon'
+import { Labelled } from './labelled'
 
 interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'id'> {
   id: string

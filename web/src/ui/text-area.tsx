@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { describedBy, type FieldText, Labelled } from './field'
+import { describedBy, type FieldText } from './field'
+import { Labelled } from './labelled'
 
 interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'> {
   id: string

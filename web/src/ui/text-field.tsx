@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { describedBy, type FieldText, inputClass, Labelled } from './field'
+import { describedBy, type FieldText, inputClass } from './field'
+import { Labelled } from './labelled'
 
 interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id'> {
   id: string

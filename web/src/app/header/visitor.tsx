@@ -5,7 +5,7 @@ import { Area } from '../../parts/area/area'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { useSession } from '../../parts/session/session'
 import { LinkButton } from '../../ui/button'
-import { lazyWith } from '../../parts/area/lazy-part'
+import { lazyWith } from '../../parts/area/lazy-with'
 
 const AccountMenu = lazyWith(['auth-errors'], () => import('./account-menu'))
 

@@ -1,16 +1,6 @@
-import i18next from 'i18next'
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense } from 'react'
 import { Area } from './area'
-
-/** What a file exports as its default, fetched when it is first shown, and its texts with it. */
-export const lazyWith = <Props extends object>(
-  texts: string[],
-  load: () => Promise<{ default: ComponentType<Props> }>,
-) =>
-  lazy(async () => {
-    const [found] = await Promise.all([load(), i18next.loadNamespaces(texts)])
-    return found
-  })
+import { lazyWith } from './lazy-with'
 
 /** A part that is fetched when it is first shown, and its texts with it. It may fail alone. */
 export function lazyPart<Props extends object>(

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { hasKeptDraft } from '../storage/kept-draft'
-import { lazyWith } from '../area/lazy-part'
+import { lazyWith } from '../area/lazy-with'
 
 const KeptApplication = lazyWith(['kept'], () => import('./kept-application'))
 

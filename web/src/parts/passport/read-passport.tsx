@@ -1,6 +1,6 @@
 import { type ComponentProps } from 'react'
 import { OpenedCard } from '../area/opened-card'
-import { lazyWith } from '../area/lazy-part'
+import { lazyWith } from '../area/lazy-with'
 
 /** Comes when someone wants it, with its texts. */
 const Reader = lazyWith(['passport'], async () => ({

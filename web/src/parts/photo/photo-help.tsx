@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenedCard } from '../area/opened-card'
-import { lazyWith } from '../area/lazy-part'
+import { lazyWith } from '../area/lazy-with'
 
 /** Comes when someone wants it, with its texts. */
 const Card = lazyWith(['photo'], async () => ({ default: (await import('./photo-card')).PhotoCard }))

@@ -8,7 +8,7 @@ import { paths } from '../navigation/paths'
 import { accountQuery } from '../session/account.queries'
 import { Loading } from '../session/loading'
 import { RequireSession } from '../session/require-session'
-import { lazyWith } from '../area/lazy-part'
+import { lazyWith } from '../area/lazy-with'
 
 const StaffEnrolment = lazyWith(['auth-errors'], () => import('../security/staff-enrolment'))
 

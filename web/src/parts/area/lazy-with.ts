@@ -1,0 +1,12 @@
+import i18next from 'i18next'
+import { type ComponentType, lazy } from 'react'
+
+/** What a file exports as its default, fetched when it is first shown, and its texts with it. */
+export const lazyWith = <Props extends object>(
+  texts: string[],
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  lazy(async () => {
+    const [found] = await Promise.all([load(), i18next.loadNamespaces(texts)])
+    return found
+  })
