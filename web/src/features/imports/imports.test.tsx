@@ -190,7 +190,7 @@ test.each([
     .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
   const { user } = await openAt('/admin')
   const tools = await screen.findByRole('region', { name: 'Tools' })
-  const orders = await screen.findByText(/^No order matches/)
+  const orders = await screen.findByText('You have no open case, and none is waiting unassigned.')
   expect(orders.compareDocumentPosition(tools) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const card = within(within(tools).getByRole('region', { name: title }))
   const press = () => user.click(card.getByRole('button', { name: act }))
