@@ -72,5 +72,6 @@ test('staff asks for a better photo, the traveller replaces it, staff approves w
     traveller.getByRole('button', { name: 'Download visa.pdf' }).first().click(),
   ])
   expect(download.suggestedFilename()).toBe('visa.pdf')
+  await traveller.getByText('Who opened your documents, and when').click()
   await traveller.getByText('A member of staff opened passport.pdf').first().waitFor()
 })
