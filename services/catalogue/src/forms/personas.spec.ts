@@ -1,5 +1,6 @@
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { checkAnswers } from '@borderlane/contracts/forms/answers'
-import { askedQuestions } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
 import { BLANKS } from '@borderlane/contracts/forms/blank'
 import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
 import type { Form } from '@borderlane/contracts/forms/form'
@@ -150,4 +151,29 @@ test('the question about the country of birth says which one to name where it is
   )
   expect(asked.length).toBeGreaterThan(10)
   for (const { help } of asked) expect(help).toMatch('as it is called today')
+})
+
+const RULE: PassportRule = {
+  ...{ months: 6, days: null, from: 'arrival', issuedWithinYears: null, blankPages: null },
+  source: { code: 'published', name: 'the authority', url: null, asOf: '2026-08-22' },
+}
+
+test('the last day of the passport is held against the journey in each form that asks for it', async () => {
+  const said = (await readForms()).map((form) => {
+    const ids = questionsOf(form).map(({ id }) => id)
+    const journey = { arrivalDate: '2090-03-01', departureDate: '2090-03-10', travelDates: '2090-03-01' }
+    const rulesOf = (passportExpiryDate: string) => {
+      const answers = Object.entries({ ...journey, passportExpiryDate }).filter(([id]) => ids.includes(id))
+      const known = { today: '2089-12-01', passportRule: RULE }
+      return acrossAnswers(form, Object.fromEntries(answers), known).map(({ rule }) => rule)
+    }
+    const [firstDay] = rulesOf('2090-03-01')
+    const isSaid = firstDay === (ids.includes('departureDate') ? 'beforeEnd' : 'onArrival')
+    return [form.code, isSaid, rulesOf('2090-06-01'), rulesOf('2090-09-01')]
+  })
+  expect(said).toHaveLength(21)
+  // The arrival card of Thailand does not ask when the passport ends.
+  expect(said.filter(([code]) => code === 'th-tdac')).toEqual([['th-tdac', false, [], []]])
+  for (const one of said.filter(([code]) => code !== 'th-tdac'))
+    expect(one).toEqual([one[0], true, ['asked'], []])
 })

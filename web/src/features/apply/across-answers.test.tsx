@@ -1,3 +1,4 @@
+import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import { listOrders } from '@borderlane/contracts/orders/account'
@@ -17,6 +18,20 @@ const serve = () =>
     .on(listCountries, () => ({ countries: COUNTRIES }))
     .on(getQuote, () => quote())
     .on(findForm, () => ASKS_STANDARD)
+
+const dayQuestion = (id: string) => ({
+  ...{ id, label: id, kind: 'day' as const, required: true, sealed: false },
+})
+/** As the one of the Emirates: the journey is asked before the passport. */
+const LONG_FORM = {
+  ...STANDARD_FORM,
+  code: 'ae-tourist',
+  sections: [
+    { id: 'visit', title: 'Visit', questions: ['arrivalDate', 'departureDate'].map(dayQuestion) },
+    { id: 'passport', title: 'Passport', questions: [dayQuestion('passportExpiryDate')] },
+    { id: 'more', title: 'More', questions: [...'abcdefghijklmnop'].map(dayQuestion) },
+  ],
+}
 
 const fillExpiry = (user: UserEvent, day: [string, string, string]) => fillDate(user, /expiry date/i, day)
 
@@ -132,6 +147,36 @@ test('dates that cannot be together are said at the later question, and nothing 
   ).toBeVisible()
   expect(server.calls(createOrder)).toEqual([])
 })
+
+test.each([
+  ['1', '3', /Your trip ends on 10 March 2090/],
+  ['1', '6', /asks for a passport that is valid until 1 September 2090/],
+])(
+  'a passport that ends on %s/%s is told in every part of a long form that it follows from',
+  async (date, month, said) => {
+    const source = { code: 'published', name: 'GOV.UK travel advice', url: null, asOf: '2026-08-22' } as const
+    const passportRule: PassportRule = {
+      ...{ months: 6, days: null, from: 'arrival', issuedWithinYears: null, blankPages: null, source },
+    }
+    serve()
+      .on(getQuote, () => quote({ requirement: { passportRule } }))
+      .on(findForm, () => ({ ...ASKS_STANDARD, form: LONG_FORM }))
+    const { user } = await openAt(APPLY)
+    await screen.findByRole('group', { name: /departureDate/ })
+    await fillDate(user, /arrivalDate/, ['1', '3', '2090'])
+    await fillDate(user, /departureDate/, ['10', '3', '2090'])
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('group', { name: /passportExpiryDate/ })
+    await fillDate(user, /passportExpiryDate/, [date, month, '2090'])
+    expect(await screen.findByText(said)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('group', { name: /^a/ })
+    expect(screen.getByText(said)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Change.*Visit/ }))
+    await screen.findByRole('group', { name: /departureDate/ })
+    expect(await screen.findByText(said)).toBeVisible()
+  },
+)
 
 test('an application that is open already for the same passport and route is named at its number', async () => {
   const open = order({ status: 'in_review' })

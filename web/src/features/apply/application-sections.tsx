@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { FormQuestions } from '../../parts/form/form-questions'
 import { useFormWords } from '../../parts/form/form-words'
 import { Words } from '../../parts/form/words'
+import { isShort } from './application'
 import { UnusualAnswers } from './lazy-parts'
 import { Section } from './section'
 import type { Answering } from './use-answers'
@@ -32,11 +33,20 @@ const MAY_BE_UNUSUAL = new Set([
   'visaValidTo',
 ])
 
-/** By the same answer that the page rests on: nothing is asked for twice. @param at below which question; all unless given */
-export function Unusual({ answering, at }: { answering: Answering; at?: string }) {
+interface UnusualProps {
+  answering: Answering
+  /** Below which questions; all unless given. */
+  at?: readonly string[]
+  /** Those that are open: it is said at the last of them that it follows from. All unless given. */
+  open?: readonly FormSection[]
+}
+
+/** By the same answer that the page rests on: nothing is asked for twice. */
+export function Unusual({ answering, at, open }: UnusualProps) {
   const [search] = useSearchParams()
   const route = { from: search.get('from') ?? '', to: search.get('to') ?? '', on: search.get('on') ?? '' }
-  const { form, answers } = answering
+  const { answers } = answering
+  const form = open ? { sections: [...open] } : answering.form
   const isAlone = !search.has('beside') && !search.has('also')
   return <UnusualAnswers form={form} answers={answers} route={route} at={at} isAlone={isAlone} />
 }
@@ -49,6 +59,7 @@ interface QuestionsProps {
 /** The questions of a section. */
 export function QuestionsOfSection({ answering, section }: QuestionsProps) {
   const { form, answers, onChange, errorOf } = answering
+  const open = isShort(form) ? undefined : [section]
   return (
     <FormQuestions
       form={form}
@@ -59,7 +70,9 @@ export function QuestionsOfSection({ answering, section }: QuestionsProps) {
       // Fetched once there is something to say: that a last day is missing, or an answer.
       after={(id) =>
         MAY_BE_UNUSUAL.has(id) &&
-        (id === 'passportExpiryDate' || answers[id]) && <Unusual answering={answering} at={id} />
+        (id === 'passportExpiryDate' || answers[id]) && (
+          <Unusual answering={answering} at={[id]} open={open} />
+        )
       }
     />
   )

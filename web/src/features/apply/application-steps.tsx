@@ -1,6 +1,6 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnswerValue } from '../../parts/form/answer-value'
 import { useFormWords } from '../../parts/form/form-words'
@@ -34,12 +34,13 @@ export function ApplicationSteps({ answering, steps, to, children }: Application
         if (at === open)
           return <OpenSection key={section.id} answering={answering} section={section} steps={steps} />
         return at < reached ? (
-          <FoldedSection
-            key={section.id}
-            answering={answering}
-            section={section}
-            onChange={() => openSection(at)}
-          />
+          <Fragment key={section.id}>
+            <FoldedSection answering={answering} section={section} onChange={() => openSection(at)} />
+            {/* Who has gone on hears of it still; at the end all of it is said. */}
+            {at < open && !isLast && (
+              <Unusual answering={answering} at={section.questions.map(({ id }) => id)} />
+            )}
+          </Fragment>
         ) : null
       })}
       {isLast && (

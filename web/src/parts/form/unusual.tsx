@@ -20,8 +20,8 @@ interface UnusualProps {
   answers: Answers
   /** The country codes of the pair, and the day of the journey where it is known. */
   route: { from: string; to: string; on?: string }
-  /** The question that it is shown below; all of it unless given. */
-  at?: string
+  /** The questions that it is shown below; all of it unless given. */
+  at?: readonly string[]
   /** No one else applies with this traveller. */
   isAlone?: boolean
   /** Whether the rule of the destination is fetched, where the page has not got it. */
@@ -48,7 +48,7 @@ export function Unusual({ form, answers, route, at, isAlone, fetches = false }: 
   return (
     <>
       {found
-        .filter(({ isError, path, rule }) => !isError && (at ? path === at : rule !== 'expiryMissing'))
+        .filter(({ isError, path, rule }) => !isError && (at ? at.includes(path) : rule !== 'expiryMissing'))
         .map((one) =>
           one.rule === 'expiryMissing' ? (
             <p key={one.path} className="mt-2 text-14 text-soft">
@@ -66,7 +66,7 @@ export function Unusual({ form, answers, route, at, isAlone, fetches = false }: 
             </div>
           ),
         )}
-      {(!at || at === 'passportNumber') && <AlreadyOpen answers={answers} route={route} />}
+      {(!at || at.includes('passportNumber')) && <AlreadyOpen answers={answers} route={route} />}
     </>
   )
 }
