@@ -142,10 +142,78 @@ const BY_HAND: { trip: string; question: Question; best: string; expected: [stri
     ],
   },
   {
+    trip: 'an Indian home again, the passport ended before',
+    question: {
+      travellers: [{ passports: [{ country: 'IN', expires: day(205) }] }],
+      legs: [leg('IN')],
+    },
+    best: '0 only',
+    expected: [[['problem', 'good trip:rule.own', 'problem trip:passport.ends']]],
+  },
+  {
+    trip: 'someone whose passport of the United States ends there, with one of France',
+    question: {
+      travellers: [
+        {
+          passports: [
+            { country: 'FR', expires: EXPIRES },
+            { country: 'US', expires: day(205) },
+          ],
+        },
+      ],
+      legs: [leg('US')],
+    },
+    best: '0 fewer_problems',
+    expected: [
+      [
+        ['todo', 'todo rule:kind.authorisation'],
+        ['problem', 'good trip:rule.own', 'problem trip:passport.ends'],
+      ],
+    ],
+  },
+  {
+    trip: 'an Indian and an American who live in Germany, there for 200 days',
+    question: {
+      travellers: ['IN', 'US'].map((country) =>
+        person(country, { held: [{ ...visa('DE', day(450)), kind: 'residence_permit' }] }),
+      ),
+      legs: [leg('DE', { leave: day(399) })],
+    },
+    best: '0 only',
+    expected: [[['good', 'good rule:held.free', 'note trip:days.resident']]],
+  },
+  {
+    trip: 'the same Indian in Spain for 100 days',
+    question: {
+      travellers: [person('IN', { held: [{ ...visa('DE', day(450)), kind: 'residence_permit' }] })],
+      legs: [leg('ES', { leave: day(299) })],
+    },
+    best: '0 only',
+    expected: [[['problem', 'problem trip:days.over']]],
+  },
+  {
+    trip: 'someone with passports of Cameroon and Slovakia to Belarus, not known for one, and Poland',
+    question: {
+      travellers: [{ passports: ['CM', 'SK'].map((country) => ({ country, expires: EXPIRES })) }],
+      legs: [leg('BY'), leg('PL', { arrive: day(211), leave: day(220) })],
+    },
+    best: '1 fewer_visas',
+    expected: [
+      [
+        ['todo', 'todo rule:kind.embassy'],
+        ['unknown', 'unknown trip:rule.unknown'],
+      ],
+      [
+        ['todo', 'todo rule:kind.embassy'],
+        ['good', 'good rule:kind.free'],
+      ],
+    ],
+  },
+  {
     trip: 'a Filipino to Taiwan, whose exemption has ended, by way of Istanbul',
     question: { travellers: [person('PH')], legs: [leg('TW', { via: 'IST' })] },
     best: '0 only',
-    expected: [[['unknown', 'unknown trip:rule.unknown']]],
+    expected: [[['unknown', 'unknown trip:rule.unknown', 'note rule:ended.freeDays']]],
   },
 ]
 
@@ -198,6 +266,15 @@ describe('a trip', () => {
     })
   })
 
+  it('says what an ended rule and a list of papers rest on', async () => {
+    const legs = [leg('TW'), leg('CN', { arrive: LEAVE, leave: LEAVE })]
+    const { travellers } = await ask(checkTrip, { travellers: [person('PH')], legs })
+    const lines = travellers[0]!.legs.flatMap(({ passports }) => passports[0]!.lines)
+    const find = (wanted: string) => lines.find(({ code }) => code === wanted)
+    expect(find('ended.freeDays')).toMatchObject({ source: expect.anything(), evidence: expect.anything() })
+    expect(find('papers.list')).toMatchObject({ source: expect.anything(), evidence: 'cited' })
+  })
+
   // All pairs: services/catalogue/check/trips.mjs.
   it('says of one leg what its quote says, for all passports and every 23rd destination', async () => {
     const quotes = replica.get(RouteAnswers)
@@ -235,6 +312,13 @@ describe('a trip', () => {
     ['legs.1.arrive', { legs: [leg('TR'), leg('MX', { arrive: day(205), leave: day(220) })] }],
     ['legs.0.leave', { legs: [leg('TR', { leave: day(199) })] }],
     ['legs.0.arrive', { legs: [leg('TR', { arrive: day(-1) })] }],
+    ['legs.0.leave', { legs: [leg('TR', { leave: '9999-12-31' })] }],
+    ['legs.0.airside', { legs: [leg('TR', { airside: false })] }],
+    [
+      'travellers.0.passports.1.country',
+      { travellers: [{ passports: [{ country: 'IN' }, { country: 'India' }] }] },
+    ],
+    ['pastStays.0.entry', { pastStays: [{ entry: day(-3_660), exit: day(-3_655) }] }],
     ['legs.0.arrive', { legs: [leg('TR', { arrive: day(800), leave: day(801) })] }],
     [
       'legs.1.via',
@@ -293,6 +377,19 @@ describe('a trip', () => {
     expect(answer.travellers.map(({ legs: all }) => all.map((one) => one.passports.length))).toEqual(
       travellers.map(() => legs.map(() => passports.length)),
     )
+  })
+
+  it('is refused in plain words', async () => {
+    const wrong = leg('TR', { via: 'Doha', arrive: 'soon' })
+    const fieldsOf = (legs: Question['legs']) =>
+      ask(checkTrip, { travellers: [person('IN')], legs }).catch(({ details: { fields } }) => fields)
+    expect(await fieldsOf([wrong])).toEqual([
+      { path: 'legs.0.via', message: 'must be an airport code of three letters' },
+      { path: 'legs.0.arrive', message: 'must be a day, YYYY-MM-DD' },
+    ])
+    expect(await fieldsOf(Array.from({ length: 13 }, () => leg('TR')))).toEqual([
+      { path: 'legs', message: 'at most 12' },
+    ])
   })
 
   it('is refused with too many legs or people', async () => {

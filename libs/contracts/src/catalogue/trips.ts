@@ -10,16 +10,21 @@ export const TRIP_LIMITS = {
   answers: 64,
 } as const
 
+const AskedDay = z.iso.date({ error: 'must be a day, YYYY-MM-DD' }).meta({ examples: ['2026-12-01'] })
+/** With words for who reads the refusal. */
+const most = <Item extends z.ZodType>(item: Item, number: number) =>
+  z.array(item).max(number, `at most ${number}`)
+
 /** A visa or permit of another country that someone has. One of a Schengen state counts for all of them. */
-export const HeldPermit = z.strictObject({ kind: PermitKind, country: CountryRef, until: Day })
+export const HeldPermit = z.strictObject({ kind: PermitKind, country: CountryRef, until: AskedDay })
 export type HeldPermit = z.infer<typeof HeldPermit>
 
 export const TripTraveller = z.strictObject({
-  passports: z
-    .array(z.strictObject({ country: CountryRef, expires: Day.optional() }))
-    .min(1)
-    .max(TRIP_LIMITS.passports),
-  held: z.array(HeldPermit).max(TRIP_LIMITS.held).optional(),
+  passports: most(
+    z.strictObject({ country: CountryRef, expires: AskedDay.optional() }),
+    TRIP_LIMITS.passports,
+  ).min(1, 'at least 1'),
+  held: most(HeldPermit, TRIP_LIMITS.held).optional(),
   residence: CountryRef.optional(),
 })
 
@@ -28,17 +33,17 @@ export const TripLeg = z.strictObject({
   /** The airport of a stop on the way there, by its IATA code. */
   via: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Z]{3}$/, 'must be an airport code of three letters')
     .meta({ examples: ['DOH'] })
     .optional(),
-  /** Whether the stop is spent without passing immigration; yes unless given. */
+  /** Whether the stop is spent without passing immigration; yes unless given. Goes with `via`. */
   airside: z.boolean().optional(),
-  arrive: Day,
-  leave: Day,
+  arrive: AskedDay,
+  leave: AskedDay,
 })
 
 /** Days spent in the Schengen area before the trip, by every traveller of it; the first and the last day count. */
-const PastStay = z.strictObject({ entry: Day, exit: Day })
+const PastStay = z.strictObject({ entry: AskedDay, exit: AskedDay })
 
 /** `problem`: one may not travel like that. `todo`: something is to be done before. `unknown`: no source of ours says it. */
 export const TripLevel = z.enum(['problem', 'todo', 'unknown', 'good', 'note'])
@@ -117,9 +122,9 @@ export const checkTrip = call('catalogue.checkTrip', {
   access: 'anyone',
   bodyKeys: 1_000,
   input: z.strictObject({
-    travellers: z.array(TripTraveller).min(1).max(TRIP_LIMITS.travellers),
-    legs: z.array(TripLeg).min(1).max(TRIP_LIMITS.legs),
-    pastStays: z.array(PastStay).max(TRIP_LIMITS.pastStays).optional(),
+    travellers: most(TripTraveller, TRIP_LIMITS.travellers).min(1, 'at least 1'),
+    legs: most(TripLeg, TRIP_LIMITS.legs).min(1, 'at least 1'),
+    pastStays: most(PastStay, TRIP_LIMITS.pastStays).optional(),
   }),
   output: TripAnswer,
   limit: 'public-read',

@@ -2,7 +2,7 @@ import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import type { TripLine } from '@borderlane/contracts/catalogue/trips'
 import { isIn } from './held-permits'
 import { daysUsed, mayStayUntil, type Stay } from './schengen-days'
-import { type Leg, saidBy, type Traveller, tripLine } from './trip-question'
+import { type Leg, livesIn, saidBy, stayLength, type Traveller, tripLine } from './trip-question'
 
 const MOST_DAYS = 90
 
@@ -28,19 +28,22 @@ export function countDays(legs: readonly Leg[], pastStays: readonly Stay[]): (Da
 export function daysLines(
   days: DaysOfLeg | null,
   limit: Duty | undefined,
-  { leave }: Leg,
-  { held }: Traveller,
+  { to, arrive, leave }: Leg,
+  traveller: Traveller,
 ): TripLine[] {
   if (!days || !limit) return []
   const said = { ...saidBy(limit.source), evidence: limit.evidence, url: limit.url ?? limit.source.url }
   const line = (level: TripLine['level'], code: string, params: TripLine['params'] = {}) =>
     tripLine('days', level, `days.${code}`, { ...said, params })
   // Days in the state of the permit do not count, and which of the past ones those are is not asked.
-  const resident = held.find(
-    ({ kind, country, until }) => kind !== 'visa' && isIn('SCHENGEN', country) && until >= leave,
-  )
-  if (resident) return [line('note', 'resident', { to: resident.country })]
-  const { until, used } = days
+  const residences = traveller.held
+    .map(({ country }) => country)
+    .filter((country) => isIn('SCHENGEN', country) && livesIn(country, { leave }, traveller))
+  const home = residences.includes(to.code) ? to.code : residences[0]
+  if (home === to.code || (home && stayLength(arrive, leave) <= MOST_DAYS))
+    return [line('note', 'resident', { to: home })]
+  const { used } = days
+  const until = home ? mayStayUntil([], arrive) : days.until
   if (until === null) return [line('problem', 'none')]
   if (until < leave) return [line('problem', 'over', { until })]
   return [line('good', 'left', { used: `P${used}D`, left: `P${MOST_DAYS - used}D` })]

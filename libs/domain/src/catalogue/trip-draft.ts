@@ -91,6 +91,8 @@ export function tripAddress({ legs, travellers }: Pick<TripDraft, 'legs' | 'trav
 
 /** What a server says of a field, and what that is. */
 const REFUSALS = [
+  [/must be a day|ten years/, 'day'],
+  [/another passport/, 'again'],
   [/country/, 'country'],
   [/passports times legs/, 'many'],
   [/another airport/, 'twice'],
@@ -105,7 +107,7 @@ const REFUSALS = [
 ] as const
 
 /** What is to be corrected in a field. Words: `trips`, under `problem`. */
-export type TripProblem = (typeof REFUSALS)[number][1] | 'day' | 'other'
+export type TripProblem = (typeof REFUSALS)[number][1] | 'other'
 
 /** @param message of a field that the server has refused */
 export const tripRefusal = (message: string): TripProblem =>

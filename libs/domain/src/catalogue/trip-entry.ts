@@ -66,7 +66,7 @@ export function enter(quote: Quote, { held: permits }: Pick<Traveller, 'held'>, 
   return ending ? { ...ordinary, lines: [...ordinary.lines, endsOf(ending.permit)] } : ordinary
 }
 
-/** Who has the destination's own visa or permit needs no other one. */
+/** Who has the destination's own visa needs no other one, and who lives there is no visitor. */
 function ownVisa({
   destinationCountry,
   visaRequired,
@@ -74,12 +74,14 @@ function ownVisa({
   source,
   evidence,
 }: VisaRequirement): HeldEffect[] {
-  if (!visaRequired || !admitted) return []
+  if (!admitted) return []
   const rule = { visaType: 'visa_free', visaRequired: false, electronicAuthorisation: false } as const
-  return (['visa', 'residence_permit'] as const).map((kind) => ({
-    ...{ issuer: destinationCountry.code, kind, conditions: ['days_of_visa'], source, evidence },
-    rule: { ...rule, admitted: true, stayDays: null },
-  }))
+  const given = { issuer: destinationCountry.code, source, evidence }
+  const own = { ...given, rule: { ...rule, admitted: true, stayDays: null } }
+  return [
+    { ...own, kind: 'residence_permit', conditions: [] },
+    ...(visaRequired ? [{ ...own, kind: 'visa' as const, conditions: ['days_of_visa'] }] : []),
+  ]
 }
 
 const takesVisa = (rule: RuleSummary): boolean =>
@@ -89,6 +91,7 @@ function withPermit(effect: HeldEffect, requirement: VisaRequirement, days: Days
   const { rule, conditions, source, evidence } = effect
   const { topic, code, params } = heldSentence([effect], requirement.destinationCountry.code)
   const said = { ...saidBy(source), evidence }
+  const isResident = effect.issuer === requirement.destinationCountry.code && effect.kind !== 'visa'
   const level = conditions.length > 0 || takesVisa(rule) ? 'todo' : 'good'
   return {
     rule,
@@ -102,7 +105,8 @@ function withPermit(effect: HeldEffect, requirement: VisaRequirement, days: Days
         by: level === 'todo' ? days.arrive : null,
       }),
       ...conditions.map((condition) => tripLine('held', 'note', `held.condition.${condition}`, said)),
-      ...ruleLines(requirement).map((one) => ({ ...one, level: 'note' as const })),
+      // What visitors may is not for who lives there.
+      ...(isResident ? [] : ruleLines(requirement).map((one) => ({ ...one, level: 'note' as const }))),
       ...stayLines(rule, requirement, days),
     ],
   }

@@ -3,13 +3,14 @@ import type { PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/tr
 import { isBusinessDay } from '../days'
 import { dutyDays } from './duty'
 import { neededUntil } from '../passport-rule'
-import { about, passportOf, routeSentences } from './route-sentences'
+import { about, endedSentence, passportOf, routeSentences } from './route-sentences'
 import { soldAs } from './sold-as'
 import { type DaysOfLeg, daysLines } from './trip-days'
 import { type Entry, enter, inOrder, worstOf } from './trip-entry'
 import {
   type Leg,
   type Passport,
+  livesIn,
   saidBy,
   stayLength,
   type Traveller,
@@ -22,7 +23,7 @@ import { transitLines } from './trip-transit'
 export interface Answered {
   answer: PassportOnLeg
   needsVisa: boolean
-  /** No rule is known: worse than a visa. */
+  /** No rule is known. */
   isUnknown: boolean
 }
 
@@ -46,22 +47,24 @@ export function answerLeg(
     },
     ...rest,
   })
-  const home = ownPassport(leg, traveller)
-  if (home) {
-    const code = passport === home ? 'rule.own' : 'rule.use_own'
+  // One that ends before is still its own country's: no rule is asked for it.
+  const isHome = passport.country === leg.to.code
+  if (isHome || ownPassport(leg, traveller)) {
     const params = { to: leg.to.code }
-    const own = tripLine('rule', passport === home ? 'good' : 'note', code, { params })
-    const lines = passport === home ? validLines(passport, leg) : []
+    const own = tripLine('rule', isHome ? 'good' : 'note', isHome ? 'rule.own' : 'rule.use_own', { params })
+    const lines = isHome ? validLines(passport, leg) : []
     return { answer: answered([...transit, own, ...lines]), needsVisa: false, isUnknown: false }
   }
   const quote = facts.findQuote(passport.country, leg.to.code, leg.arrive)
   if (!quote) {
-    const params = { from: passport.country, to: leg.to.code }
-    const lines = [...transit, tripLine('rule', 'unknown', 'rule.unknown', { params })]
-    return { answer: answered([...lines, ...validLines(passport, leg)]), needsVisa: false, isUnknown: true }
+    const lines = [...transit, ...unknownLines(passport, leg, facts), ...validLines(passport, leg)]
+    return { answer: answered(lines), needsVisa: false, isUnknown: true }
   }
   const { requirement } = quote
   const entry = enter(quote, traveller, leg)
+  const duties = requirement.duties.filter(
+    ({ code }) => code !== 'stay_limit' || !livesIn(leg.to.code, leg, traveller),
+  )
   const limit = requirement.duties.find(({ code }) => code === 'stay_limit')
   const isOrdinary = entry.held === null
   const lines = [
@@ -75,7 +78,7 @@ export function answerLeg(
     ...(isOrdinary && requirement.visaRequired && requirement.admitted
       ? [...paperLines(requirement), ...costLines(quote)]
       : []),
-    ...requirement.duties.map((duty) => dutyLine(duty, leg, entry)),
+    ...duties.map((duty) => dutyLine(duty, leg, entry)),
   ]
   const { visaType, visaRequired, electronicAuthorisation, admitted, stayDays } = entry.rule
   return {
@@ -87,6 +90,16 @@ export function answerLeg(
     needsVisa: entry.needsVisa,
     isUnknown: false,
   }
+}
+
+/** Whom to ask, and what held until the day before nothing is known. */
+function unknownLines({ country: from }: Passport, { to, arrive }: Leg, facts: TripFacts): TripLine[] {
+  const { last, url } = facts.findLast(from, to.code, arrive)
+  const unknown = tripLine('rule', 'unknown', 'rule.unknown', { params: { from, to: to.code }, url })
+  if (!last) return [unknown]
+  const { code, params } = endedSentence(last)
+  const said = { ...saidBy(last.source), evidence: last.evidence }
+  return [unknown, tripLine('rule', 'note', code, { ...said, topic: 'rule', params })]
 }
 
 /** The passport of the country that a leg leads to, where it is valid that long. */
@@ -158,8 +171,10 @@ function paperLines({ papers }: VisaRequirement): TripLine[] {
   return [
     tripLine('papers', 'note', 'papers.list', {
       params: { number },
-      source: first?.source ? { code: 'published', ...first.source } : null,
-      url: first?.source?.url ?? null,
+      source: first ? { code: 'published', ...first.source } : null,
+      // General knowledge rests on nothing that could be named.
+      evidence: !first || first.seen === 'general' ? null : first.seen === 'staff' ? 'staff' : 'cited',
+      url: first?.source.url ?? null,
     }),
   ]
 }

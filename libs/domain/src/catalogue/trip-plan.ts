@@ -24,10 +24,11 @@ export interface TripPlan {
 
 type Question = Pick<TripDraft, 'legs'>
 
-/** The passport that someone shows on a leg: the country's own where they have it, otherwise the best for the whole trip. */
+/** The passport that someone shows on a leg: the country's own where it lasts, otherwise the best for the whole trip. */
 export function passportShown({ best, legs }: TripAnswer['travellers'][number], leg: number): PassportOnLeg {
   const { passports } = legs[leg]!
-  const isOwn = ({ lines }: PassportOnLeg) => lines.some(({ code }) => code === 'rule.own')
+  const says = ({ lines }: PassportOnLeg, code: string) => lines.some((line) => line.code === code)
+  const isOwn = (one: PassportOnLeg) => says(one, 'rule.own') && !says(one, 'passport.ends')
   return passports.find(isOwn) ?? passports.find(({ passport }) => passport === best.passport)!
 }
 

@@ -1,4 +1,10 @@
-import type { Quote, Source, Evidence, CountryName } from '@borderlane/contracts/catalogue/requirement'
+import type {
+  Quote,
+  Source,
+  Evidence,
+  CountryName,
+  EndedRule,
+} from '@borderlane/contracts/catalogue/requirement'
 import type { TripLine } from '@borderlane/contracts/catalogue/trips'
 import type { Permit } from './held-permits'
 import type { Stay } from './schengen-days'
@@ -30,6 +36,13 @@ export interface Traveller {
   held: readonly Permit[]
   residence: string | null
 }
+
+/** Whether someone lives in a country, by a permit of it that lasts until they leave. */
+export const livesIn = (
+  country: string,
+  { leave }: Pick<Leg, 'leave'>,
+  { held }: Pick<Traveller, 'held'>,
+): boolean => held.some((one) => one.kind !== 'visa' && one.country === country && one.until >= leave)
 
 /** What was asked, its countries found. */
 export interface TripQuestion {
@@ -64,6 +77,8 @@ export interface TransitRule {
 export interface TripFacts {
   /** null: no rule is known for that day. */
   findQuote: (passport: string, destination: string, on: string) => Quote | null
+  /** Of a day without a rule: what held before it, and the destination's own site, each null where it is not known. */
+  findLast: (passport: string, destination: string, on: string) => EndedRule & { url: string | null }
   findTransit: (place: string) => readonly TransitRule[]
 }
 

@@ -26,7 +26,10 @@ export function transitLines(
   const line = (level: TripLine['level'], code: string, rest: Partial<TripLine> = {}) =>
     tripLine('transit', level, `transit.${code}`, { params, ...rest })
   if (via.country === leg.to.code) return [line('note', 'here')]
-  if (traveller.passports.some(({ country }) => country === via.country)) return [line('good', 'own')]
+  // Whether this passport lasts is said of the leg; another one has to last until the stop.
+  const isOwn = (one: Passport) =>
+    one.country === via.country && (one.country === passport.country || !one.expires || one.expires >= arrive)
+  if (traveller.passports.some(isOwn)) return [line('good', 'own')]
 
   const quote = via.country && facts.findQuote(passport.country, via.country, arrive)
   const entry = quote ? enter(quote, traveller, { arrive, leave: arrive }) : null

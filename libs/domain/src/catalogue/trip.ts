@@ -50,7 +50,7 @@ const REASONS = [
   'citizen',
 ] as const
 
-/** The lower, the better, in the order of the reasons. Of a passport for all legs. */
+/** The lower, the better, in the order of the reasons: what is not known is no problem, and less than a visa. */
 function weigh(
   { passports }: Traveller,
   legs: readonly Leg[],
@@ -61,10 +61,10 @@ function weigh(
   const count = (level: string) => own.filter(({ answer }) => answer.level === level).length
   const cents = own.map(({ answer: { cost } }) => (cost ? cost.officialCents + cost.ourCents : 0))
   return [
-    own.filter(({ isUnknown, answer }) => isUnknown || answer.level === 'problem').length,
+    count('problem'),
     own.filter(({ needsVisa }) => needsVisa).length,
+    own.filter(({ isUnknown, answer }) => isUnknown || answer.level === 'unknown').length,
     count('todo'),
-    count('unknown'),
     cents.reduce((sum, one) => sum + one, 0),
     legs.some(({ to }) => to.code === passports[index]!.country) ? 0 : 1,
   ]

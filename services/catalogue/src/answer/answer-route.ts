@@ -242,9 +242,14 @@ export class AnswerController {
 
 /** The last day of travel that we answer for, `YYYY-MM-DD`. */
 export function lastDayAhead(today: string): string {
-  const last = new Date(today)
-  last.setUTCMonth(last.getUTCMonth() + MOST_MONTHS_AHEAD)
-  return last.toISOString().slice(0, 10)
+  return monthsFrom(today, MOST_MONTHS_AHEAD)
+}
+
+/** A day so many months later, or before, `YYYY-MM-DD`. */
+export function monthsFrom(day: string, months: number): string {
+  const then = new Date(day)
+  then.setUTCMonth(then.getUTCMonth() + months)
+  return then.toISOString().slice(0, 10)
 }
 
 /** @throws AppError `validation.failed` for a day of travel in the past, or too far ahead */

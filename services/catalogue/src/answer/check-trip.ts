@@ -5,14 +5,18 @@ import type { CountryName, Quote } from '@borderlane/contracts/catalogue/require
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { stayProblems } from '@borderlane/domain/catalogue/schengen-days'
 import { checkTrip as answerTrip } from '@borderlane/domain/catalogue/trip'
-import type { Airport, Leg, Traveller } from '@borderlane/domain/catalogue/trip-question'
+import type { Airport, Leg, Traveller, TripFacts } from '@borderlane/domain/catalogue/trip-question'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { findTerritory, territoryName, toCountryName } from '../country/country-directory'
-import { lastDayAhead, RouteAnswers } from './answer-route'
+import { lastDayAhead, monthsFrom, RouteAnswers } from './answer-route'
 import { CatalogueMemory } from './catalogue-memory'
+import { toEndedRule } from './requirement.view'
 
 type Question = InputOf<typeof checkTrip>
+/** A stay after a year is no trip. */
+const MOST_MONTHS_OF_STAY = 12
+const YEARS_OF_STAYS = 10
 const NOWHERE: CountryName = { code: '', name: '' }
 
 /** Answers a whole trip from memory. Nothing of it is saved or logged: calls are counted by name, as all are. */
@@ -39,6 +43,7 @@ export class CheckTrip {
     const question = { today, travellers, legs, pastStays: asked.pastStays ?? [] }
     const answer = answerTrip(question, {
       findQuote: (passport, destination, on) => this.findQuote(passport, destination, on),
+      findLast: (passport, destination, on) => this.findLast(passport, destination, on),
       findTransit: (place) => this.memory.transit.get(place) ?? [],
     })
     return { ...answer, dataVersion }
@@ -55,6 +60,11 @@ export class CheckTrip {
     }
   }
 
+  private findLast(from: string, to: string, on: string): ReturnType<TripFacts['findLast']> {
+    const { last } = toEndedRule(this.memory.ofToday().requirements.before(from, to, on))
+    return { last, url: this.memory.findOfficialSite(to, last?.rule.visaType ?? 'any')?.url ?? null }
+  }
+
   private readLeg(
     { to, via, airside = true, arrive, leave }: Question['legs'][number],
     path: string,
@@ -68,11 +78,16 @@ export class CheckTrip {
 
   private readTraveller(one: Question['travellers'][number], path: string, refuse: Refuse): Traveller {
     const codeOf = (name: string, at: string) => this.findCountry(name, `${path}.${at}`, refuse).code
+    const passports = one.passports.map(({ country, expires }, at) => ({
+      country: codeOf(country, `passports.${at}.country`),
+      expires,
+    }))
+    passports.forEach(({ country }, at) => {
+      if (country && passports.findIndex((other) => other.country === country) < at)
+        refuse(`${path}.passports.${at}.country`, 'must be of another country than another passport')
+    })
     return {
-      passports: one.passports.map(({ country, expires }, at) => ({
-        country: codeOf(country, `passports.${at}.country`),
-        expires,
-      })),
+      passports,
       held: (one.held ?? []).map(({ kind, country, until }, at) => ({
         ...{ kind, until },
         country: codeOf(country, `held.${at}.country`),
@@ -110,13 +125,16 @@ type Refuse = (path: string, message: string) => unknown
 
 function checkLegs(legs: Question['legs'], today: string, refuse: Refuse): void {
   const last = lastDayAhead(today)
-  legs.forEach(({ via, arrive, leave }, at) => {
+  const lastLeave = monthsFrom(last, MOST_MONTHS_OF_STAY)
+  legs.forEach(({ via, airside, arrive, leave }, at) => {
     const before = legs[at - 1]
     if (arrive < today) refuse(`legs.${at}.arrive`, 'must not be in the past')
     if (arrive > last) refuse(`legs.${at}.arrive`, `must be on ${last} or before`)
+    if (leave > lastLeave) refuse(`legs.${at}.leave`, `must be on ${lastLeave} or before`)
     if (leave < arrive) refuse(`legs.${at}.leave`, 'must not be before arrive')
     if (before && arrive < before.leave)
       refuse(`legs.${at}.arrive`, 'must not be before the leg before it ends')
+    if (airside !== undefined && via === undefined) refuse(`legs.${at}.airside`, 'goes with via')
     if (before?.via && via === before.via)
       refuse(`legs.${at}.via`, 'must be another airport than on the leg before')
   })
@@ -137,7 +155,9 @@ function checkDays({ travellers, pastStays = [] }: Question, today: string, refu
       `pastStays.${index}`,
       code === 'overlaps' ? 'must not overlap another stay' : 'must end after it begins',
     )
-  pastStays.forEach(({ exit }, at) => {
+  const first = monthsFrom(today, -12 * YEARS_OF_STAYS)
+  pastStays.forEach(({ entry, exit }, at) => {
+    if (entry < first) refuse(`pastStays.${at}.entry`, 'must be in the last ten years')
     if (exit > today) refuse(`pastStays.${at}.exit`, 'must not be in the future')
   })
 }

@@ -72,7 +72,11 @@ function makeQuote(passport: string, destination: string): Quote | null {
 const check = (question: Partial<TripQuestion> & Pick<TripQuestion, 'travellers' | 'legs'>) =>
   checkTrip(
     { today: TODAY, pastStays: [], ...question },
-    { findQuote, findTransit: (place) => transit.get(place) ?? [] },
+    {
+      findQuote,
+      findLast: () => ({ last: null, url: null }),
+      findTransit: (place) => transit.get(place) ?? [],
+    },
   )
 
 const person = (country: string, held: Permit[] = []): Traveller => ({
@@ -152,6 +156,26 @@ describe('every line of the shipped facts', () => {
     )
     expect(unreached).toEqual([])
   })
+})
+
+test('where no rule is known, the site of the destination is named, and what held before', () => {
+  const source = { code: 'published' as const, name: 'A list', url: null, asOf: '2026-06-30' }
+  const rule = { ...policyFacts('embassy'), stayDays: null }
+  const { travellers } = checkTrip(
+    { today: TODAY, pastStays: [], travellers: [person('PH')], legs: [leg('TW')] },
+    {
+      findQuote: () => null,
+      findLast: () => ({
+        last: { rule, until: TODAY, evidence: 'cited', source },
+        url: 'https://boca.example',
+      }),
+      findTransit: () => [],
+    },
+  )
+  expect(travellers[0]!.legs[0]!.passports[0]!.lines).toMatchObject([
+    { level: 'unknown', code: 'rule.unknown', url: 'https://boca.example' },
+    { level: 'note', code: 'ended.embassy', params: { until: TODAY }, source, evidence: 'cited' },
+  ])
 })
 
 const DAY_MS = 86_400_000
@@ -235,6 +259,13 @@ test('a further passport or permit never makes an answer worse, and every code h
     all.map(({ passports }) => passports.map(({ level }) => LEVELS.indexOf(level)))
   const problems = (one: ReturnType<typeof answer>) =>
     levelsOf(one).filter((levels) => levels[one.best.passport] === 3).length
+  /** Of all legs with the best passport: problems count before visas. */
+  const burden = (one: ReturnType<typeof answer>) =>
+    problems(one) * 100 +
+    one.legs.filter(({ passports }) => {
+      const { rule } = passports[one.best.passport]!
+      return rule?.admitted && rule.visaRequired && rule.visaType !== 'on_arrival'
+    }).length
   const worse: string[] = []
 
   for (let trip = 0; trip < TRIPS; trip++) {
@@ -250,7 +281,7 @@ test('a further passport or permit never makes an answer worse, and every code h
     const levels = levelsOf(before)
     for (const after of [withPermit, withPassport])
       if (
-        problems(after) > problems(before) ||
+        burden(after) > burden(before) ||
         levelsOf(after).some((now, at) => levels[at]!.some((level, index) => now[index]! > level))
       )
         worse.push(JSON.stringify({ traveller, journey }))
