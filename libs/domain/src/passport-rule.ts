@@ -19,7 +19,7 @@ export function dayAfter(start: string, { count, unit }: NonNullable<VisaVariant
  */
 export function neededUntil(
   { months, days, from }: PassportRule,
-  journey: { arrival?: string; departure?: string },
+  journey: { arrival?: string | undefined; departure?: string | undefined },
 ): string | undefined {
   const start = from === 'arrival' ? journey.arrival : from === 'departure' ? journey.departure : undefined
   if (start === undefined) return undefined

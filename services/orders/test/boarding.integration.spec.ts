@@ -51,6 +51,15 @@ describe('what is to be there before the journey', () => {
   const read = ({ id, who }: Made) => platform.send(getOrder, { id }, who)
   const tick = async (one: Made, step: Code, isDone = true, who = one.who) =>
     platform.send(setOwnStep, { id: one.id, version: (await read(one)).version, step, isDone }, who)
+  const arrive = async (one: Made, arrival?: string) =>
+    platform.send(
+      setOwnStep,
+      {
+        ...{ id: one.id, version: (await read(one)).version, step: 'arrival', isDone: !!arrival },
+        ...(arrival && { arrival }),
+      },
+      one.who,
+    )
   const run = () => platform.app.get(RemindBeforeJourney).remindAll()
   const mailsOf = async ({ id }: Made) =>
     (
@@ -68,9 +77,9 @@ describe('what is to be there before the journey', () => {
   }
 
   it('is listed from the payment on, ticked by traveller or staff with who and when, and undone', async () => {
-    const one = await made()
+    const one = await made(inDays(3))
     const { boarding } = await read(one)
-    expect(boarding).toMatchObject({ arrival: inDays(30), doneCount: 0, history: [] })
+    expect(boarding).toMatchObject({ arrival: inDays(3), doneCount: 0, history: [] })
     expect(boarding!.items.map(({ code, by }) => [code, by])).toEqual([
       ['visa', 'system'],
       ['passport', 'traveller'],
@@ -139,7 +148,7 @@ describe('what is to be there before the journey', () => {
       await made(inDays(6)),
       await made(inDays(-1)),
       await made(inDays(7)),
-      await made(inDays(7), `status = 'approved', has_decision = true`),
+      await made(inDays(3), `status = 'approved', has_decision = true`),
     ]
     await set(late.id, `boarding_day = '${inDays(-1)}'`)
     await set(closed.id, `status = 'rejected'`)
@@ -161,15 +170,7 @@ describe('what is to be there before the journey', () => {
     await run()
     expect(await nextOf(one)).toBeNull()
     expect((await read(one)).boarding!.arrival).toBeUndefined()
-    const record = async (arrival?: string) =>
-      platform.send(
-        setOwnStep,
-        {
-          ...{ id: one.id, version: (await read(one)).version, step: 'arrival', isDone: !!arrival },
-          ...(arrival && { arrival }),
-        },
-        one.who,
-      )
+    const record = (arrival?: string) => arrive(one, arrival)
     for (const day of [inDays(-2), inDays(1_000)])
       await expect(record(day)).rejects.toMatchObject({
         ...{ code: 'validation.failed', details: { fields: [{ path: 'arrival' }] } },
@@ -182,6 +183,42 @@ describe('what is to be there before the journey', () => {
     await run()
     expect(await mailsOf(one)).toBe(1)
     expect((await record()).boarding!.arrival).toBeUndefined()
+  })
+
+  it('a duty is not ticked before its first day', async () => {
+    const one = await made()
+    await expect(tick(one, 'arrival_card')).rejects.toMatchObject({
+      ...{ code: 'validation.failed', details: { fields: [{ path: 'step' }] } },
+    })
+    await tick(one, 'papers')
+    expect((await read(one)).boarding!.doneCount).toBe(1)
+  })
+
+  it.each([
+    ['recorded', (one: Made) => arrive(one, inDays(40))],
+    [
+      'answered',
+      async (one: Made) =>
+        platform.send(
+          correctOrder,
+          { id: one.id, version: (await read(one)).version, travelDates: inDays(40) },
+          one.who,
+        ),
+    ],
+  ])('a later day of arrival that is %s takes back what was ticked too early for it', async (_how, move) => {
+    const one = await made(inDays(3))
+    await tick(one, 'arrival_card')
+    await tick(one, 'papers')
+    const after = await move(one)
+    expect(after.boarding!.arrival).toBe(inDays(40))
+    const isDone = after.boarding!.items.map((item) => [item.code, item.isDone])
+    expect(isDone).toContainEqual(['arrival_card', false])
+    expect(isDone).toContainEqual(['papers', true])
+    expect(after.boarding!.history.at(-1)).toMatchObject({
+      ...{ step: 'arrival_card', isDone: false, by: 'traveller' },
+    })
+    // What it returns is what is saved.
+    expect(await read(one)).toMatchObject({ version: after.version, boarding: after.boarding })
   })
 
   it('follows the rule of the route day by day, and keeps it while the catalogue does not answer', async () => {

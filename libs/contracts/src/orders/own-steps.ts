@@ -9,7 +9,7 @@ export const setOwnStep = call('orders.setOwnStep', {
   http: 'PUT /api/orders/:id/steps/:step',
   summary: "Set or undo a step of the traveller's own",
   description:
-    'For an application that its traveller submits (`lodging`), by the traveller or by staff; `ready` by staff alone, and the traveller gets a mail. The others are for those who appear in person. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field. What the traveller ticks of `boarding` is set in the same way; `arrival` goes with the day, in UTC.',
+    'For an application that its traveller submits (`lodging`), by the traveller or by staff; `ready` by staff alone, and the traveller gets a mail. The others are for those who appear in person. `appointment` goes with the appointment and is in the local time of the place; sent again it is changed. `trackingNumber` may go with `on_way_back`. What does not fit what is recorded is refused by field. What the traveller ticks of `boarding` is set in the same way; `arrival` goes with the day, in UTC. A duty is not ticked before the first day of its window, and a new day of arrival takes back what was ticked before it.',
   access: 'order-holder',
   input: z
     .strictObject({

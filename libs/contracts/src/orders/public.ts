@@ -57,7 +57,7 @@ export const createOrder = call('orders.create', {
   http: 'POST /api/orders',
   summary: 'Save an application',
   description:
-    'Makes an order and gives a token that opens it. What a route asks is in `GET /api/forms`: `form` names it and `answers` has an answer by the id of each question, or `applicant` has the eight of the standard form. The price comes from the catalogue; nothing of it can be sent. Its link is mailed to its address: 3 a day go to one address and 60 from one network, and above that `mailed` is false.',
+    'Makes an order and gives a token that opens it. What a route asks is in `GET /api/forms`: `form` names it and `answers` has an answer by the id of each question, or `applicant` has the eight of the standard form. `residence` (where the buyer lives) is needed where the quote names regions in `offer.closedRegions`: from `IN` it is `IN-PB`, `IN-HR` or `elsewhere`; without it the answer is 422. The price comes from the catalogue; nothing of it can be sent. Its link is mailed to its address: 3 a day go to one address and 60 from one network, and above that `mailed` is false.',
   status: 201,
   access: 'anyone',
   notesDevice: true,

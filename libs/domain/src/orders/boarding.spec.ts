@@ -1,5 +1,12 @@
 import type { Duty, PassportRule } from '@borderlane/contracts/catalogue/requirement'
-import { boardingItems, boardingRuleOf, hasBoarding, isBoardingMailDue } from './boarding'
+import {
+  boardingItems,
+  boardingRuleOf,
+  earlyTicks,
+  hasBoarding,
+  isBoardingMailDue,
+  isTooEarly,
+} from './boarding'
 
 const duty = (code: Duty['code'], change: Partial<Duty> = {}): Duty => ({
   ...{ code, name: null, need: 'must', place: 'before', who: null, whoDays: null, fee: null },
@@ -58,6 +65,50 @@ test.each([
     ...{ code: 'passport', by, isDone, duties: [] },
     ...(neededUntil && { neededUntil }),
   })
+})
+
+test.each([
+  ['valid after any stay', { arrival: '2027-05-01', passportExpiryDate: '2035-01-01' }, 'system', true],
+  [
+    'it may end during the stay',
+    { arrival: '2027-05-01', passportExpiryDate: '2027-12-01' },
+    'traveller',
+    false,
+  ],
+  ['its last day unknown', { arrival: '2027-05-01' }, 'traveller', false],
+] as const)('where the rule counts from a departure that is not known: %s', (_what, journey, by, isDone) => {
+  const boardingRule = { passportRule: { ...RULE, months: 0, from: 'departure' as const }, duties: [] }
+  const passport = boardingItems({ ...ORDER, boardingRule }, journey)[1]
+  expect(passport).toEqual({ code: 'passport', by, isDone, duties: [] })
+})
+
+test.each([
+  ['the day before its window, wherever it is night', '2027-02-06T09:59:59Z', true],
+  ['from its first day on, as soon as that begins anywhere', '2027-02-06T10:00:00Z', false],
+])('whether a duty can be ticked: %s', (_what, at, isEarly) => {
+  const card = boardingItems(ORDER, {})[2]!
+  expect(isTooEarly(card, '2027-02-10', new Date(at))).toBe(isEarly)
+  expect(isTooEarly(card, undefined, new Date(at))).toBe(false)
+})
+
+test('of several duties in one item the last one to begin counts', () => {
+  const duties = [CARD, duty('arrival_card', { earliestHours: 240 })]
+  const card = boardingItems({ ...ORDER, boardingRule: { passportRule: null, duties } }, {})[2]!
+  expect(isTooEarly(card, '2027-02-10', new Date('2027-02-03T12:00:00Z'))).toBe(true)
+})
+
+test.each([
+  ['later: its tick is too early now', '2027-05-01', ['arrival_card']],
+  ['a day later: its window has it still', '2027-02-11', []],
+  ['not known', undefined, []],
+])('the day of arrival is %s', (_what, arrival, expected) => {
+  const items = boardingItems({ ...ORDER, doneSteps: ['arrival_card', 'papers'] }, {})
+  const tick = { isDone: true, at: '2027-02-08T09:00:00Z', by: 'traveller' } as const
+  const history = [
+    { step: 'arrival_card' as const, ...tick },
+    { step: 'papers' as const, ...tick },
+  ]
+  expect(earlyTicks({ arrival, doneCount: 2, items, history })).toEqual(expected)
 })
 
 test('what the traveller ticks is done, and a tick changes nothing that the system knows', () => {

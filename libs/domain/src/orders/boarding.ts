@@ -2,7 +2,7 @@ import type { Duty, PassportRule } from '@borderlane/contracts/catalogue/require
 import type { BoardingItem, BoardingList } from '@borderlane/contracts/orders/boarding'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { addDays, dutyDays } from '../catalogue/duty'
-import { neededUntil } from '../passport-rule'
+import { dayAfter, neededUntil } from '../passport-rule'
 import { MOST_DAYS_AHEAD } from './own-steps'
 
 /** What a list depends on of the rule of its route. */
@@ -31,6 +31,10 @@ interface Journey {
 
 /** Days before the arrival on which its traveller gets a mail of what is open. */
 const REMINDER_DAYS = [7, 3]
+/** Counts as the stay where the day of departure is not known: no visa that we sell is for a longer one. */
+const LONGEST_STAY = { count: 1, unit: 'year' } as const
+/** So long before UTC a day begins in the first time zone. */
+const FIRST_ZONE_MS = 14 * 3_600_000
 /** Taken along, not done. */
 const PROOFS: readonly Duty['code'][] = ['onward_ticket', 'accommodation', 'funds']
 const AFTER_DEPARTURE: readonly Duty['place'][] = ['on_arrival', 'after_arrival']
@@ -82,10 +86,35 @@ export function boardingItems(order: BoardingOrder, journey: Journey): BoardingI
 /** Whether the passport is valid long enough, where its last day and that of the rule are known. */
 function passportState(rule: BoardingRule | null, journey: Journey): Partial<BoardingItem> {
   const { arrival, departure, passportExpiryDate: end } = journey
-  const until = rule?.passportRule && neededUntil(rule.passportRule, { ...{ arrival, departure } })
-  if (!until) return {}
-  return { neededUntil: until, ...(end && { by: 'system', isDone: end >= until }) }
+  if (!rule?.passportRule) return {}
+  const until = neededUntil(rule.passportRule, { arrival, departure })
+  if (until) return { neededUntil: until, ...(end && { by: 'system', isDone: end >= until }) }
+  const last = arrival && neededUntil(rule.passportRule, { departure: dayAfter(arrival, LONGEST_STAY) })
+  return last && end && end >= last ? { by: 'system', isDone: true } : {}
 }
+
+/** The first day on which all of an item can be done; undefined: none is known. */
+export function boardingFrom({ duties }: BoardingItem, arrival: string | undefined): string | undefined {
+  if (!arrival) return undefined
+  return duties
+    .flatMap((duty) => dutyDays(duty, arrival).earliest ?? [])
+    .toSorted()
+    .at(-1)
+}
+
+/** Whether an item cannot be done yet, wherever in the world its traveller is. */
+export function isTooEarly(item: BoardingItem, arrival: string | undefined, at: Date): boolean {
+  const from = boardingFrom(item, arrival)
+  return from !== undefined && new Date(at.getTime() + FIRST_ZONE_MS).toISOString().slice(0, 10) < from
+}
+
+/** What was ticked before it could be done: the day of arrival was another one then. */
+export const earlyTicks = ({ arrival, items, history }: BoardingList): BoardingItem['code'][] =>
+  items.flatMap((item) => {
+    const tick = history.findLast(({ step }) => step === item.code)
+    const isEarly = item.isDone && tick && isTooEarly(item, arrival, new Date(tick.at))
+    return isEarly ? [item.code] : []
+  })
 
 /**
  * Whether its traveller gets a mail: 7 and 3 days before the arrival, and on the first day on which something of it can be

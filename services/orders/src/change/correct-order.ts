@@ -11,6 +11,7 @@ import { SeenOrders } from '../open/seen-orders'
 import { Applications } from '../order/applications.store'
 import { OrderCorrection, OwnStepChange } from '../order/order-history.entity'
 import { ofOrder } from '../order/order.entity'
+import { OrderReader } from '../order/order.view'
 import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 
@@ -27,6 +28,7 @@ export class CorrectOrder {
     private readonly seen: SeenOrders,
     private readonly orders: OrderStore,
     private readonly applications: Applications,
+    private readonly reader: OrderReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,9 +48,11 @@ export class CorrectOrder {
       order.noteCorrection(changed, answersFrom, at)
       const wasReady = order.reopenFile()
       if (changed.includes('passportExpiryDate')) order.completeWith(applicant, at)
+      const by = { at, actor, userId: caller.userId ?? null } as const
+      const row = { orderId: id, version: order.version, ...by }
+      await this.reader.takeBackTicks(tx, order, by)
       await this.orders.saveOrder(tx, order)
       if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
-      const row = { orderId: id, version: order.version, at, actor, userId: caller.userId ?? null } as const
       await tx.getRepository(OrderCorrection).insert(changed.map((field) => ({ ...row, field })))
       if (wasReady) await tx.getRepository(OwnStepChange).insert({ ...row, step: 'ready', isDone: false })
       return changed.join(', ')

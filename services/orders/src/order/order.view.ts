@@ -3,7 +3,7 @@ import { submitDay } from '@borderlane/domain/days'
 import { travelDays } from '@borderlane/domain/forms/derive'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
-import { boardingItems, hasBoarding } from '@borderlane/domain/orders/boarding'
+import { boardingItems, earlyTicks, hasBoarding } from '@borderlane/domain/orders/boarding'
 import { stepsOf } from '@borderlane/domain/orders/own-steps'
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { Order as OrderView, OrderSummary } from '@borderlane/contracts/orders/order'
@@ -59,10 +59,24 @@ export class OrderReader {
     }
   }
 
-  /** What is to be there before its traveller travels, without its history; undefined: there is no such list. */
+  /** What is to be there before its traveller travels; undefined: there is no such list. */
   async readBoarding(db: EntityManager, order: Order): Promise<BoardingList | undefined> {
-    const { arrival } = await this.vault.openSteps(db, order)
-    return showBoarding(order, { ...(await this.vault.openApplicant(db, order)), arrival }, [])
+    return (await this.showSteps(db, order, await this.vault.openApplicant(db, order))).boarding
+  }
+
+  /** Takes back, each with a version, what was ticked before it could be done by the day of arrival that counts now. */
+  async takeBackTicks(
+    tx: EntityManager,
+    order: Order,
+    by: Pick<OwnStepChange, 'at' | 'actor' | 'userId'>,
+  ): Promise<void> {
+    const list = await this.readBoarding(tx, order)
+    for (const step of list ? earlyTicks(list) : []) {
+      order.doneSteps = order.doneSteps.filter((one) => one !== step)
+      order.version += 1
+      const change = { orderId: order.id, version: order.version, step, isDone: false }
+      await tx.getRepository(OwnStepChange).insert({ ...change, ...by })
+    }
   }
 
   /** @param order one that waits for its payment */

@@ -6,7 +6,7 @@ import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orde
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
 import { OWN_STEPS } from '@borderlane/contracts/orders/own-step-names'
 import { setOwnStep } from '@borderlane/contracts/orders/own-steps'
-import { arrivalProblem, hasBoarding } from '@borderlane/domain/orders/boarding'
+import { arrivalProblem, hasBoarding, isTooEarly } from '@borderlane/domain/orders/boarding'
 import {
   mayTakeSteps,
   nextAppointmentReminder,
@@ -37,7 +37,8 @@ const MESSAGES = {
   passport_not_in: 'comes after the passport was submitted',
   before_appointment: 'comes on the day of the appointment or after it',
   not_listed: 'is nothing that the traveller ticks',
-} as const satisfies Record<StepProblem['code'] | 'not_listed', string>
+  too_early: 'cannot be done yet so long before the arrival',
+} as const satisfies Record<StepProblem['code'] | 'not_listed' | 'too_early', string>
 
 const isOwn = (asked: Asked): asked is Asked & { step: OwnStep } =>
   OWN_STEPS.some((step) => step === asked.step)
@@ -74,11 +75,15 @@ export class SetOwnStep {
           const at = this.clock.now()
           if (isOwn(asked)) await this.writeStep(tx, order, asked, at)
           else if (step === 'arrival') await this.writeArrival(tx, order, asked, at)
-          else await this.checkListed(tx, order, asked)
+          else await this.checkListed(tx, order, asked, at)
           order.markStep(step, isDone)
           order.version += 1
-          const change = { orderId: id, version: order.version, step, isDone, at, actor } as const
-          await tx.getRepository(OwnStepChange).insert({ ...change, userId: caller.userId ?? null })
+          const by = { at, actor, userId: caller.userId ?? null } as const
+          await tx.getRepository(OwnStepChange).insert({
+            ...{ orderId: id, version: order.version, step, isDone },
+            ...by,
+          })
+          if (step === 'arrival') await this.reader.takeBackTicks(tx, order, by)
           await this.orders.saveOrder(tx, order)
           if (step === 'ready' && isDone)
             await this.outbox.add(tx, orderMailRequested, {
@@ -92,11 +97,13 @@ export class SetOwnStep {
     )
   }
 
-  private async checkListed(tx: EntityManager, order: Order, { step, isDone }: Asked): Promise<void> {
+  private async checkListed(tx: EntityManager, order: Order, asked: Asked, now: Date): Promise<void> {
+    const { step, isDone } = asked
     const list = await this.reader.readBoarding(tx, order)
     const item = list?.items.find(({ code }) => code === step)
     if (item?.by !== 'traveller') return refuse('step', 'not_listed')
     if (item.isDone === isDone) refuse('step', isDone ? 'done' : 'not_done')
+    if (isDone && isTooEarly(item, list?.arrival, now)) refuse('step', 'too_early')
   }
 
   /** A day that is not known any more is that of the answers. */

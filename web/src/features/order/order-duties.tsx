@@ -17,7 +17,7 @@ const isAhead = (day: string | undefined): day is string =>
 /** What may stop the journey, and what its traveller still has to do for it, as the rules of today say it. */
 export function OrderDuties({ order }: { order: Order }) {
   const { applicant, boarding, destinationCountry, passportCountry, status, erasedAt } = order
-  const day = arrivalDay(applicant.travelDates)
+  const day = boarding?.arrival ?? arrivalDay(applicant.travelDates)
   const { data: quote } = useQuery({
     ...quoteQuery(passportCountry, destinationCountry, isAhead(day) ? day : undefined),
     enabled: !erasedAt && !ENDED.includes(status),
@@ -25,7 +25,13 @@ export function OrderDuties({ order }: { order: Order }) {
   // What is ticked below "Ready to board" is said there.
   const listed = status === 'approved' ? (boarding?.items ?? []).map(({ code }) => code) : []
   return quote ? (
-    <DutiesOfJourney quote={quote} listed={listed} day={day} travelDates={applicant.travelDates} />
+    <DutiesOfJourney
+      quote={quote}
+      listed={listed}
+      day={day}
+      // The list before the journey asks for the day where it was answered in words: the page has one day.
+      travelDates={boarding ? '' : applicant.travelDates}
+    />
   ) : null
 }
 

@@ -2,7 +2,7 @@ import type { BoardingItem, BoardingList, BoardingStep } from '@borderlane/contr
 import type { Order } from '@borderlane/contracts/orders/order'
 import { Day } from '@borderlane/contracts/primitives'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
-import { arrivalProblem } from '@borderlane/domain/orders/boarding'
+import { arrivalProblem, boardingFrom } from '@borderlane/domain/orders/boarding'
 import { boardingTexts } from '@borderlane/words/duty-texts'
 import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,6 +51,8 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
           const { code, isDone, by } = item
           const last = history.findLast(({ step }) => step === code)
           const act = isDone ? 'undo' : 'mark'
+          const from = isDone ? undefined : boardingFrom(item, arrival)
+          const waitsFor = from && from > today() ? from : undefined
           return (
             <StepItem key={code} isDone={isDone}>
               <ItemText item={item} name={nameOf(code)} arrival={arrival} />
@@ -60,10 +62,12 @@ export function BoardingItems({ order, list, onChanged }: BoardingItemsProps) {
                     ? t('board.bySystem')
                     : isDone && last
                       ? t(`steps:by.${last.by}`, { date: date(last.at, 'instant') })
-                      : t('steps:open')}
+                      : waitsFor
+                        ? t('steps:waits.before_day', { day: date(waitsFor, 'day') })
+                        : t('steps:open')}
                 </p>
               )}
-              {by === 'traveller' && (
+              {by === 'traveller' && !waitsFor && (
                 <Button
                   variant={isDone ? 'plain' : 'quiet'}
                   className="print:hidden"

@@ -14,6 +14,7 @@ export function CaseHead({ data, children }: { data: StaffOrder; children: React
   const { t } = useTranslation(['admin', 'site'])
   const { country, date, phrase, pounds } = useWords()
   const { order, dueDay } = data
+  const arrival = order.boarding?.arrival
   const facts = {
     route: t('orders.route', {
       from: country(order.passportCountry),
@@ -22,6 +23,7 @@ export function CaseHead({ data, children }: { data: StaffOrder; children: React
     visa: phrase('titles', order.visaTitle),
     speed: t(`site:speed.${order.processingSpeed}`),
     due: dueDay ? date(dueDay, 'day') : t('orders.notDue'),
+    ...(arrival && { arrival: date(arrival, 'day') }),
     paid: <Link to={paths.paymentsOf(order.reference)}>{pounds(order.paidCents)}</Link>,
   }
   const terms = {
@@ -29,6 +31,7 @@ export function CaseHead({ data, children }: { data: StaffOrder; children: React
     visa: t('panel.visa'),
     speed: t('panel.speed'),
     due: t('panel.due'),
+    arrival: t('panel.arrival'),
     paid: t('panel.paid'),
   }
   return (

@@ -10,10 +10,11 @@ import { order, ORDER_ID } from '../../../test/example'
 import { account, signedIn } from '../../../test/identity'
 import { newServer, openAt } from '../../../test/render'
 
-test('staff find those without an appointment, and set a step for the traveller', async () => {
+test('staff find those without an appointment, see when they arrive, and set a step for the traveller', async () => {
   const prepared = { lodging: 'centre', status: 'in_review', paidCents: 8_925, version: 4 } as const
   const history = [{ step: 'passport_in', isDone: true, at: '2026-10-01T09:00:00Z', by: 'staff' }] as const
-  let shown = order({ ...prepared, ownSteps: { done: [], history: [] } })
+  const boarding = { arrival: '2027-05-01', doneCount: 0, items: [], history: [] }
+  let shown = order({ ...prepared, boarding, ownSteps: { done: [], history: [] } })
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
   server
@@ -40,7 +41,8 @@ test('staff find those without an appointment, and set a step for the traveller'
       return (shown = order({ ...prepared, version: 5, ownSteps }))
     })
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
-  await user.click(await screen.findByRole('button', { name: 'For the official form' }))
+  expect(await screen.findByText('1 May 2027')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'For the official form' }))
   expect(await screen.findByRole('heading', { name: 'Steps of the traveller' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Mark as done: Passport submitted' }))
   await waitFor(() => expect(screen.getAllByText(/^By our team, 1 October 2026/)[0]).toBeVisible())
