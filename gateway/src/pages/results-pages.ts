@@ -7,6 +7,7 @@ import {
   notesBeside,
   type RouteSentence,
   routeSentences,
+  variantSentences,
 } from '@borderlane/domain/catalogue/route-sentences'
 import { isVisaAsked } from '@borderlane/domain/catalogue/rule-kind'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
@@ -115,7 +116,7 @@ export class ResultsPages {
 
 /** What the template names: all that is said of a rule comes from the list of the domain. */
 export function viewOf(quote: Quote) {
-  const { requirement, options, canApply, offer } = quote
+  const { requirement, online, options, canApply, offer } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
   const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
   const sentences = routeSentences(quote)
@@ -140,6 +141,15 @@ export function viewOf(quote: Quote) {
     isNeeded,
     isRequired: isVisaAsked(requirement),
     title: isNeeded ? requirement.title.text : '',
+    // What is sold, where the answer is the visa of the counter: what the counter gives is said apart.
+    online: online?.title.text,
+    counter: online
+      ? saidView([
+          ...about(variantSentences(requirement), 'days'),
+          ...about(sentences, 'fee'),
+          ...sentences.filter(({ code }) => code === 'online'),
+        ])
+      : [],
     [requirement.evidence]: true,
     day: writtenDay(source.asOf, ENGLISH),
     source: namedView(source),

@@ -29,6 +29,18 @@ it('its description has what stops the journey, not the answer alone', () => {
   expect(answer).not.toContain('suspended')
 })
 
+it('what a counter gives is said apart from what is sold online, which has its name', () => {
+  const stays = (count: number) => ({
+    ...{ name: null, stay: { count, unit: 'day' as const }, entries: null, validity: null, sources: [] },
+  })
+  const { requirement, ...quote } = sampleQuote({ visaType: 'on_arrival', variant: stays(15) })
+  const view = viewOf({ ...quote, requirement, online: { ...requirement, variant: stays(60) } })
+  expect(view.online).toBe(requirement.title.text)
+  expect(JSON.stringify(view.counter)).toMatch(/up to 15 days.*also apply online/)
+  expect(view.terms.days).toBe('Up to 60 days')
+  expect(viewOf({ ...quote, requirement, online: null })).toMatchObject({ online: undefined, counter: [] })
+})
+
 const SUSPENDED = {
   code: 'us_visitor_visas_suspended',
   source: { code: 'published', name: 'the authority', url: null, asOf: '2026-10-10' },

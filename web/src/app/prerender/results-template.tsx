@@ -55,7 +55,14 @@ export function ResultsTemplate() {
       <PageHeading className="max-w-3xl">{'{{answer}}'}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
+          <MustacheBlock name="online">
+            <Notice tone="info" title={t('counter.title')}>
+              <p>{t('counter.text')}</p>
+              <SaidTemplate name="counter" />
+            </Notice>
+          </MustacheBlock>
           <MustacheBlock name="isNeeded">
+            <NameOnline />
             <VariantTemplate />
           </MustacheBlock>
           <section aria-label={t('evidence.title')} className="space-y-3">
@@ -88,6 +95,7 @@ export function ResultsTemplate() {
           </MustacheBlock>
           <MustacheBlock name="hasDocuments">
             <section>
+              <NameOnline />
               <h2 className="text-22">{t('documents.title')}</h2>
               <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
                 <MustacheBlock name="documents">
@@ -110,6 +118,7 @@ export function ResultsTemplate() {
         </div>
         <MustacheBlock name="price">
           <div>
+            <NameOnline />
             <Price />
             <LinkButton
               className="mt-3 w-full"
@@ -124,6 +133,13 @@ export function ResultsTemplate() {
     </div>
   )
 }
+
+/** Above what is about the visa that is sold online, where the answer of the page is another one. */
+const NameOnline = () => (
+  <MustacheBlock name="online">
+    <p className="eyebrow mb-2 text-brand-ink">{'{{online}}'}</p>
+  </MustacheBlock>
+)
 
 /** Of the slowest speed, and the totals of all. */
 function Price() {

@@ -203,10 +203,14 @@ test('a visa on arrival says what it costs at the counter before it offers the w
   const text = 'The official fee is an estimate of USD 25.00 (2026).'
   const notes = [{ code: 'fee_estimate', params: {}, text }]
   const { requirement, ...sold } = quote({ requirement: { governmentFeeStatus: 'estimate', notes } })
+  const stays = (count: number) => ({
+    ...{ name: null, stay: { count, unit: 'day' as const }, entries: 'single' as const },
+    ...{ validity: null, sources: [] },
+  })
   newServer().on(getQuote, () => ({
     ...sold,
-    requirement: { ...requirement, visaType: 'on_arrival' as const },
-    online: requirement,
+    requirement: { ...requirement, visaType: 'on_arrival' as const, variant: stays(15) },
+    online: { ...requirement, variant: stays(60) },
   }))
   await openAt(RESULTS)
   const cost = await screen.findByText(text, { exact: false })
@@ -214,6 +218,12 @@ test('a visa on arrival says what it costs at the counter before it offers the w
   expect(screen.queryByText('Visa Required')).not.toBeInTheDocument()
   expect(cost.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByText(/takes applications online before you travel: eVisa/)).toBeVisible()
+  // What the counter gives is in its notice alone; tiles, price and documents have the name of what is sold.
+  expect(screen.getByText('You may stay for up to 15 days.')).toBeVisible()
+  expect(screen.queryByText(/Have the documents below with you/)).toBeNull()
+  const tiles = screen.getByText('up to 60 days', { exact: false }).closest('dl')!.parentElement!
+  expect(within(tiles).getByText('eVisa')).toBeVisible()
+  expect(within(await panel()).getByText('eVisa')).toBeVisible()
 })
 
 test('where the counter is the only way nothing is sold, and it is never called visa-free', async () => {
@@ -427,13 +437,16 @@ test('a condition that stops issue is shown with its source, and nothing is sold
     url: 'https://travel.state.gov',
     asOf: '2026-10-10',
   }
+  const officialSite = { authority: 'US Department of State', url: 'https://travel.state.gov/visit' }
   newServer().on(getQuote, () =>
-    quote({ requirement: { conditions: [{ code: 'us_visitor_visas_suspended', source }] } }),
+    quote({ requirement: { officialSite, conditions: [{ code: 'us_visitor_visas_suspended', source }] } }),
   )
   await openAt(RESULTS)
   expect(await screen.findByText(/^The United States has suspended visitor visas/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Department of State' })).toHaveAttribute('href', source.url)
   expect(screen.getByText('We do not sell this: no visa is being issued.')).toBeVisible()
+  expect(screen.getByRole('link', { name: officialSite.authority })).toBeVisible()
+  expect(screen.queryByText(/You can apply yourself/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Apply Now' })).not.toBeInTheDocument()
 })
 

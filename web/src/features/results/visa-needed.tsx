@@ -29,6 +29,7 @@ import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
 import { PricePanel } from '../../ui/price-panel'
+import { Counter, NameOnline } from './counter'
 import { EvidenceCard, MoreOfRule } from './evidence-card'
 import { OfficialSite } from './official-site'
 import { RouteHeader } from './route-header'
@@ -54,11 +55,11 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
       <PageHeading className="max-w-3xl">{say(kind!)}</PageHeading>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0 space-y-8">
-          {admitted && <VisaTiles quote={quote} sentences={sentences} speed={speed} />}
-          <EvidenceCard quote={quote} sentences={sentences} />
           {requirement.visaType === 'on_arrival' && admitted && (
             <Counter quote={quote} sentences={sentences} />
           )}
+          {admitted && <VisaTiles quote={quote} sentences={sentences} speed={speed} />}
+          <EvidenceCard quote={quote} sentences={sentences} />
           {!quote.canApply && <WayOn quote={quote} sentences={sentences} />}
           {quote.canApply && <OfferNotice quote={quote} />}
           {quote.canApply && <SpeedChoice quote={quote} speed={speed} denial={denial} onChoose={choose} />}
@@ -102,6 +103,7 @@ function WhatToBring({ quote, sentences }: PartProps) {
     <>
       {(papers !== null || requiredDocuments.length > 0) && (
         <section>
+          <NameOnline quote={quote} />
           <h2 className="text-22">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
           {papers ? (
@@ -150,6 +152,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
         total={pounds(price.totalCents)}
         totalNote={<TotalNote price={price} />}
       >
+        <NameOnline quote={quote} />
         <ExtraFees fees={extraFees} />
         {visaType === 'on_arrival' ? (
           <p className="text-14">{t('official.counter')}</p>
@@ -219,28 +222,5 @@ function WayOn({ quote, sentences }: PartProps) {
         </LinkButton>
       </div>
     </div>
-  )
-}
-
-/**
- * A visa on arrival is issued without us: how, and for how much, is said before our help with the way online is
- * offered. Where there is no such way nothing is.
- */
-function Counter({ quote, sentences }: PartProps) {
-  const { t } = useTranslation('results')
-  const { phrase } = useWords()
-  return (
-    <Notice tone="info" title={t('counter.title')}>
-      <p>{t('counter.text')}</p>
-      <Said sentences={about(sentences, 'fee')} />
-      {quote.online ? (
-        <p>{t('counter.online', { visa: phrase('titles', quote.online.title) })}</p>
-      ) : (
-        <>
-          <p>{t('counter.only')}</p>
-          <OfficialSite quote={quote} />
-        </>
-      )}
-    </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSentences } from '../../parts/rule/use-sentences'
 import { useWords } from '../../parts/words/use-words'
 import { Tiles } from '../../ui/tiles'
+import { NameOnline } from './counter'
 import { lastDay, useDaysOf } from './use-days-of'
 
 export const VISA_ICONS = { days: 'case', entries: 'door', validity: 'calendar' } as const
@@ -35,6 +36,7 @@ export function VisaTiles({ quote, sentences, speed }: VisaTilesProps) {
   if (facts.length === 0) return null
   return (
     <div>
+      <NameOnline quote={quote} />
       <Tiles
         tiles={
           by
