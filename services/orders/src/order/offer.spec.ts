@@ -1,6 +1,9 @@
 import type { QuoteOffer } from '@borderlane/contracts/catalogue/offer'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { createOrder } from '@borderlane/contracts/orders/public'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkResidence, fallbackOffer, lockOffer, offerOf } from './offers'
 
 describe('the fallback offer', () => {
@@ -98,6 +101,15 @@ describe('what the operator sells', () => {
     if (code) expect(check).toThrow(expect.objectContaining({ code }))
     else expect(check).not.toThrow()
   })
+})
+
+it("the order of the integrator's guide says where its buyer lives", () => {
+  const guide = readFileSync(join(__dirname, '../../../../docs/integrator.md'), 'utf8')
+  const [, body] = /api\/orders \\\n[\s\S]*?-d '([^']*)'/.exec(guide)!
+  const { from, to, residence } = createOrder.input.parse(JSON.parse(body!))
+  expect([from, to]).toEqual(['IN', 'VN'])
+  const offer = { ...fallbackOffer('IN', 'VN'), closedRegions: ['IN-PB' as const, 'IN-HR' as const] }
+  expect(() => checkResidence(offer, residence)).not.toThrow()
 })
 
 describe('locking an offer', () => {
