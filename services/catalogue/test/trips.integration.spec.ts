@@ -27,6 +27,7 @@ const leg = (to: string, more: Partial<Question['legs'][number]> = {}) => ({
   ...more,
 })
 const visa = (country: string, until = day(400)) => ({ kind: 'visa' as const, country, until })
+const RESIDENT = { held: [{ ...visa('DE', day(450)), kind: 'residence_permit' as const }] }
 
 /** What an officer with the lists answers, written before the code ran. Per leg and passport of the first traveller: the level, and lines that have to be there. */
 const BY_HAND: { trip: string; question: Question; best: string; expected: [string, ...string[]][][] }[] = [
@@ -172,20 +173,21 @@ const BY_HAND: { trip: string; question: Question; best: string; expected: [stri
     ],
   },
   {
-    trip: 'an Indian and an American who live in Germany, there for 200 days',
-    question: {
-      travellers: ['IN', 'US'].map((country) =>
-        person(country, { held: [{ ...visa('DE', day(450)), kind: 'residence_permit' }] }),
-      ),
-      legs: [leg('DE', { leave: day(399) })],
-    },
+    trip: 'an Indian who lives in Germany, there for 200 days',
+    question: { travellers: [person('IN', RESIDENT)], legs: [leg('DE', { leave: day(399) })] },
+    best: '0 only',
+    expected: [[['good', 'good rule:held.free', 'note trip:days.resident']]],
+  },
+  {
+    trip: 'an American who lives there',
+    question: { travellers: [person('US', RESIDENT)], legs: [leg('DE', { leave: day(399) })] },
     best: '0 only',
     expected: [[['good', 'good rule:held.free', 'note trip:days.resident']]],
   },
   {
     trip: 'the same Indian in Spain for 100 days',
     question: {
-      travellers: [person('IN', { held: [{ ...visa('DE', day(450)), kind: 'residence_permit' }] })],
+      travellers: [person('IN', RESIDENT)],
       legs: [leg('ES', { leave: day(299) })],
     },
     best: '0 only',
@@ -255,6 +257,13 @@ describe('a trip', () => {
     expect(said.map((leg) => leg.map(([level]) => level))).toEqual(
       expected.map((leg) => leg.map(([level]) => level)),
     )
+  })
+
+  it('says nothing of the days of visitors to who lives there', async () => {
+    const travellers = ['IN', 'US'].map((country) => person(country, RESIDENT))
+    const answer = await ask(checkTrip, { travellers, legs: [leg('DE', { leave: day(399) })] })
+    const said = answer.travellers.flatMap(({ legs }) => legs[0]!.passports[0]!.lines.map(codeOf))
+    expect(said.filter((one) => /stay|kind\.|days\.(over|left|none)/.test(one))).toEqual([])
   })
 
   it('names the first and the last day of what is to be done, and who says so', async () => {

@@ -97,7 +97,15 @@ const LegAnswer = z.object({
 })
 
 /** Why a passport is the best of someone's for the whole trip. */
-export const BestReason = z.enum(['only', 'citizen', 'fewer_problems', 'fewer_visas', 'cheaper', 'same'])
+export const BestReason = z.enum([
+  'only',
+  'citizen',
+  'fewer_problems',
+  'fewer_visas',
+  'less_open',
+  'cheaper',
+  'same',
+])
 export type BestReason = z.infer<typeof BestReason>
 
 export const TripAnswer = z.object({

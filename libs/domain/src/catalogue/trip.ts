@@ -41,14 +41,7 @@ function remembered(find: TripFacts['findQuote']): TripFacts['findQuote'] {
 }
 
 /** What a choice goes by, the first difference decides; the reason why one is better by it. */
-const REASONS = [
-  'fewer_problems',
-  'fewer_visas',
-  'fewer_problems',
-  'fewer_problems',
-  'cheaper',
-  'citizen',
-] as const
+const REASONS = ['fewer_problems', 'fewer_visas', 'less_open', 'less_open', 'cheaper', 'citizen'] as const
 
 /** The lower, the better, in the order of the reasons: what is not known is no problem, and less than a visa. */
 function weigh(

@@ -3,6 +3,7 @@ import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { betterEffects, type Permit, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
 import { EXAMPLES, staysOf } from '@borderlane/domain/catalogue/schengen-examples'
 import { checkTrip } from '@borderlane/domain/catalogue/trip'
+import { passportShown } from '@borderlane/domain/catalogue/trip-plan'
 import type {
   Airport,
   Leg,
@@ -176,6 +177,15 @@ test('where no rule is known, the site of the destination is named, and what hel
     { level: 'unknown', code: 'rule.unknown', url: 'https://boca.example' },
     { level: 'note', code: 'ended.embassy', params: { until: TODAY }, source, evidence: 'cited' },
   ])
+})
+
+test('the passport that is shown is the own one of a country only where it lasts', () => {
+  const shown = (expires: string) => {
+    const passports = [{ country: 'FR' }, { country: 'US', expires }]
+    const [one] = check({ travellers: [{ ...person('FR'), passports }], legs: [leg('US')] }).travellers
+    return passportShown(one!, 0).passport
+  }
+  expect([shown(LEAVE), shown(ARRIVE)]).toEqual([1, 0])
 })
 
 const DAY_MS = 86_400_000

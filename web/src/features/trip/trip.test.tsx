@@ -202,6 +202,10 @@ test('what the server refuses is said at its field', async () => {
       fields: [
         { path: 'legs.0.via', message: 'is not an airport' },
         { path: 'travellers.1.passports.0.country', message: 'something new' },
+        {
+          path: 'travellers.0.passports.1.country',
+          message: 'must be of another country than another passport',
+        },
         { path: 'legs', message: 'must be fewer: at most 64 passports times legs' },
       ],
     })
@@ -210,6 +214,7 @@ test('what the server refuses is said at its field', async () => {
   const summary = await screen.findByRole('alert', { name: 'There is a problem' })
   expect(summary).toHaveFocus()
   expect(summary).toHaveTextContent('Person 2: Check this answer')
+  expect(summary).toHaveTextContent('Person 1: This passport is entered twice')
   expect(summary).toHaveTextContent('Destination 1: These are too many passports and destinations together')
   expect(screen.getByRole('textbox', { name: /^Airport of a stop/ })).toHaveAccessibleDescription(
     /This is not an airport that we know/,
