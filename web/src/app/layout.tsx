@@ -148,7 +148,8 @@ function Footer() {
   return (
     <footer className="mt-16 border-t border-hairline bg-sunk pb-16 print:hidden">
       <div className="page grid gap-x-12 gap-y-6 py-8 lg:grid-cols-[1fr_auto]">
-        <p className="measure text-14 text-soft">
+        {/* Its first line is level with the first link, which is as high as a finger. */}
+        <p className="measure text-14 text-soft lg:pt-3">
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
         </p>
         <nav aria-label={t('footer.label')}>

@@ -7,7 +7,7 @@ import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { addTraveller, foundParty, getParty } from '@borderlane/contracts/orders/parties'
 import { createOrder } from '@borderlane/contracts/orders/public'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { COUNTRIES, order, ORDER_ID, quote, uploaded } from '../../test/example'
 import { newServer, openAt } from '../../test/render'
@@ -124,6 +124,22 @@ test('a reload leads back to the question that was open', async () => {
   await openAt(APPLY)
   await waitFor(() => expect(screen.getByLabelText(/^Note 3/)).toHaveFocus())
   expect(screen.getByText(/Part 1 of 5\./)).toBeVisible()
+})
+
+test('another form in the same tab begins at its first part, and says of no answers that they are here', async () => {
+  serve()
+  useDraft.setState({
+    ...{ answers: { nationality: 'IN', portOfEntry: 'Dubai' }, form: { code: 'ae-tourist', version: 2 } },
+    ...{ reached: 2, restored: 'from tab' },
+  })
+  await openAt(APPLY)
+  expect(await screen.findByText(/Part 1 of 5\./)).toBeVisible()
+  expect(useDraft.getState().reached).toBe(0)
+  // Its part of the page is fetched: only then is it known that it says nothing.
+  await act(async () => void (await import('./restored-answers')))
+  expect(screen.queryByText('Your answers are still here')).toBeNull()
+  act(() => useDraft.setState({ answers: { hotel: 'Hilton' } }))
+  expect(await screen.findByText('Your answers are still here')).toBeVisible()
 })
 
 test('a question that another answer asks for appears in place and is announced; hidden again, it is not sent', async () => {

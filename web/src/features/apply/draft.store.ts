@@ -108,11 +108,12 @@ export const useDraft = create<DraftStore>()(
       ...NOTHING,
       generation: 0,
       save: (form, answers) =>
-        set({
+        set((before) => ({
           answers,
           form: { code: form.code, version: form.version },
           unsealed: unsealedOf(form),
-        }),
+          reached: before.form && before.form.code !== form.code ? 0 : before.reached,
+        })),
       reach: (reached) => set({ reached }),
       keepPlace: (place) => set({ place }),
       keepRead: (read) => set((before) => ({ read: { ...before.read, ...read } })),

@@ -1,4 +1,4 @@
-import { askedQuestions, isAnswered } from '@borderlane/contracts/forms/asked'
+import { askedQuestions, isAnswered, questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -63,6 +63,10 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
         ({ id, sealed, required }) => isAnswered(answers[id]) || !(sealed && required),
       ) && uploads.length > 0,
   )
+  // The nationality is filled in by the route; what only another form asks is not here.
+  const isAny = useDraft(({ answers }) =>
+    questionsOf(form).some(({ id }) => id !== 'nationality' && isAnswered(answers[id])),
+  )
   if (isNewVersion)
     return (
       <Notice tone="info" title={t('restored.newVersion')}>
@@ -71,6 +75,7 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
     )
   if (!restored || restored === 'from device' || isComplete) return null
   const kind = restored === 'from tab' ? 'tab' : 'server'
+  if (kind === 'tab' && !isAny) return null
   return (
     <Notice tone="info" title={t(`restored.${kind}`)}>
       <p>{t(`restored.${kind}Text`)}</p>

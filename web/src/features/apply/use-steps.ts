@@ -6,9 +6,9 @@ import type { Answering } from './use-answers'
 
 /** Which section of a long form is open. Those before the one that was reached are folded. */
 export function useSteps({ form, answers }: Answering) {
-  const reached = Math.min(
-    useDraft((state) => state.reached),
-    form.sections.length,
+  // What was reached in another form says nothing of this one.
+  const reached = useDraft((draft) =>
+    draft.form && draft.form.code !== form.code ? 0 : Math.min(draft.reached, form.sections.length),
   )
   const reach = useDraft((state) => state.reach)
   const [open, setOpen] = useState(reached)

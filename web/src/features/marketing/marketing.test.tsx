@@ -279,6 +279,8 @@ test('contact: the six subjects and the hours', async () => {
   const hours = within(screen.getByRole('heading', { level: 2, name: 'Hours' }).closest('section')!)
   expect(await hours.findByText('Time in London.')).toBeVisible()
   expect(hours.getByText(/Companies House, number 01234567/)).toBeVisible()
+  // In a page from right to left it keeps its own order.
+  expect(screen.getAllByText(/^1 Example Street, London$/).every((one) => one.tagName === 'BDI')).toBe(true)
   expect(hours.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Monday to Friday',
     'Saturday',

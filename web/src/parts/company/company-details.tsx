@@ -8,11 +8,14 @@ export default function CompanyDetails({ className = '' }: { className?: string 
   const link = 'inline-flex min-h-11 items-center text-blue underline underline-offset-4 wrap-anywhere'
   return (
     <address className={`text-14 not-italic ${className}`}>
-      <strong>{name}</strong>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
       <br />
-      {address}
+      {/* Each by its own script: in Arabic the parts of an English address would change places. */}
+      <bdi>{address}</bdi>
       <br />
-      {register}
+      <bdi>{register}</bdi>
       <br />
       <a href={`mailto:${email}`} className={link}>
         {email}
