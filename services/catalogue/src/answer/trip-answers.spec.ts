@@ -70,11 +70,14 @@ function makeQuote(passport: string, destination: string): Quote | null {
   })
 }
 
-const check = (question: Partial<TripQuestion> & Pick<TripQuestion, 'travellers' | 'legs'>) =>
+const check = (
+  question: Partial<TripQuestion> & Pick<TripQuestion, 'travellers' | 'legs'>,
+  find = findQuote,
+) =>
   checkTrip(
     { today: TODAY, pastStays: [], ...question },
     {
-      findQuote,
+      findQuote: find,
       findLast: () => ({ last: null, url: null }),
       findTransit: (place) => transit.get(place) ?? [],
     },
@@ -230,6 +233,12 @@ function generator(seed: number): () => number {
   }
 }
 
+/** Of one route in seven no rule is known. */
+const findMost: typeof findQuote = (passport, destination) =>
+  Buffer.from(passport + destination).reduce((sum, byte) => sum * 3 + byte, 0) % 7 === 0
+    ? null
+    : findQuote(passport, destination)
+
 const LEVELS: TripLevel[] = ['good', 'unknown', 'todo', 'problem']
 const TRIPS = 20_000
 
@@ -259,7 +268,7 @@ test('a further passport or permit never makes an answer worse, and every code h
   }
   const said = new Set<string>()
   const answer = (traveller: Traveller, journey: Leg[]) => {
-    const [one] = check({ travellers: [traveller], legs: journey }).travellers
+    const [one] = check({ travellers: [traveller], legs: journey }, findMost).travellers
     for (const { passports } of one!.legs)
       for (const { lines } of passports) for (const { topic, code } of lines) said.add(`${topic} ${code}`)
     return one!
