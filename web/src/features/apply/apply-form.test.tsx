@@ -138,7 +138,7 @@ test('another form in the same tab begins at its first part, and says of no answ
   // Its part of the page is fetched: only then is it known that it says nothing.
   await act(async () => void (await import('./restored-answers')))
   expect(screen.queryByText('Your answers are still here')).toBeNull()
-  act(() => useDraft.setState({ answers: { hotel: 'Hilton' } }))
+  await act(async () => useDraft.setState({ answers: { hotel: 'Hilton' } }))
   expect(await screen.findByText('Your answers are still here')).toBeVisible()
 })
 
