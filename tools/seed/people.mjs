@@ -16,9 +16,26 @@ const TRY_AGAIN_MS = 1_000
 /** Of everybody that is made here. */
 export const PASSWORD = 'three odd words'
 
-/** The smallest file that is a whole PDF; no two are the same. */
-export const pdf = () =>
-  `%PDF-1.4\n1 0 obj<</Type/Catalog/Id(${randomUUID()})>>endobj\n2 0 obj<</Type/Page>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`
+const PAGE = 'BT /F1 18 Tf 72 720 Td (A sample document) Tj ET'
+const OBJECTS = [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+  `<</Length ${PAGE.length}>>stream\n${PAGE}\nendstream`,
+  '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+]
+
+/** A PDF of one page that viewers open; no two are the same. */
+export function pdf() {
+  let file = `%PDF-1.4\n%${randomUUID()}\n`
+  let table = '0000000000 65535 f \n'
+  OBJECTS.forEach((object, index) => {
+    table += `${String(file.length).padStart(10, '0')} 00000 n \n`
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+  })
+  const size = OBJECTS.length + 1
+  return `${file}xref\n0 ${size}\n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
+}
 
 /**
  * Calls a platform through its public door.
