@@ -24,15 +24,15 @@ export class WhatIsSold {
   }
 
   async read(): Promise<{ offers: OfferTable; book: PriceBook }> {
-    const [ofStaff, regions, newest] = await Promise.all([
+    const [ofStaff, regions, [newest]] = await Promise.all([
       this.offers.listOffers(),
       this.offers.listRegions(),
-      this.book.findNewest(),
+      this.book.listNewest(),
     ])
     const licensed = new Set(regions.map(({ region }) => region))
     return {
       offers: new OfferTable(this.shippedOffers, ofStaff, this.regionRules, licensed),
-      book: new PriceBook(newest?.rules ?? SHIPPED_RULES),
+      book: new PriceBook(newest?.content ?? SHIPPED_RULES),
     }
   }
 }

@@ -13,7 +13,7 @@ import { readSeedRows } from '../sources/built-in-data'
 const ANY = 'any'
 
 /** How a list is found: `DE embassy`. */
-export const keyOf = ({ destination, kind }: Pick<PaperList, 'destination' | 'kind'>): string =>
+const keyOf = ({ destination, kind }: Pick<PaperList, 'destination' | 'kind'>): string =>
   `${destination} ${kind}`
 
 /** The built-in lists, each as version 0. @throws Error that names the line */

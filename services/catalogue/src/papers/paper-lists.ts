@@ -2,7 +2,8 @@ import { slotsOf } from '@borderlane/domain/catalogue/paper-rules'
 import type { PaperEntry, PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { documentPhrase, type Entry } from '../rules/visa-policy'
-import { keyOf, readPapers } from './built-in-papers'
+import { readPapers } from './built-in-papers'
+import type { PaperEntries } from './paper-list.store'
 
 /** What a route says about papers. */
 export interface AskedPapers {
@@ -10,7 +11,7 @@ export interface AskedPapers {
   requiredDocuments: Phrase[]
 }
 
-type OwnList = Omit<PaperList, 'entries'> & { entries: Omit<PaperEntry, 'name'>[] | null }
+type OwnList = Omit<PaperList, 'entries'> & { content: PaperEntries }
 
 const withName = (entry: Omit<PaperEntry, 'name'>): PaperEntry => ({
   ...entry,
@@ -31,8 +32,9 @@ export class PaperLists {
   /** @param own the newest versions of staff: each in place of the built-in one; without entries as it is shipped */
   useLists(own: readonly OwnList[]): void {
     const lists = new Map(this.builtIn)
-    for (const { entries, ...list } of own)
-      if (entries) lists.set(keyOf(list), { ...list, entries: entries.map(withName) })
+    for (const { destination, kind, version, content } of own)
+      if (content)
+        lists.set(`${destination} ${kind}`, { destination, kind, version, entries: content.map(withName) })
     this.inUse = new Map(
       [...lists].map(([key, papers]) => [
         key,

@@ -50,7 +50,10 @@ export class PaperListing {
     page,
   }: InputOf<typeof listPaperVersions>): Promise<OutputOf<typeof listPaperVersions>> {
     const { code } = this.memory.ofToday().countries.find(destination, 'destination')
-    const { rows, total } = await this.store.listVersions(code, page, VERSIONS_A_PAGE)
+    const { rows, total } = await this.store.listVersions(
+      { destination: code },
+      { page, size: VERSIONS_A_PAGE },
+    )
     return { versions: rows.map(toPaperListVersion), total, page, pageSize: VERSIONS_A_PAGE }
   }
 

@@ -1,10 +1,10 @@
 import type { PriceBookVersion, PriceRule } from '@borderlane/contracts/catalogue/price-book'
 import type { Difference } from '@borderlane/contracts/proposal'
-import type { PriceBookRow } from '../offers/price-book.store'
+import type { VersionRow } from '../rules/version.store'
 
-export const toPriceBookVersion = (row: PriceBookRow): PriceBookVersion => ({
+export const toPriceBookVersion = (row: VersionRow<PriceRule[]>): PriceBookVersion => ({
   version: row.version,
-  rules: row.rules,
+  rules: row.content,
   madeAt: row.made_at.toISOString(),
   madeBy: row.made_by,
   reason: row.reason,

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { type PaperListVersionRow, PaperListStore } from '../papers/paper-list.store'
+import { type PaperEntries, type PaperListVersionRow, PaperListStore } from '../papers/paper-list.store'
 import { SoldChange } from './sold-change'
 
 type Changed = OutputOf<typeof setPaperList>
@@ -27,7 +27,7 @@ export class PaperListChange {
   setPaperList(input: InputOf<typeof setPaperList>, caller: Caller): Promise<Changed> {
     const { destination, kind, version, entries, reason } = input
     const scope = { destination: this.codeOf(destination), kind }
-    return this.write({ ...scope, version: version + 1, entries, reason, undoes: null }, caller)
+    return this.write({ ...scope, version: version + 1, content: entries, reason, undoes: null }, caller)
   }
 
   /** @throws AppError `catalogue.version_not_found`, `catalogue.changed_meanwhile`: it is not the newest */
@@ -35,10 +35,10 @@ export class PaperListChange {
   async undoPaperList(input: InputOf<typeof undoPaperList>, caller: Caller): Promise<Changed> {
     const { destination, kind, version, reason } = input
     const scope = { destination: this.codeOf(destination), kind }
-    if ((await this.store.findEntries(scope, version)) === undefined)
+    if ((await this.store.findContent(scope, version)) === undefined)
       throw new AppError('catalogue.version_not_found')
-    const entries = (await this.store.findEntries(scope, version - 1)) ?? null
-    return this.write({ ...scope, version: version + 1, entries, reason, undoes: version }, caller)
+    const content = (await this.store.findContent(scope, version - 1)) ?? null
+    return this.write({ ...scope, version: version + 1, content, reason, undoes: version }, caller)
   }
 
   private codeOf(destination: string): string {
@@ -54,9 +54,9 @@ export class PaperListChange {
       const made = { made_at: this.clock.now(), made_by: caller.userId! }
       if (!(await this.store.addVersion(tx, { ...row, ...made })))
         throw new AppError('catalogue.changed_meanwhile')
-      const before = (await this.store.findEntries(row, row.version - 1)) ?? null
+      const before = (await this.store.findContent(row, row.version - 1)) ?? null
       await this.sold.record(tx, made.made_by, [
-        { what: 'papers', before: written(row, before), after: written(row, row.entries) },
+        { what: 'papers', before: written(row, before), after: written(row, row.content) },
       ])
     })
     await this.sold.catchUp()
@@ -67,5 +67,5 @@ export class PaperListChange {
 /** A list in codes, for the audit log. */
 const written = (
   { destination, kind }: Pick<PaperListVersionRow, 'destination' | 'kind'>,
-  entries: PaperListVersionRow['entries'],
+  entries: PaperEntries,
 ): string => `${destination} ${kind}: ${entries?.map(({ code }) => code).join(', ') ?? 'as shipped'}`

@@ -57,8 +57,8 @@ export class PriceBookChange {
 
   @Handle(getPriceBook)
   async getPriceBook(): Promise<OutputOf<typeof getPriceBook>> {
-    const newest = await this.store.findNewest()
-    return { version: newest?.version ?? 0, rules: newest?.rules ?? [...SHIPPED_RULES] }
+    const [newest] = await this.store.listNewest()
+    return { version: newest?.version ?? 0, rules: newest?.content ?? [...SHIPPED_RULES] }
   }
 
   @Handle(previewPriceBook)
@@ -75,10 +75,7 @@ export class PriceBookChange {
   async listVersions({
     page,
   }: InputOf<typeof listPriceBookVersions>): Promise<OutputOf<typeof listPriceBookVersions>> {
-    const [rows, total] = await Promise.all([
-      this.store.listNewest(PAGE_SIZE, (page - 1) * PAGE_SIZE),
-      this.store.count(),
-    ])
+    const { rows, total } = await this.store.listVersions({}, { page, size: PAGE_SIZE })
     return { versions: rows.map(toPriceBookVersion), total, page, pageSize: PAGE_SIZE }
   }
 
@@ -90,9 +87,9 @@ export class PriceBookChange {
 
   @Handle(undoPriceBook)
   async undoPriceBook({ version, reason }: InputOf<typeof undoPriceBook>, caller: Caller): Promise<Done> {
-    const [newest, before] = await this.store.listNewest(2, 0)
+    const [newest] = await this.store.listNewest()
     if (newest?.version !== version) throw new AppError('catalogue.changed_meanwhile')
-    const rules = before?.rules ?? [...SHIPPED_RULES]
+    const rules = (await this.store.findContent({}, version - 1)) ?? [...SHIPPED_RULES]
     // What was saved some time ago may end by now.
     this.check(rules)
     return this.change({ version, rules, reason, undoes: version }, caller)
@@ -124,9 +121,9 @@ export class PriceBookChange {
   }
 
   /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version */
-  private async write(tx: EntityManager, { version, ...change }: Change, by: string): Promise<void> {
-    const row = { ...change, version: version + 1, made_at: this.clock.now(), made_by: by }
-    if (!(await this.store.add(tx, row))) throw new AppError('catalogue.changed_meanwhile')
-    await this.sold.record(tx, by, differencesOf(this.memory.ofToday().book.rules, change.rules))
+  private async write(tx: EntityManager, { version, rules, ...change }: Change, by: string): Promise<void> {
+    const row = { ...change, content: rules, version: version + 1, made_at: this.clock.now(), made_by: by }
+    if (!(await this.store.addVersion(tx, row))) throw new AppError('catalogue.changed_meanwhile')
+    await this.sold.record(tx, by, differencesOf(this.memory.ofToday().book.rules, rules))
   }
 }
