@@ -35,7 +35,7 @@ export async function forms() {
   const longest = await longestForm(port)
   const { code, version } = longest
   // Built by now.
-  const { exampleAnswers } = fromRoot('@borderlane/domain/forms/random-form')
+  const { exampleAnswers } = fromRoot('@borderlane/domain/test/random-form')
   const answers = exampleAnswers(longest)
   const asks = {
     standard: (email) => ({ ...ROUTE, applicant: { ...STANDARD, email } }),

@@ -1,4 +1,4 @@
-import { exampleAnswers } from '@borderlane/domain/forms/random-form'
+import { exampleAnswers } from '@borderlane/domain/test/random-form'
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { isComposite, partKey } from '@borderlane/contracts/forms/parts'

@@ -1,4 +1,4 @@
-import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import { viewOf } from './results-pages'
 

@@ -2,7 +2,7 @@ import { sampleOrder } from './sample-order'
 import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
 import { nextStep } from '@borderlane/domain/orders/next-step'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
-import { orderStatusFixtures } from '@borderlane/domain/orders/order-status-fixtures'
+import { orderStatusFixtures } from '@borderlane/domain/test/order-status-fixtures'
 
 const FIXTURES = orderStatusFixtures(sampleOrder())
 

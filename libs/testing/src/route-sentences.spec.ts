@@ -1,4 +1,4 @@
-import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { sampleQuote } from './sample-quote'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
-import { seeded } from '@borderlane/domain/forms/random-form'
+import { seeded } from '@borderlane/domain/test/random-form'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'

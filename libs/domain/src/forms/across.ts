@@ -4,6 +4,7 @@ import { questionsOf } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { isDay } from '../is-day'
 import { dayAfter, neededUntil } from '../passport-rule'
 import { isMinor } from './age'
 
@@ -72,15 +73,8 @@ export interface Known {
   isAlone?: boolean
 }
 
-const DAY_LENGTH = 10
-
-/** A real day, or a month: 30 February would be another day. */
-function isDate(text: string | undefined): text is string {
-  if (!text || !/^\d{4}-\d\d(?:-\d\d)?$/.test(text)) return false
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-const isDay = (text: string | undefined): text is string => isDate(text) && text.length === DAY_LENGTH
+/** A real day, or a month. */
+const isDate = (text = ''): boolean => isDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text)
 
 /** A month and a day of it are neither before nor after each other. */
 const isBefore = (one: string, other: string): boolean =>
@@ -123,7 +117,7 @@ export function acrossAnswers(form: Pick<Form, 'sections'>, answers: Answers, kn
     if (earlier && later && isBefore(later, earlier)) found.push(finding(rule, [second, first], true))
   }
   const mayLack = questions.some((one) => one.id === 'passportExpiryDate' && !one.required && !text(one.id))
-  const day = (id: string): string | undefined => [dateOf(id)].find(isDay)
+  const day = (id: string): string | undefined => [dateOf(id) ?? ''].find(isDay)
   return [
     ...found,
     ...inEntries(answers, text('dateOfBirth')),

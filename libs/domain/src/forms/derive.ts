@@ -1,6 +1,7 @@
 import { blankOf } from '@borderlane/contracts/forms/blank'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { isDay } from '../is-day'
 
 const textOf = (answers: Answers, id: string): string | undefined => {
   const answer = ownAnswer(answers, id)
@@ -33,14 +34,8 @@ export function standardAnswersOf(answers: Answers): Record<string, string> {
 
 /** The days of a journey, where a form asked for them; none where the travel dates are words of the traveller's own. */
 export function travelDays(travelDates: string): { arrival?: string; departure?: string } {
-  const [, arrival, departure] = /^(\d{4}-\d{2}-\d{2})(?: - (\d{4}-\d{2}-\d{2}))?$/.exec(travelDates) ?? []
+  const [, arrival = '', departure = ''] = /^(\S{10})(?: - (\S{10}))?$/.exec(travelDates) ?? []
   return isDay(arrival) ? { arrival, ...(isDay(departure) && { departure }) } : {}
 }
 
 export const arrivalDay = (travelDates: string): string | undefined => travelDays(travelDates).arrival
-
-/** 30 February would be another day. */
-function isDay(day: string | undefined): day is string {
-  const time = Date.parse(day ?? '')
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day!)
-}

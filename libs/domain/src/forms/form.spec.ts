@@ -8,7 +8,7 @@ import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
 import { standardAnswersOf } from './derive'
 import { Form } from '@borderlane/contracts/forms/form'
 import { Applicant } from '@borderlane/contracts/orders/applicant'
-import { exampleAnswers, randomForm, randomAnswers, seeded } from './random-form'
+import { exampleAnswers, randomForm, randomAnswers, seeded } from '../test/random-form'
 import type { Question } from '@borderlane/contracts/forms/question'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 

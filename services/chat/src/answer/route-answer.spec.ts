@@ -1,6 +1,6 @@
 import type { PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import type { Duty, RuleCondition } from '@borderlane/contracts/catalogue/requirement'
-import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { sampleOffer, sampleQuote } from '@borderlane/testing'
 import {
   dutiesAnswer,

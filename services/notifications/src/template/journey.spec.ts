@@ -1,6 +1,6 @@
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { LOCALES } from '@borderlane/contracts/primitives'
-import { plantedFor } from '@borderlane/domain/catalogue/planted-facts'
+import { plantedFor } from '@borderlane/domain/test/planted-facts'
 import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { sampleOrder, sampleQuote } from '@borderlane/testing'
 import { en, textsOf } from '../locale/texts'

@@ -1,4 +1,4 @@
-import { daysPattern, orderStatusFixtures } from '@borderlane/domain/orders/order-status-fixtures'
+import { daysPattern, orderStatusFixtures } from '@borderlane/domain/test/order-status-fixtures'
 import { sampleOrder } from '@borderlane/testing'
 import mails from '@borderlane/words/locales/en/mails.json'
 import { en } from '../locale/texts'

@@ -1,5 +1,5 @@
 import { askedQuestions, questionsOf } from '@borderlane/contracts/forms/asked'
-import { exampleAnswers, randomForm, seeded } from '@borderlane/domain/forms/random-form'
+import { exampleAnswers, randomForm, seeded } from '@borderlane/domain/test/random-form'
 import { render, screen } from '@testing-library/react'
 import { Providers } from '../../app/providers'
 import { startTestTexts } from '../../test/render'

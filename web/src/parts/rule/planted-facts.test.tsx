@@ -10,7 +10,7 @@ import {
   plantedFor,
   type PlantedName,
   plantedTogether,
-} from '@borderlane/domain/catalogue/planted-facts'
+} from '@borderlane/domain/test/planted-facts'
 import { waitFor } from '@testing-library/react'
 import { COUNTRIES, order, ORDER_ID, quote } from '../../test/example'
 import { newServer, openAt } from '../../test/render'

@@ -1,5 +1,5 @@
 import type { Duty, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
-import type { RouteSentence } from './route-sentences'
+import type { RouteSentence } from '../catalogue/route-sentences'
 
 /** For tests: a fact of a route, the code of its sentence in the list, and English words that no other sentence has. */
 export interface PlantedFact {

@@ -1,5 +1,5 @@
 import type { NextStep } from '@borderlane/contracts/orders/next-step'
-import type { OrderState } from './next-step'
+import type { OrderState } from '../orders/next-step'
 import type { Order } from '@borderlane/contracts/orders/order'
 
 /** An order in one status, and the exact English texts that every page, email and chat answer shows for it. */
