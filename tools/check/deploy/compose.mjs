@@ -1,4 +1,4 @@
-// `npm run check -- compose`: docker-compose.yml against its schema, against what the processes read, and value by value against
+// `npm run check -- compose`: docker-compose.yml against its schema, against what the processes read, and and against
 // what was accepted; `--write` accepts what it has now.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
