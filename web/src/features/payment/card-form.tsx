@@ -1,14 +1,25 @@
 import type { ChangeEvent } from 'react'
 import { type RegisterOptions, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DiscoverLogoIcon } from 'react-svg-credit-card-payment-icons/discover'
+import { JCBLogoIcon } from 'react-svg-credit-card-payment-icons/jcb'
+import { MaestroLogoIcon } from 'react-svg-credit-card-payment-icons/maestro'
+import { MastercardLogoIcon } from 'react-svg-credit-card-payment-icons/mastercard'
+import { VisaLogoIcon } from 'react-svg-credit-card-payment-icons/visa'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
 import { type Card, cardNumberProblem, cardToken, formatCardNumber, formatExpiry, isOver } from './card-token'
 
-/** Names of cards whose code has the three digits that this form takes. */
-const MARKS = ['Visa', 'Mastercard', 'Maestro', 'Discover', 'JCB']
+/** Cards whose code has the three digits that this form takes. */
+const MARKS = {
+  Visa: VisaLogoIcon,
+  Mastercard: MastercardLogoIcon,
+  Maestro: MaestroLogoIcon,
+  Discover: DiscoverLogoIcon,
+  JCB: JCBLogoIcon,
+}
 const FIELDS = ['holder', 'number', 'expiry', 'cvc', 'email'] as const
 
 /** What each field must look like; the number has words of its own. Whether the card is good is the provider's to say. */
@@ -69,10 +80,11 @@ export function CardForm({ pay, email, busy, onToken }: CardFormProps) {
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
-      <ul aria-label={t('card.marks')} className="flex flex-wrap gap-2 text-14">
-        {MARKS.map((mark) => (
-          <li key={mark} className="rounded-box border border-hairline bg-surface px-2 py-0.5 font-semibold">
-            {mark}
+      <ul aria-label={t('card.marks')} className="flex flex-wrap gap-2">
+        {Object.entries(MARKS).map(([name, Mark]) => (
+          // The marks are drawn for white, in the dark theme too.
+          <li key={name} className="rounded-box border border-hairline bg-white px-1.5">
+            <Mark role="img" aria-label={name} width={44} height={30} />
           </li>
         ))}
       </ul>

@@ -97,7 +97,7 @@ function Outcome({ orderId }: { orderId: string }) {
 }
 
 function Received({ order }: { order: Order }) {
-  const { t } = useTranslation(['payment', 'site', 'travel', 'questions'])
+  const { t } = useTranslation(['payment', 'site', 'travel', 'questions', 'order'])
   const { party } = useParty(order)
   const { countryInSentence, date } = useWords()
   const orderSpeed = useOrderSpeed()
@@ -132,7 +132,25 @@ function Received({ order }: { order: Order }) {
               {t('success.next')}
             </h2>
             <NextStepRows order={order} />
-            <DaysOfOrder order={order} className="mt-3" />
+            <div className="mt-4 flex flex-wrap gap-3">
+              {order.next.code === 'documents' && (
+                <LinkButton
+                  className="max-sm:w-full"
+                  to={`${paths.order(order.id)}#documents`}
+                  iconAfter="arrow"
+                >
+                  {t('order:toDocuments')}
+                </LinkButton>
+              )}
+              <LinkButton
+                className="max-sm:w-full"
+                variant={order.next.code === 'documents' ? 'quiet' : undefined}
+                to={paths.order(order.id)}
+              >
+                {t('success.track')}
+              </LinkButton>
+            </div>
+            <DaysOfOrder order={order} className="mt-4" />
             <ol className="measure mt-3 list-decimal space-y-2 ps-6 marker:font-semibold marker:text-brand-ink">
               {Object.entries(steps).map(([key, text]) => (
                 <li key={key} className="ps-1">
@@ -141,23 +159,22 @@ function Received({ order }: { order: Order }) {
               ))}
             </ol>
           </section>
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <LinkButton to={paths.order(order.id)}>{t('success.track')}</LinkButton>
-            <LinkButton variant="quiet" to={paths.orders()}>
-              {t('success.orders')}
-            </LinkButton>
-            <LinkButton variant="quiet" to={paths.home()}>
-              {t('success.home')}
-            </LinkButton>
-          </div>
           <section aria-labelledby="support" className="measure print:hidden">
             <h2 id="support" className="text-18">
               {t('success.support.title')}
             </h2>
             <p className="mt-1">{t('success.support.text', { reference: order.reference })}</p>
-            <LinkButton variant="plain" to={paths.contact()}>
-              {t('success.support.contact')}
-            </LinkButton>
+            <div className="flex flex-wrap gap-x-6">
+              <LinkButton variant="plain" to={paths.contact()}>
+                {t('success.support.contact')}
+              </LinkButton>
+              <LinkButton variant="plain" to={paths.orders()}>
+                {t('success.orders')}
+              </LinkButton>
+              <LinkButton variant="plain" to={paths.home()}>
+                {t('success.home')}
+              </LinkButton>
+            </div>
           </section>
         </div>
         <div className="space-y-5">

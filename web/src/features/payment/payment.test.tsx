@@ -75,6 +75,7 @@ test('a guest who has paid sees a receipt to print and the ways on, and whom to 
   serve().on(getOrder, () =>
     order({
       status: 'in_review',
+      next: { who: 'traveller', code: 'documents', count: 2 },
       paidCents: 8_925,
       history: [
         { status: 'pending_payment', at: '2026-10-01T09:00:00Z' },
@@ -97,6 +98,8 @@ test('a guest who has paid sees a receipt to print and the ways on, and whom to 
   const next = within(main.getByRole('region', { name: 'What happens next' }))
   expect(next.getByText('Who acts now')).toBeVisible()
   expect(next.getAllByRole('listitem')).toHaveLength(2)
+  const upload = next.getByRole('link', { name: 'Upload the documents' })
+  expect(upload).toHaveAttribute('href', `/order/${ORDER_ID}#documents`)
   expect(main.getByRole('link', { name: 'My Applications' })).toHaveAttribute('href', '/orders')
   expect(main.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
   expect(main.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
