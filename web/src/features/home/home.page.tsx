@@ -121,15 +121,16 @@ function CountryList({ name, label }: { name: string; label: string }) {
 }
 
 const PARTS = ['government', 'service', 'protection'] as const
+/** Shown before a route is chosen: its fee is the authority's own. */
+const EXAMPLE = { from: 'IN', to: 'VN' }
 
-/** What a price is made of, written like the receipts of this site; with the numbers of the chosen route. */
-function PriceAnatomy({ from, to }: { from: string; to: string }) {
+/** What a price is made of, written like the receipts of this site: of the chosen route, or of an example. */
+function PriceAnatomy(chosen: { from: string; to: string }) {
   const { t } = useTranslation(['home', 'site'])
   const { country, pounds } = useWords()
-  const { data: quote } = useQuery({
-    ...quoteQuery(from, to),
-    enabled: from !== '' && to !== '' && from !== to,
-  })
+  const isChosen = chosen.from !== '' && chosen.to !== '' && chosen.from !== chosen.to
+  const { from, to } = isChosen ? chosen : EXAMPLE
+  const { data: quote } = useQuery(quoteQuery(from, to))
   const price = quote && priceOfQuote(quote, quote.options[0]?.speed ?? '', false)
   const amounts: Record<(typeof PARTS)[number], string> | undefined = price && {
     government:

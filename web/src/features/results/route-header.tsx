@@ -21,7 +21,7 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
   const on = search.get('on') ?? ''
   const { passportCountry: from, destinationCountry: to } = quote.requirement
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="relative flex flex-wrap items-center gap-x-6 gap-y-2 lg:pe-[26rem]">
       <title>{t('pageTitle', { from: country(from.code, from.name), to: country(to.code, to.name) })}</title>
       <meta name="description" content={t('description', { answer })} />
       <link rel="canonical" href={origin() + paths.results({ from: from.code, to: to.code })} />
@@ -29,6 +29,7 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
         <RouteCard
           from={{ code: from.code, name: country(from.code, from.name) }}
           to={{ code: to.code, name: country(to.code, to.name) }}
+          map="absolute end-0 top-0 h-40 w-[23rem] max-lg:hidden"
         />
       </div>
       <Link

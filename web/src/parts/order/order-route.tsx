@@ -10,6 +10,7 @@ export function OrderRoute({ order, also = [] }: { order: Order; also?: readonly
     <RouteCard
       from={{ code: from, name: country(from) }}
       to={{ code: to, name: country(to) }}
+      map="h-32 md:h-36"
       strip={[reference, from, to, ...also]}
     />
   )
