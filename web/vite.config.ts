@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import subsetFont from 'subset-font'
@@ -154,29 +154,6 @@ function withoutMails(): Plugin {
       return JSON.stringify(JSON.parse(code), (key, value: unknown) =>
         key === 'inSentence' ? undefined : value,
       )
-    },
-  }
-}
-
-/** Ships every larger text compressed too, so that the gateway only has to send it. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const built = Object.values(bundle).map((file): [string, Buffer] => [
-          file.fileName,
-          Buffer.from(file.type === 'chunk' ? file.code : file.source),
-        ])
-        for (const [name, source] of built) {
-          if (!/\.(js|css|html|json)$/.test(name) || source.length < 1_024) continue
-          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(source, { level: 9 }) })
-          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotliCompressSync(source) })
-        }
-      },
     },
   }
 }
@@ -362,7 +339,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           smallChatDoor(),
           noChecks(),
           pageWeights(),
-          compressed(),
         ]),
   ],
   resolve: {

@@ -6,6 +6,7 @@ import { DATA, ROOT } from './folders.mjs'
 import { launcherOf } from './lock.mjs'
 import { isCurrent } from './node.mjs'
 import { step } from './progress.mjs'
+import { trim } from './trim.mjs'
 
 /** Fails with a sentence on a Node that cannot run the launcher; what it starts runs on the Node of node.mjs. */
 export function needNode() {
@@ -33,6 +34,8 @@ export async function install({ tools = false } = {}) {
     })
     if (code !== 0)
       throw new Failure(knownCause(output) ?? `npm ${which[0]} failed (${log}):\n${firstErrors(output)}`)
+    // TypeScript comes with i18next, which can do without.
+    trim(join(ROOT, 'node_modules'), tools ? [] : ['typescript'])
     // A program on the PATH that is as new serves as it is: without this, npm's scripts would take the one of the packages.
     if (isCurrent()) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
   })

@@ -24,6 +24,14 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  */
 
 /**
+ * Paths of NATS and Redis, which are fetched where they are missing: that needs no package of npm.
+ * @param {Outside} outside
+ * @param {(text: string) => void} [remark]
+ */
+export const needServerPrograms = (outside, remark) =>
+  needTools([...(outside.nats ? [] : ['nats-server']), ...(outside.redis ? [] : ['redis-server'])], remark)
+
+/**
  * Starts Postgres, NATS and Redis, or takes the servers that someone else runs.
  * @param {object} options
  * @param {import('./processes.mjs').Processes} options.processes
@@ -36,12 +44,11 @@ const fromRoot = createRequire(join(ROOT, 'package.json'))
  * @returns addresses: `postgres(role)`, `admin` (of Postgres), `nats`, `natsPassword`, `redis`
  */
 export async function startServers({ processes, folders, secrets, ports, outside, step, replicas = 1 }) {
-  const wanted = [...(outside.nats ? [] : ['nats-server']), ...(outside.redis ? [] : ['redis-server'])]
   const programs = await step('looking for NATS and Redis', async (remark) => {
     if (outside.postgres) await needAnswer('POSTGRES_URL', outside.postgres)
     if (outside.nats) await needAnswer('NATS_URL', outside.nats)
     if (outside.redis) await needAnswer('REDIS_URL', outside.redis)
-    return needTools(wanted, remark)
+    return needServerPrograms(outside, remark)
   })
   return step('starting Postgres, NATS and Redis', async () => {
     const { brokerConfig, brokerUsers } = fromRoot('@borderlane/messaging/broker-config')

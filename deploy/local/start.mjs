@@ -15,6 +15,7 @@ import { needPort } from './ports.mjs'
 import { Processes } from './processes.mjs'
 import { say, step, table } from './progress.mjs'
 import { restartOnSignal } from './rolling.mjs'
+import { needServerPrograms } from './servers.mjs'
 import { forgetStreams, needWholeData, noteWholeData } from './whole-data.mjs'
 
 const OPTIONS = ['--reset', '--yes', '--rebuild-broker', '--replicas']
@@ -46,7 +47,8 @@ async function start(args) {
   }
   needSpace(DATA)
   await needPort(port, bind)
-  await install()
+  // They wait for different machines.
+  await Promise.all([install(), needServerPrograms(outside)])
   await build()
 
   atEnd(() => processes.stop())

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { forgetBuilt } from './built.mjs'
 import { explain } from './failure.mjs'
 import { compile, roomsOf, watchSources } from './sources.mjs'
 
@@ -84,6 +85,7 @@ export class Workshop {
     const results = await Promise.all([...batch.keys()].map((file) => this.#compile(file)))
     if (results.some((result) => !result)) return
     for (const [file, at] of batch) if (this.#saved.get(file) === at) this.#saved.delete(file)
+    for (const file of batch.keys()) forgetBuilt(this.#projectOf(file).folder, this.#root)
     for (const { path, text } of results.flatMap((result) => result ?? [])) {
       if (text === undefined) rmSync(path, { force: true })
       else {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 
-/** One of the fonts of a sheet, as it lies in its package. */
+/** One of the fonts of a sheet, as its file has it. */
 export interface SheetFont {
   name: string
   bytes: Buffer
@@ -20,7 +21,7 @@ const FILES = [
   () => require.resolve('@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff'),
   () =>
     require.resolve('@fontsource/ibm-plex-sans-devanagari/files/ibm-plex-sans-devanagari-devanagari-400-normal.woff'),
-  () => require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
+  () => join(__dirname, '..', '..', 'seed', 'fonts', 'noto-sans-sc-400.woff'),
 ]
 
 const read: SheetFont[] = []
@@ -30,7 +31,7 @@ function fontOf(index: number): SheetFont {
   if (known) return known
   const file = FILES[index]!()
   const bytes = unpackWoff(readFileSync(file))
-  // A file of these packages holds one font.
+  // Each of these files holds one font.
   const made = { name: file, bytes, font: create(bytes) as Font }
   read[index] = made
   return made
