@@ -36,8 +36,9 @@ export async function install({ tools = false } = {}) {
       throw new Failure(knownCause(output) ?? `npm ${which[0]} failed (${log}):\n${firstErrors(output)}`)
     // TypeScript comes with i18next, which can do without.
     trim(join(ROOT, 'node_modules'), tools ? [] : ['typescript'])
-    // A program on the PATH that is as new serves as it is: without this, npm's scripts would take the one of the packages.
-    if (isCurrent()) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
+    // A program of the person's that is as new serves as it is: without this, npm's scripts would take the one of the packages.
+    const isOwn = process.execPath.startsWith(join(ROOT, 'node_modules'))
+    if (isCurrent() && !isOwn) rmSync(join(ROOT, 'node_modules', '.bin', 'node'), { force: true })
   })
 }
 
