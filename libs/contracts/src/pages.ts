@@ -55,6 +55,7 @@ export const PAGES = {
   refer: '/refer',
   terms: '/terms',
   privacy: '/privacy',
+  accessibility: '/accessibility',
 } as const
 
 /** The page of an order. A token is after its hash: browsers do not send that to any server. */

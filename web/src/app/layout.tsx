@@ -139,6 +139,7 @@ const LINKS = [
   { name: 'refer', part: 'referral' },
   { name: 'terms' },
   { name: 'privacy' },
+  { name: 'accessibility' },
 ] as const satisfies readonly { name: string; part?: SitePart }[]
 
 function Footer() {

@@ -24,6 +24,7 @@ const ROUTES = [
   ['/admin', 'StaffHomePage'],
   ['/terms', 'TermsPage'],
   ['/privacy', 'PrivacyPage'],
+  ['/accessibility', 'AccessibilityPage'],
   ['/about', 'AboutPage'],
   ['/visa-updates', 'VisaUpdatesPage'],
   ['/contact', 'ContactPage'],

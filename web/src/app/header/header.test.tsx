@@ -68,5 +68,6 @@ test('the footer leads to its pages', async () => {
     '/refer',
     '/terms',
     '/privacy',
+    '/accessibility',
   ])
 })

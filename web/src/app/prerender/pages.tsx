@@ -41,6 +41,7 @@ export const PUBLIC_PATHS = [
   paths.refer(),
   paths.terms(),
   paths.privacy(),
+  paths.accessibility(),
 ]
 
 export { ORIGIN_AT_BUILD as ORIGIN } from '../../parts/navigation/origin'

@@ -4,6 +4,7 @@ import { newServer, openAt } from '../../test/render'
 test.each([
   ['/terms', 'Terms of service', 'Cancelling and refunds'],
   ['/privacy', 'Privacy', 'How long it stays'],
+  ['/accessibility', 'Accessibility', 'What does not work yet'],
 ])('%s says what this software does, with a list of its sections', async (path, title, section) => {
   newServer()
   await openAt(path)

@@ -129,6 +129,7 @@ export const paths = {
   refer: () => PATTERNS.refer,
   terms: () => PATTERNS.terms,
   privacy: () => PATTERNS.privacy,
+  accessibility: () => PATTERNS.accessibility,
 }
 
 const STAFF_PATH = /^\/(admin|pricing-management|import-visa-data|run-import)(\/|$)/
