@@ -48,9 +48,15 @@ const CASES = {
   'queue: late, by day': '?queue=late&sort=dueDay&direction=asc',
   'search: beginning of a reference': '?search=BL-7',
   'search: whole address': '?search=traveller.4711%40example.com',
+  'search: part of an address': '?search=er.47',
+  'search: part of every address': '?search=example',
+  'search: end of a phone number': '?search=6004711',
+  'search: last four of a passport': '?search=4711',
+  'search: part of a name': '?search=erm',
   'search: one word of a name': '?search=Asha',
   'search: two words of a name': '?search=Asha%20Verma',
   'search: a name that no one has': '?search=Nobody',
+  'search: 500 signs': `?search=${'Asha%20'.repeat(83)}`,
   'counts of the queues': '/queues',
   'figures of 30 days': '/api/admin/figures',
   'figures of a year': '/api/admin/figures?days=365',
@@ -143,13 +149,15 @@ async function fill(url, data, numbers) {
       const { row, path } = orderOf(number, now, nextStep)
       const fullName = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`
       const email = `traveller.${number}@example.com`
+      const phone = `+44 20 79${46_000_000 + number}`
+      const passportNumber = `N${1_000_000 + number}`
       const { sealed, keyRow } = vault.sealNewApplicant(row.id, {
         fullName,
         email,
-        phone: '+44 20 7946 0000',
+        phone,
         travelDates: '1 to 14 December',
         passportExpiryDate: null,
-        passportNumber: `N${1_000_000 + number}`,
+        passportNumber,
         dateOfBirth: '1987-03-27',
       })
       keys.push(keyRow.values)
@@ -157,7 +165,7 @@ async function fill(url, data, numbers) {
         ...row,
         applicant_sealed: sealed.applicantSealed,
         identity_sealed: sealed.identitySealed,
-        ...searchFieldsOf(cipher, { email, fullName }),
+        ...searchFieldsOf(cipher, { email, fullName, phone, passportNumber }),
       })
       history.push(...historyOf(row, path))
     }

@@ -10,6 +10,7 @@ import { SettingsInTheAuditLog1790215000000 } from './migrations/1790215000000-s
 import { OwnSteps1790220000000 } from './migrations/1790220000000-own-steps'
 import { ConfirmedWords1790230000000 } from './migrations/1790230000000-confirmed-words'
 import { ReadyToBoard1790500000000 } from './migrations/1790500000000-ready-to-board'
+import { SearchPieces1790700000000 } from './migrations/1790700000000-search-pieces'
 
 /** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationClass[] = [
   OwnSteps1790220000000,
   ConfirmedWords1790230000000,
   ReadyToBoard1790500000000,
+  SearchPieces1790700000000,
 ]

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { newId } from '@borderlane/persistence'
 import { caller, startTestService } from '@borderlane/testing'
 import { AppModule } from '../src/app.module'
+import { KeyRotation } from '../src/privacy/key-rotation'
 import { FIELD_KEYS, newOrder, type Platform, startPlatform } from './replica'
 
 const WRONG = `test:${randomBytes(32).toString('base64')}`
@@ -51,5 +53,46 @@ describe('orders with a wrong key under the name of the right one', () => {
     expect(await start(WRONG)).toMatch(REFUSED)
     expect(await start(FIELD_KEYS)).toBe('started')
     expect(await start(WRONG)).toMatch(REFUSED)
+  })
+})
+
+describe('the search of staff', () => {
+  let platform: Platform
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  const admin = caller({ kind: 'user', userId: newId(), roles: ['admin'] })
+  const find = (search: string) => platform.send(listOrderNames, { search }, admin)
+
+  it('hashes what an earlier version has not, and says until then how many there are', async () => {
+    const { order } = await platform.send(createOrder, newOrder())
+    await platform.database.query(`UPDATE "order" SET search_pieces = NULL`)
+    expect(await find('ash')).toEqual({ orders: [], hasMore: false, unsearched: 1 })
+    await platform.app.get(KeyRotation, { strict: false }).rotateKeys()
+    const found = await find('ash')
+    expect(found).toMatchObject({ orders: [{ id: order.id, case: { to: order.destinationCountry } }] })
+    expect(found).not.toHaveProperty('unsearched')
+  })
+
+  it('finds by the id of a payment what it has paid', async () => {
+    const { order } = await platform.send(createOrder, newOrder())
+    const id = newId()
+    await platform.database.query(`INSERT INTO captured_payment VALUES ($1, $2, 1, 'applied', now())`, [
+      id,
+      order.id,
+    ])
+    expect(await find(id)).toMatchObject({ orders: [{ id: order.id }] })
+    expect(await find(newId())).toMatchObject({ orders: [] })
+  })
+
+  it('shows finance reference and name alone', async () => {
+    const { order } = await platform.send(createOrder, newOrder())
+    const finance = caller({ kind: 'user', userId: newId(), roles: ['finance'] })
+    const { orders } = await platform.send(listOrderNames, { search: order.reference }, finance)
+    expect(orders).toEqual([
+      { id: order.id, reference: order.reference, fullName: expect.any(String) as string },
+    ])
   })
 })

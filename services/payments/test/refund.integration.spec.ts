@@ -354,6 +354,13 @@ describe('a payment that its payer disputes at the bank', () => {
       { orderIds: `${orderId},${newId()}` },
       scene.admin(),
     )
+    // It is found by its name at the provider too, and nothing else is.
+    const named = await scene.gateway.send(
+      listPayments,
+      { reference: payments[0]!.providerRef! },
+      scene.admin(),
+    )
+    expect(named.payments.map(({ id }) => id)).toEqual([payments[0]!.id])
     return payments[0]!.refunds.map(({ cause, status, amountCents }) => ({ cause, status, amountCents }))
   }
   const eventsAfterCapture = async (orderId: string) =>

@@ -25,6 +25,7 @@ import { AnswersFrom } from './answers-from'
 import { Order, OrderSummary } from './order'
 import { OTHER_ACTIONS } from '../staff-act'
 import { CLOSING_MONEY, STAFF_STATUSES } from './staff-moves'
+import { FOUND_BY, OrderSearch } from './names'
 import { OrderQueue } from './order-queue'
 import { Visa } from '../visa'
 
@@ -54,9 +55,10 @@ export const StaffOrderRow = OrderSummary.extend({
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
-/** Which orders. `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name. */
+/** Which orders. */
 export const OrderFilter = z.strictObject({
-  search: searchText(254).default(''),
+  /** `FOUND_BY` says what it may be. */
+  search: OrderSearch,
   status: OrderStatus.optional(),
   queue: OrderQueue.optional(),
   destination: CountryCode.optional(),
@@ -76,8 +78,7 @@ export type OrderFilter = z.infer<typeof OrderFilter>
 export const listAllOrders = call('orders.listAll', {
   http: 'GET /api/admin/orders',
   summary: 'List all orders',
-  description:
-    "Newest first unless sorted. `search` is the beginning of a reference, the authority's own reference, a whole e-mail address, or whole words of a name.",
+  description: `Newest first unless sorted. ${FOUND_BY}`,
   access: 'admin',
   input: OrderFilter.extend({
     sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).default('createdAt'),
@@ -197,8 +198,7 @@ export const listStaffActs = call('orders.listStaffActs', {
     'What staff did with orders, documents and payments of them, which documents they opened, and what admins did to accounts, newest first. Nothing that was recorded is ever changed.',
   access: 'admin',
   input: z.strictObject({
-    /** The beginning of a reference, a whole e-mail address, or whole words of a name. */
-    search: searchText(254).default(''),
+    search: OrderSearch,
     /** Of staff: a whole e-mail address, or the beginnings of words of a name. */
     person: searchText(254).default(''),
     actorId: Id.optional(),

@@ -11,6 +11,7 @@ import {
   PaymentId,
   queryIds,
   queryInt,
+  searchText,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { MOST_NAMES } from '../orders/names'
@@ -51,12 +52,13 @@ export const listPayments = call('payments.list', {
   http: 'GET /api/admin/payments',
   summary: 'List payments',
   description:
-    'Payments, newest first, of all orders, of one, or of several (`orderIds`, with commas between).',
+    'Payments, newest first, of all orders, of one, or of several (`orderIds`, with commas between), or the one with a reference: its id, or its name at the provider.',
   access: 'admin',
   input: z.strictObject({
     orderId: OrderId.optional(),
     orderIds: queryIds(MOST_NAMES).optional(),
     status: PaymentStatus.optional(),
+    reference: searchText(500).optional(),
     ...pages,
   }),
   output: Page.extend({ payments: z.array(AdminPayment) }),

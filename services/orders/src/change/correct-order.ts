@@ -16,7 +16,7 @@ import { isCorrectable } from '../order/order-status'
 import { OrderStore } from '../order/order.store'
 
 /** Staff find an order by these answers. */
-const NAMES = new Set(['fullName', 'surname', 'givenNames'])
+const SEARCHED = new Set(['fullName', 'surname', 'givenNames', 'phone', 'passportNumber'])
 
 const given = (fields: object): Answers =>
   Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer !== undefined)) as Answers
@@ -52,7 +52,8 @@ export class CorrectOrder {
       const row = { orderId: id, version: order.version, ...by }
       await this.reader.takeBackTicks(tx, order, by)
       await this.orders.saveOrder(tx, order)
-      if (changed.some((field) => NAMES.has(field))) await this.orders.saveName(tx, { id, ...applicant })
+      if (changed.some((field) => SEARCHED.has(field)))
+        await this.orders.saveSearchFields(tx, order, applicant)
       await tx.getRepository(OrderCorrection).insert(changed.map((field) => ({ ...row, field })))
       if (wasReady) await tx.getRepository(OwnStepChange).insert({ ...row, step: 'ready', isDone: false })
       return changed.join(', ')

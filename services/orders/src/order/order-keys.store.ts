@@ -47,12 +47,12 @@ export class OrderKeys {
     return row!.count
   }
 
-  /** Locks orders behind one whose key another master key wraps. @returns their ids */
+  /** Locks orders behind one whose key another master key wraps, or that are not found yet. @returns their ids */
   async lockOldOrders(tx: EntityManager, after: string, limit: number): Promise<string[]> {
     // Orders first, as everything else locks: a correction meanwhile waits and then writes its own.
     const orders = await tx.query<{ id: string }[]>(
-      `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id WHERE k.kid <> $1 AND o.id > $2
-       ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+      `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id 
+       WHERE (k.kid <> $1 OR o.search_pieces IS NULL) AND o.id > $2 ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
       [this.master.activeKid, after, limit],
     )
     return orders.map(({ id }) => id)
@@ -88,6 +88,14 @@ export const SEALED_KEYS: SealedColumn = {
 }
 
 const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)
+
+/** How many orders are not found by parts of their answers yet. */
+export async function countUnsearched(db: Pick<EntityManager, 'query'>): Promise<number> {
+  const [row] = await db.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM "order" WHERE search_pieces IS NULL AND erased_at IS NULL`,
+  )
+  return row.count
+}
 
 /** Destroys the key of an order, and what it has encrypted beside the order. */
 export async function destroyKey(tx: EntityManager, orderId: string): Promise<void> {

@@ -9,8 +9,9 @@ import { type EntityManager, In } from 'typeorm'
 import { OfficeDayStore } from './office-day.store'
 import { returnCredit } from './order-credit.store'
 import { type Cause, StatusChange } from './order-history.entity'
-import { emailHash, nameHashes, personHash } from './order-search'
+import { emailHash, type Searched, searchFieldsOf } from './order-search'
 import { type MakerAccess, Order } from './order.entity'
+import { PartyStore } from './party.store'
 
 /** $1: a party, or an order of one. */
 const OF_PARTY = `(id = $1 OR party_id = $1 OR party_id = (SELECT party_id FROM "order" WHERE id = $1))`
@@ -23,6 +24,7 @@ export class OrderStore {
     private readonly broadcasts: Broadcasts,
     private readonly outbox: Outbox,
     private readonly office: OfficeDayStore,
+    private readonly parties: PartyStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -91,35 +93,32 @@ export class OrderStore {
   }
 
   /**
-   * Writes the hashes by which staff find an order. To be called wherever name, address or the key of the hashes change.
-   * The entity does not hold them, so that saving an order that was read before cannot write old ones.
+   * Writes the hashes by which an order is found. To be called wherever an answer that they are made of, or their key,
+   * changes. The entity does not hold them, so that saving an order that was read before cannot write old ones.
+   *
+   * @param answers the traveller's; of a party the address of its contact counts
    */
   async saveSearchFields(
     tx: EntityManager,
-    { id, email, fullName }: { id: string; email: string; fullName: string },
+    order: Pick<Order, 'id' | 'partyId'>,
+    answers: Searched,
   ): Promise<void> {
-    const hash = emailHash(this.cipher, email)
-    const person = personHash(this.cipher, email)
-    await tx.query(`UPDATE "order" SET email_hash = $2, person_hash = $3 WHERE id = $1`, [id, hash, person])
+    const email = (await this.parties.findAddress(tx, order)) ?? answers.email
+    const fields = searchFieldsOf(this.cipher, { ...answers, email })
+    await tx.query(
+      `UPDATE "order" SET email_hash = $2, person_hash = $3, search_pieces = $4, name_hashes = NULL WHERE id = $1`,
+      [order.id, fields.email_hash, fields.person_hash, fields.search_pieces],
+    )
     await tx.query(
       `UPDATE referral_credit SET email_hash = $2 WHERE source_order_id = $1 AND email_hash IS NOT NULL`,
-      [id, hash],
+      [order.id, fields.email_hash],
     )
-    await this.saveName(tx, { id, fullName })
-  }
-
-  /** The same where the name alone has changed. */
-  async saveName(tx: EntityManager, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-    await tx.query(`UPDATE "order" SET name_hashes = $2 WHERE id = $1`, [
-      id,
-      nameHashes(this.cipher, fullName),
-    ])
   }
 
   /** The order is found by nothing that its traveller said. */
   async forgetPerson(tx: EntityManager, { id }: Order): Promise<void> {
     await tx.query(
-      `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL WHERE id = $1`,
+      `UPDATE "order" SET email_hash = NULL, person_hash = NULL, name_hashes = NULL, search_pieces = NULL WHERE id = $1`,
       [id],
     )
     await tx.query(`UPDATE referral_credit SET email_hash = NULL WHERE source_order_id = $1`, [id])

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm'
 import { DraftUpkeep } from '../create/draft-vault'
 import { ApplicantVault } from '../order/applicant-vault'
-import { OrderKeys } from '../order/order-keys.store'
+import { countUnsearched, OrderKeys } from '../order/order-keys.store'
 import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
@@ -11,14 +11,13 @@ import { PartyStore } from '../order/party.store'
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Wraps the keys of orders with the master key of today, and hashes what the orders are found by. */
+/** Wraps the keys of orders with the master key of today, and hashes what the orders are found by, where they are not. */
 @Injectable()
 export class OrderKeyRotation {
   constructor(
     private readonly keys: OrderKeys,
     private readonly vault: ApplicantVault,
     private readonly orders: OrderStore,
-    private readonly parties: PartyStore,
   ) {}
 
   async rotateBatch(
@@ -36,9 +35,7 @@ export class OrderKeyRotation {
     try {
       await this.keys.rewrapKey(tx, id)
       const order = await findOrder(tx, id)
-      const { email, fullName } = await this.vault.openApplicant(tx, order)
-      const address = (await this.parties.findAddress(tx, order)) ?? email
-      await this.orders.saveSearchFields(tx, { id, fullName, email: address })
+      await this.orders.saveSearchFields(tx, order, await this.vault.openFullApplicant(tx, order))
       return true
     } catch (err) {
       // What Postgres refuses ends the batch: it says nothing about the key.
@@ -50,7 +47,7 @@ export class OrderKeyRotation {
 
 /**
  * After a change of the master key: wraps the keys of orders with it, seals drafts with it, and hashes what both are
- * found by. It runs at every start, a batch at a time: what one start does not reach the next one does. Several replicas
+ * found by; orders of a version that hashed less are hashed too. It runs at every start, a batch at a time: what one start does not reach the next one does. Several replicas
  * at once do no harm.
  */
 @Injectable()
@@ -67,6 +64,9 @@ export class KeyRotation implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     gauge('keys_of_old_master', 'Keys that the master key of before wraps', () => this.countOld())
+    gauge('orders_unsearched', 'Orders that are not found by parts of their answers yet', () =>
+      countUnsearched(this.db),
+    )
     gauge('keys_unopened', 'Keys that no master key opens', () => this.unopened)
     this.rotateKeys().catch((err: unknown) =>
       log.warn(

@@ -1,12 +1,15 @@
+import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { listOrderNames, MOST_NAMES } from '@borderlane/contracts/orders/names'
+import { worksOnOrders } from '@borderlane/contracts/roles'
 import { FieldCipher } from '@borderlane/persistence'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { Order } from '../order/order.entity'
-import { emailHash, nameHashes, referenceIn } from '../order/order-search'
+import { countUnsearched } from '../order/order-keys.store'
+import { piecesAsked, referenceIn } from '../order/order-search'
 
 type Names = typeof listOrderNames
 
@@ -20,7 +23,7 @@ export class ListOrderNames {
   ) {}
 
   @Handle(listOrderNames)
-  async listOrderNames({ search, ids }: InputOf<Names>): Promise<OutputOf<Names>> {
+  async listOrderNames({ search, ids }: InputOf<Names>, { roles }: Caller): Promise<OutputOf<Names>> {
     // Only orders that were named.
     if (!search && !ids) return { orders: [], hasMore: false }
     const query = this.db.getRepository(Order).createQueryBuilder('o')
@@ -32,13 +35,17 @@ export class ListOrderNames {
       .getMany()
     const shown = found.slice(0, MOST_NAMES)
     const applicants = await this.vault.openApplicants(this.db.manager, shown)
+    const unsearched = search ? await countUnsearched(this.db) : 0
+    const isOfCases = worksOnOrders(roles)
     return {
-      orders: shown.map(({ id, reference }) => ({
+      orders: shown.map(({ id, reference, status, destinationCountry: to }) => ({
         id,
         reference,
         fullName: applicants.get(id)!.fullName,
+        ...(isOfCases && { case: { status, to } }),
       })),
       hasMore: found.length > MOST_NAMES,
+      ...(unsearched > 0 && { unsearched }),
     }
   }
 }
@@ -56,21 +63,26 @@ export async function findOrderIds(
   return rows.map(({ id }) => id)
 }
 
-/** Narrows a query to what staff search for: by reference, the authority's own reference, address or name. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const OF_PAYMENT = 'SELECT order_id FROM captured_payment WHERE payment_id = :uuid'
+
+/** Narrows a query to what staff search for: one of the numbers it has, or part of an answer. */
 export function narrowBySearch(query: SelectQueryBuilder<Order>, cipher: FieldCipher, search: string): void {
   const reference = referenceIn(search)
   // Letters, digits and the hyphen only: nothing in it means something to LIKE.
   const prefix = reference && `${reference.prefix}%`
   if (reference?.isSure) query.andWhere('o.reference LIKE :prefix', { prefix })
-  else if (search.includes('@')) query.andWhere('o.email_hash = :email', { email: emailHash(cipher, search) })
+  else if (UUID.test(search)) query.andWhere(`o.id IN (${OF_PAYMENT})`, { uuid: search })
   else {
-    const words = nameHashes(cipher, search)
-    // Nothing in it is a word: no name is found, where an empty list would find everything.
-    const byName = words.length === 0 ? 'false' : 'o.name_hashes @> :words'
-    // The authority's own number is found as it was typed.
-    const byReference = prefix === undefined ? 'false' : 'o.reference LIKE :prefix'
-    query.andWhere(`(${byName} OR ${byReference} OR o.filings @> :filing::jsonb AND o.filings <> '[]')`, {
-      words,
+    const pieces = piecesAsked(cipher, search)
+    const ways = [
+      ...pieces.map((_, at) => `o.search_pieces @> :pieces${at}`),
+      ...(prefix === undefined ? [] : ['o.reference LIKE :prefix']),
+      // The authority's own number is found as it was typed.
+      `o.filings @> :filing::jsonb AND o.filings <> '[]'`,
+    ]
+    query.andWhere(`(${ways.join(' OR ')})`, {
+      ...Object.fromEntries(pieces.map((asked, at) => [`pieces${at}`, asked])),
       prefix,
       filing: JSON.stringify([{ reference: search }]),
     })

@@ -73,10 +73,17 @@ export async function listPaymentsOf(db: EntityManager, orderId: string): Promis
   return addParts(db, await newestFirst(db, { orderIds: [orderId] }).getMany())
 }
 
+interface Which {
+  orderIds?: string[]
+  status?: PaymentStatus
+  /** Of the payment: its id, or its name at the provider. */
+  reference?: string
+}
+
 /** A page of all of them, or of those of some orders or a status, newest first; and how many there are. */
 export async function listPaymentPage(
   db: EntityManager,
-  which: { orderIds?: string[]; status?: PaymentStatus },
+  which: Which,
   { skip, take }: { skip: number; take: number },
 ): Promise<[Payment[], number]> {
   const [payments, total] = await newestFirst(db, which).skip(skip).take(take).getManyAndCount()
@@ -172,12 +179,14 @@ export async function forgetPerson(tx: EntityManager, orderId: string): Promise<
   )
 }
 
-function newestFirst(
-  db: EntityManager,
-  { orderIds, status }: { orderIds?: string[]; status?: PaymentStatus },
-): SelectQueryBuilder<Payment> {
+function newestFirst(db: EntityManager, { orderIds, status, reference }: Which): SelectQueryBuilder<Payment> {
   const query = db.createQueryBuilder(Payment, 'p').orderBy('p.createdAt', 'DESC').addOrderBy('p.id', 'DESC')
   if (status) query.andWhere('p.status = :status', { status })
+  if (reference)
+    query.andWhere('(p.id::text = :id OR p.provider_ref = :reference)', {
+      id: reference.toLowerCase(),
+      reference,
+    })
   if (orderIds)
     query.andWhere('p.id IN (SELECT payment_id FROM payment_part WHERE order_id IN (:...orderIds))', {
       orderIds,

@@ -24,11 +24,11 @@ export class ListPayments {
 
   @Handle(listPayments)
   async listPayments(input: InputOf<typeof listPayments>): Promise<OutputOf<typeof listPayments>> {
-    const { orderId, orderIds, status, page, pageSize } = input
+    const { orderId, orderIds, status, reference, page, pageSize } = input
     const shown = { skip: (page - 1) * pageSize, take: pageSize }
     const [payments, total] = await listPaymentPage(
       this.db.manager,
-      { orderIds: orderId ? [orderId] : orderIds, status },
+      { orderIds: orderId ? [orderId] : orderIds, status, reference },
       shown,
     )
     const ids = payments.map(({ id }) => id)

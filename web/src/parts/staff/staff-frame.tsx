@@ -1,20 +1,24 @@
 import { PART_OF_PAGE } from '@borderlane/contracts/site-parts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { api } from '../../http/client'
 import { Area } from '../area/area'
+import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { accountQuery } from '../session/account.queries'
 import { useSite } from '../site/site.store'
 import { useProposals, PROPOSAL_SERVICES } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
 import { RequireRole } from './require-role'
+import { useKeys } from './use-keys'
 import { useMay } from './use-may'
 import { staffRoutes } from '../../http/staff-routes'
 import type { StaffCall } from '@borderlane/contracts/roles'
 import { PATTERNS } from '../navigation/paths'
+
+const Palette = lazy(() => import('./palette'))
 
 interface StaffFrameProps {
   title: string
@@ -45,10 +49,33 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
       (!('call' in page) || [page.call].flat().some(may)) &&
       !off.some((part) => part === PART_OF_PAGE[page.to]),
   )
+  const [searches, setSearches] = useState(false)
+  const search = () => setSearches(true)
+  useKeys({ '/': search, 'Ctrl+k': search })
   return (
     // A case takes the whole window: neither the rail nor the heading is in sight.
     <div className="group grid gap-x-6 px-4 pt-3 pb-8 has-data-case:block has-data-case:p-0 md:px-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      {searches && (
+        <Suspense>
+          <Palette
+            pages={pages.map(({ key, to }) => ({ name: t(`rail.${key}`), to }))}
+            onClose={() => setSearches(false)}
+          />
+        </Suspense>
+      )}
       <nav aria-label={t('rail.label')} className="mb-5 group-has-data-case:hidden lg:mb-0 print:hidden">
+        <Button
+          variant="quiet"
+          className="mb-2 min-h-9! w-full justify-between px-3! py-1! text-14!"
+          aria-keyshortcuts="/ Control+k"
+          data-search
+          onClick={search}
+        >
+          {t('palette.title')}
+          <kbd aria-hidden="true" className="figures opacity-70 max-lg:hidden">
+            /
+          </kbd>
+        </Button>
         <ul className="flex flex-wrap gap-x-1 border-b border-hairline pb-2 lg:sticky lg:top-5 lg:block lg:border-0">
           {pages.map(({ key, to }) => (
             <li key={key}>

@@ -1,21 +1,20 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { useKeys } from './use-keys'
 
 interface StaffSearchProps {
   id: string
   search: string
   label?: string
   hint?: string
-  /** The second search of a page: the key `/` does not lead to it. */
+  /** The second search of a page. */
   isSecond?: boolean
   /** In one line: what it is and finds is only heard. */
   isCompact?: boolean
   onSearch: (search: string) => void
 }
 
-/** The search of a page of staff. The key `/` leads to it from anywhere on the page. */
+/** The search of a page of staff. */
 export function StaffSearch({
   id,
   search,
@@ -32,8 +31,6 @@ export function StaffSearch({
     setSeen(search)
     setTyped(search)
   }
-  const box = useRef<HTMLInputElement>(null)
-  useKeys({ '/': isSecond ? undefined : () => box.current?.focus() })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
@@ -53,13 +50,11 @@ export function StaffSearch({
           {hint ?? t('search.hint')}
         </p>
         <input
-          ref={box}
           id={id}
           type="search"
           placeholder={isCompact ? label : undefined}
-          maxLength={254}
+          maxLength={500}
           aria-describedby={`${id}-hint`}
-          aria-keyshortcuts={isSecond ? undefined : '/'}
           className="h-11 w-full rounded-box border border-control bg-surface px-3 text-16 text-ink"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -52,7 +52,6 @@ export function AllOrders() {
       id="order-search"
       isCompact
       label={t('orders.search')}
-      hint={t('orders.searchHint')}
       search={view.search}
       onSearch={(typed) => narrow({ search: typed })}
     />

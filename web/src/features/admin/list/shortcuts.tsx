@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog'
 import { ACT_KEYS, type CaseAct, useActNames } from '../panel/case-acts'
 
 const KEYS = {
-  '/': 'search',
+  '/ Ctrl K': 'search',
   j: 'down',
   k: 'up',
   Enter: 'open',

@@ -1,0 +1,73 @@
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
+import { listPayments, readLedger } from '@borderlane/contracts/payments/admin'
+import { screen, waitFor } from '@testing-library/react'
+import { ORDER_ID } from '../../test/example'
+import { account, signedIn } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+import { Refusal } from '../../test/stub-server'
+
+const AS_CASE = { case: { status: 'in_review' as const, to: 'EG' } }
+const REFERENCE = 'pi_3QxPaymentOfStripe9'
+
+function serve(role: 'agent' | 'finance', more = {}) {
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  return server
+    .on(getAccount, () => account({ roles: [role] }))
+    .on(listOrderNames, () => ({
+      orders: [{ id: ORDER_ID, reference: 'BL-7K3M92QX', fullName: 'Asha Verma', ...more }],
+      hasMore: false,
+      unsearched: 12,
+    }))
+    .on(readLedger, () => ({ currency: 'GBP' as const, accounts: [], sumCents: 0, transactions: 0 }))
+    .on(listPayments, () => ({ payments: [], total: 0, page: 1, pageSize: 50 }))
+}
+
+const open = async (path: string, key: string) => {
+  const opened = await openAt(path)
+  await screen.findByRole('button', { name: 'Search everything' })
+  await opened.user.keyboard(key)
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+  return opened
+}
+
+test('an agent finds an application from any page by Ctrl K, reads how many are not found yet, and opens it by Enter', async () => {
+  const server = serve('agent', AS_CASE)
+  const { user, router } = await open('/admin/messages', '{Control>}k{/Control}')
+  await user.keyboard('erma')
+  expect(
+    await screen.findByRole('option', { name: /BL-7K3M92QX Asha Verma.*Egypt · In Review/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('found only by their numbers: 12')
+  expect(server.calls(listOrderNames).at(-1)?.input).toMatchObject({ search: 'erma' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain(ORDER_ID))
+  expect(server.calls(listPayments)).toEqual([])
+})
+
+test('finance finds a payment by its name at the provider, and of an order its payments alone', async () => {
+  const server = serve('finance')
+  const { user, router } = await open('/admin/payments', '/')
+  await user.keyboard(REFERENCE)
+  await waitFor(() =>
+    expect(server.calls(listPayments).at(-1)?.input).toMatchObject({ reference: REFERENCE }),
+  )
+  expect(screen.queryByRole('option', { name: /list/ })).toBeNull()
+  await user.click(await screen.findByRole('option', { name: /BL-7K3M92QX/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?search=BL-7K3M92QX'))
+})
+
+test('pages and what this page can do are found too, also where the search fails', async () => {
+  const server = serve('agent')
+  server.on(listOrderNames, () => {
+    throw new Refusal('service.unavailable')
+  })
+  const { user, router } = await open('/admin/messages', '/')
+  expect(screen.queryByRole('option', { name: /People/ })).toBeNull()
+  await user.keyboard('email l')
+  expect(await screen.findByText(/^The search failed/)).toBeVisible()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/mails'))
+})
