@@ -9,7 +9,6 @@ import { flat, PLURAL, problemsOfTranslations } from './check-translations.mjs'
 
 const ROOT = join(import.meta.dirname, 'src')
 const ENGLISH = join(ROOT, 'locales/en')
-/** Of the words of the server, those whose keys the web itself names. */
 const SHARED = ['duties', 'papers', 'questions'].map((name) =>
   join(import.meta.dirname, `../libs/words/locales/en/${name}.json`),
 )
@@ -23,7 +22,6 @@ const WORDS = /\p{L}{2,}/u
 
 const problems = []
 
-/** Keys of English, `file:key`, with the plural endings taken off. */
 function readEnglish() {
   const paths = [...readdirSync(ENGLISH).map((file) => join(ENGLISH, file)), ...SHARED]
   const keys = paths.flatMap((path) =>
@@ -132,7 +130,6 @@ function checkFile(path) {
   }
 }
 
-/** A key made by a function of the same file: what that function returns. */
 function patternsOfName(code, node) {
   if (!ts.isCallExpression(node)) return undefined
   const name = node.expression.getText()

@@ -224,7 +224,6 @@ const TIMES = [
   [/^करोड़/, 1e7],
 ]
 
-/** The numbers of a text, whatever digits, marks and words of thousands it has. */
 function numbersOf(text) {
   const plain = text
     .replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ')

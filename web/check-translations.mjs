@@ -8,11 +8,9 @@ import { join } from 'node:path'
 import { problemsOfMeaning } from './check-meanings.mjs'
 
 const LOCALES = join(import.meta.dirname, 'src/locales')
-/** Folders of languages, by what their files are called with. */
 const TREES = { '': LOCALES, 'words/': join(import.meta.dirname, '../libs/words/locales') }
 /** Texts that are rightly the same in both languages, by language: a list of `file:key`. */
 const SAME = join(import.meta.dirname, 'same-as-english')
-/** A name is often the same in two languages. */
 const NAMES = ['words/countries']
 /** How names bend: only some languages have it, each its own (`libs/words/src/country-forms.spec.ts` holds it). */
 const OF_SOME = ['words/country-forms']

@@ -28,7 +28,6 @@ const write = async (path, content) => {
   await writeFile(file, content)
 }
 
-/** Names in the manifest of all that this one imports, itself first. */
 function withImports(name, found = new Set()) {
   if (found.has(name)) return found
   found.add(name)

@@ -12,7 +12,6 @@ const require = createRequire(import.meta.url)
 const ROUTER = join(dirname(require.resolve('react-router/package.json')), 'dist/production')
 const FLAGS = join(dirname(require.resolve('country-flag-icons/package.json')), '3x2')
 
-/** Serves and ships the flags of countries at `/flags/<code>.svg`, so that no flag is in the scripts. */
 function flags(): Plugin {
   const files = readdirSync(FLAGS).filter((name) => /^[A-Z]{2}\.svg$/.test(name))
   return {
@@ -164,7 +163,6 @@ const first = new Set<string>()
 
 type ImportersOf = (id: string) => string[] | undefined
 
-/** A file of its own for the modules of ours that the rule picks. */
 const fileOf = (
   name: string,
   picks: (id: string, importersOf: ImportersOf) => boolean,
@@ -177,7 +175,6 @@ const fileOf = (
 })
 
 const PAGE = /\/web\/src\/features\/([\w-]+)\/[\w-]+\.page\.tsx$/
-/** Pages of applications: they share more than the others do. */
 const OF_APPLICATIONS = ['apply', 'order', 'payment', 'forms', 'sheet', 'admin']
 
 /** An order is also read where staff decide about it. */
@@ -193,7 +190,6 @@ const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|zustand)\/|\/(useMutation|mutationObserver)\.js$/,
   },
-  // Home is where most come from: what it shares with an application they have.
   fileOf('first', (...of) => isFirst(...of) || isNeededBy(['apply', 'home'], ...of)),
   fileOf(
     'pages',
@@ -212,12 +208,10 @@ const FEW_FILES: Rolldown.CodeSplittingGroup[] = [
   ),
 ]
 
-/** Whose pages need a module. */
 const featuresOf = (...of: Parameters<typeof pagesOf>): string[] => [
   ...new Set([...pagesOf(...of)].flatMap((page) => PAGE.exec(page)?.[1] ?? [])),
 ]
 
-/** Whether pages of all these features need a module. */
 function isNeededBy(features: readonly string[], ...of: Parameters<typeof pagesOf>): boolean {
   const found = featuresOf(...of)
   return features.every((one) => found.includes(one))
@@ -343,7 +337,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // Every React that we use has it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: require.resolve('react') },
       // Its package names the build for development alone, which has warnings in it.
       { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },

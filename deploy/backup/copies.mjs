@@ -66,7 +66,6 @@ export async function readRows(folder, name, columns, identity) {
   })
 }
 
-/** Whether a file that a manifest names is sealed. */
 export const isSealed = (file) => file.endsWith(SEALED)
 
 /**

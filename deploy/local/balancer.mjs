@@ -52,7 +52,6 @@ export class Balancer {
     })
   }
 
-  /** The gateway at this port gets requests. */
   join(port) {
     this.leave(port)
     const gateway = { port, misses: 0, passed: new Set() }
@@ -60,7 +59,6 @@ export class Balancer {
     void this.#watch(gateway)
   }
 
-  /** The gateway at this port gets no more requests. */
   leave(port) {
     this.#gateways = this.#gateways.filter((one) => one.port !== port)
   }
@@ -79,7 +77,6 @@ export class Balancer {
     return [...all.slice(first), ...all.slice(0, first)]
   }
 
-  /** Looks whether a gateway lives, until it leaves. */
   async #watch(gateway) {
     while (this.#gateways.includes(gateway)) {
       gateway.misses = (await answers(gateway.port)) ? 0 : gateway.misses + 1

@@ -76,7 +76,6 @@ function endGroup(child) {
   }
 }
 
-/** The last lines of an output, indented for the terminal; log lines of our own processes as plain text. */
 export function lastLines(output, count = 20) {
   return output
     .trimEnd()

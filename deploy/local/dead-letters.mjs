@@ -47,7 +47,6 @@ async function deadLetters([verb = 'list', only, ...rest]) {
   )
 }
 
-/** Services look for what is to be tried again on their own. */
 async function untilTried(services, ask) {
   const giveUpAt = Date.now() + TRIED_WITHIN_MS
   for (const service of services) {

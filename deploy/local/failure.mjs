@@ -8,7 +8,6 @@ export function saysFull(text) {
   return DISK_FULL.test(text)
 }
 
-/** The sentence of a failure that text or error codes give away, or undefined. */
 export function knownCause(text) {
   if (saysFull(text)) return 'The disk is full: free some space and start again.'
   return undefined

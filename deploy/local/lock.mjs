@@ -4,7 +4,6 @@ import { beginOf } from './pid.mjs'
 
 const FILE = 'launcher.json'
 
-/** The launcher that works in a data folder now: its process number, or undefined. */
 export function launcherOf(data) {
   try {
     const { pid, begin } = JSON.parse(readFileSync(join(data, FILE), 'utf8'))
@@ -34,7 +33,6 @@ export function takeFolder(data) {
   return undefined
 }
 
-/** Gives the data folder back. */
 export function leaveFolder(data) {
   rmSync(join(data, FILE), { force: true })
 }

@@ -17,7 +17,6 @@ export const NODE_VERSION = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()
 /** @param {string} version */
 const majorOf = (version) => Number(version.split('.')[0])
 
-/** Whether the Node that runs us is of the wanted major version, or a newer one. */
 export function isCurrent(version = process.versions.node) {
   return majorOf(version) >= majorOf(NODE_VERSION)
 }

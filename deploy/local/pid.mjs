@@ -21,7 +21,6 @@ export function beginOf(pid) {
   }
 }
 
-/** The command line of a process; '' when there is no such process. */
 export function commandLineOf(pid) {
   if (process.platform !== 'linux') return ps(pid, 'command=')
   try {

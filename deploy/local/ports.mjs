@@ -13,7 +13,6 @@ const [LOWEST, HIGHEST] = [15_000, 32_000]
 const BETWEEN_PROCESSES = 97
 let given = process.pid * BETWEEN_PROCESSES
 
-/** Different free ports of this machine's own address. */
 export async function freePorts(count) {
   const servers = await Promise.all(Array.from({ length: count }, listenAnywhere))
   const ports = servers.map((server) => server.address().port)

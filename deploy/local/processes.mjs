@@ -206,7 +206,6 @@ export class Processes {
     return ended ? undefined : child.pid
   }
 
-  /** Whether a process runs and is ready. */
   async isReady(name) {
     const entry = this.#entries.get(name)
     return !entry.ended && (await isReady(entry))

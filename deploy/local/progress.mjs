@@ -1,6 +1,5 @@
 let openLine = false
 
-/** Writes a line of its own, also in the middle of a step. */
 export function say(text) {
   process.stdout.write(`${openLine ? '\n' : ''}${text}\n`)
   openLine = false
@@ -27,7 +26,6 @@ export async function step(text, work) {
   return result
 }
 
-/** Shows name and address pairs below each other. */
 export function table(rows) {
   const width = Math.max(...rows.map(([name]) => name.length))
   say(`\n${rows.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`).join('\n')}\n`)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { explain } from './failure.mjs'
 import { say } from './progress.mjs'
 
-/** What `npm run restart` sends to the launcher. */
 export const RESTART_SIGNAL = 'SIGUSR2'
 const FILE = 'restart.json'
 

@@ -6,9 +6,7 @@ const SETTLE_MS = 40
 const IS_SOURCE = /\.(ts|json)$/
 const IS_TEST = /\.(spec|test)\.ts$/
 const OWN = '@borderlane/'
-/** Where a command compiles to, and what kind of modules it makes. */
 const OUTPUT = /compile\.mjs (\S+)(?: (\S+))?/
-/** Files of texts, which a build takes as they are. */
 const TEXTS = 'locales'
 
 /**

@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 5_000
 /** A broker that has a stream on its disk and not in its memory is started again first, which takes it up. */
 const TAKES_UP_MS = 20_000
 
-/** As the broker user who alone may make streams. */
 export function connectProvision(address, password) {
   const { connect } = fromRoot('nats')
   const { inboxPrefix } = fromRoot('@borderlane/messaging/broker-names')

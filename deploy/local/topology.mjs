@@ -4,7 +4,6 @@ import { DATA, ROOT } from './folders.mjs'
 
 const fromRoot = createRequire(join(ROOT, 'package.json'))
 
-/** The services, as the built contracts name them. */
 export function serviceNames() {
   return fromRoot('@borderlane/contracts/topology').SERVICE_NAMES
 }

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 
-/** Names the parts that a data folder has since its first whole start. */
 const FILE = 'whole-parts.json'
 /** Its name in folders of earlier versions. */
 const EARLIER_FILE = 'holds.json'

@@ -18,7 +18,6 @@ export const Config = z
     ...messagingSettings,
     ...limitSettings,
     ...companySettings,
-    /** Address and port of the public listener. */
     HOST: z.string().default('0.0.0.0'),
     PORT: z.coerce.number().int().min(0).max(65_535),
     /** Address at which people reach the site; https here turns on HSTS and upgrade-insecure-requests. */

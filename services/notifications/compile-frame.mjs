@@ -26,7 +26,6 @@ const DARK = `
   .line p { border-top-color: #343C45 !important; }
 }`
 
-/** Separates two parts of the compiled mail. */
 const CUT = '@@cut@@'
 /** The parts in their order; `top` and `end` begin and end a mail. */
 const PARTS = ['top', 'paragraph', 'action', 'code', 'table', 'end']

@@ -49,7 +49,6 @@ export async function setStage(address) {
   }
 }
 
-/** Paths of the pages that search engines learn of; undefined where no platform answers. */
 export async function publicPathsOf(address) {
   const map = await fetch(`${address}/sitemap.xml`).then(
     (answer) => answer.text(),

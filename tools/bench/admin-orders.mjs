@@ -120,7 +120,6 @@ async function measure(asked, url, headers) {
   return { found, median: at(times, 0.5), p95: at(times, 0.95) }
 }
 
-/** All orders as CSV, once. */
 async function exported(port, headers) {
   const start = performance.now()
   const text = await (await fetch(`http://127.0.0.1:${port}${PATH}/export`, { headers })).text()

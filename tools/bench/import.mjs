@@ -151,7 +151,6 @@ async function warm(page, headers) {
     ({ status: answer } = await fetch(`${page}/api/admin/imports`, { headers }))
 }
 
-/** As before the first import. */
 async function empty(database) {
   await database.query(`SET session_replication_role = replica`)
   await database.query(`TRUNCATE catalogue.requirement, catalogue.requirement_history, catalogue.run,

@@ -133,7 +133,6 @@ async function post(url, body, headers = json) {
   return answer.json()
 }
 
-/** A form with one PDF that no other one equals. */
 function formOf(boundary) {
   const noise = randomBytes(UPLOAD_BYTES / 2).toString('hex')
   const pdf = `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\n%${noise}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`
@@ -144,7 +143,6 @@ function formOf(boundary) {
 const namesOf = (kind, replicas) =>
   Array.from({ length: replicas }, (_one, index) => (index === 0 ? kind : `${kind}-${index + 1}`))
 
-/** Starts the platform, measures it and ends it. */
 async function measured(replicas) {
   const platform = await startTestPlatform({
     name: `sizing-${replicas}`,

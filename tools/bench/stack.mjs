@@ -60,7 +60,6 @@ export async function startStack(name, services) {
     })
   }
 
-  /** Starts a program of this folder that listens on a port, its last argument, and answers GET /. */
   async function startYardstick(program, ...args) {
     const [port] = await freePorts(1)
     await processes.start({

@@ -1,4 +1,3 @@
-// What `npm run check` runs: every check of tools/commands.mjs.
 import { command, lastLines } from '../../deploy/local/command.mjs'
 import { nodeProgram } from '../../deploy/local/node.mjs'
 import { say } from '../../deploy/local/progress.mjs'

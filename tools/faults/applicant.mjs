@@ -39,5 +39,4 @@ export function applicationFor(email, choice = {}) {
   }
 }
 
-/** What the same person corrects their phone number to. */
 export const correctedPhone = ({ applicant }) => `${applicant.phone} 1`

@@ -22,7 +22,6 @@ const GIVE_UP_MS = 120_000
 
 /** A token of the test provider, by what becomes of its charge. */
 export const tokenFor = (outcome) => `tok_sim_${outcome}_${randomBytes(16).toString('hex')}`
-/** A card by what becomes of it. */
 export const card = (outcome) => ({ kind: 'card', token: tokenFor(outcome) })
 
 /** Whether something still becomes of a payment. @param {{ status: string }} payment */

@@ -61,7 +61,6 @@ const QUESTIONS = {
 }
 const NAMES = Object.keys(QUESTIONS)
 
-/** The share of the questions that need one of the parts. */
 export function shareOf(parts) {
   return (
     NAMES.filter((name) => QUESTIONS[name].needs.some((part) => parts.includes(part))).length / NAMES.length

@@ -112,7 +112,6 @@ export function standOn({ data, page, rows, replicas = 1 }) {
     services: serviceNames(),
     /** The names of the processes that are replicas of one, or the server's own name. */
     replicasOf: (one) => (names.includes(one) ? replicaNames(one, replicas) : [one]),
-    /** What the health of a process says about its checks. */
     async checksOf(process) {
       const answer = await fetch(addresses.get(`${process}, health`) ?? '', {
         signal: AbortSignal.timeout(2_000),

@@ -20,7 +20,6 @@ export async function endAll({ processes, struck }, names, signal) {
   await Promise.all(names.map((name, index) => untilBack(processes, name, before[index])))
 }
 
-/** Stops processes and all that they started, and lets them go on after a while. */
 export async function freeze({ processes, struck }, names, milliseconds) {
   struck.push(...names)
   const pids = names.flatMap((name) => familyOf(processes.pidOf(name)))
@@ -34,7 +33,6 @@ export async function freeze({ processes, struck }, names, milliseconds) {
   await Promise.all(names.map((name) => untilBack(processes, name)))
 }
 
-/** Restarts processes with other settings. */
 export async function restartWith(stand, names, env) {
   for (const name of names) stand.processes.setEnv(name, env)
   await endAll(stand, names, 'SIGTERM')

@@ -32,7 +32,6 @@ function line(cells) {
   return padded.join('  ')
 }
 
-/** The head of the table of faults. */
 export function sayHead() {
   say(`\n${line(COLUMNS.map(([name]) => name))}`)
 }

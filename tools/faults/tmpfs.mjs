@@ -17,7 +17,6 @@ export function mountMemory(folder, megabytes) {
   return run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'borderlane-faults', folder])
 }
 
-/** Unmounts what is mounted at a folder or below it, the innermost first. */
 export function unmountBelow(folder) {
   const places = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

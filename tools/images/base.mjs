@@ -7,7 +7,6 @@ import { must, needProgram } from './program.mjs'
 
 /** As the image that the Dockerfile names: this Debian, this line of Node. */
 const DEBIAN = 'bookworm'
-/** What the base is called. */
 export const OWN_BASE = 'localhost/borderlane-base:latest'
 const PACKAGES = [`node-linux-${process.arch}@${NODE_VERSION}`, 'npm@11']
 

@@ -127,7 +127,6 @@ export async function newOrder(ask, choice, account) {
   return { id: order.id, reference: order.reference, token: orderToken, headers, documentId: documents[0].id }
 }
 
-/** Pays and waits until it is decided, or until the payer has something to do. */
 export async function pay(ask, { id, headers }, method) {
   const key = { 'idempotency-key': randomUUID() }
   let payment = await ask('POST', `/api/orders/${id}/payments`, { method }, { ...headers, ...key })

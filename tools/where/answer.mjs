@@ -93,7 +93,6 @@ function behaviourLines({ root, sources, pages, tablesOf }, definition) {
   ]
 }
 
-/** Who hears an event or a broadcast, by the decorators that name it. */
 function listenersOf(sources, name) {
   const definition = definitionsIn(sources).find((one) => one.name === name)
   if (!definition) return ''

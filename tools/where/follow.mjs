@@ -5,7 +5,6 @@ import { declarationsOf, definitionNamed } from './definitions.mjs'
 
 const SQL_TABLE = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE|USING)\s+(?:ONLY\s+)?"?([a-z_]+)"?/g
 
-/** Whether a declaration has a body that a reader would open. */
 function bodyOf(node) {
   if (ts.isFunctionLike(node)) return 'body' in node && node.body ? node : undefined
   if (!ts.isVariableDeclaration(node) && !ts.isPropertyDeclaration(node)) return undefined
@@ -121,7 +120,6 @@ function noteName(program, name, { uses, words }) {
   }
 }
 
-/** Whether it is `module.name` of an `import * as module`. */
 function isOfModule(program, node) {
   if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return false
   const symbol = program.checker.getSymbolAtLocation(node.expression)

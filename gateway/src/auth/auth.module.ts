@@ -6,7 +6,6 @@ import { BearerCheck } from './bearer-check'
 import { BearerStrategy } from './bearer.strategy'
 import { AccessGuard, BearerGuard } from './caller'
 
-/** Who asks, and whether they may. */
 @Module({
   imports: [EdgeModule],
   providers: [

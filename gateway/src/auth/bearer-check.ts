@@ -27,11 +27,9 @@ type User = Omit<Caller, 'orderToken' | 'draftToken' | 'idempotencyKey' | 'local
 
 export interface SignedIn {
   user: User
-  /** End of the token. */
   endsAt: Date
 }
 
-/** Finds out which user a bearer token stands for. */
 @Injectable()
 export class BearerCheck {
   private keys: { list: PublicKey[]; askedAt: number } = { list: [], askedAt: -Infinity }

@@ -10,7 +10,6 @@ export interface BearerOptions {
   bearers: BearerCheck
 }
 
-/** The token after `Bearer` in the Authorization header; undefined without one. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -26,13 +26,11 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes this request, as the guard found out. */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('no caller: the guard did not run')
   return caller
 }
 
-/** When the access token of this request ends; undefined for guests. */
 export function tokenEndOf({ user }: FastifyRequest): Date | undefined {
   return user?.endsAt
 }
@@ -75,7 +73,6 @@ export class BearerGuard extends AuthGuard('bearer') {
   }
 }
 
-/** Keeps out who may not call a contract, and who calls it too often. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly limits: RateLimits) {}

@@ -23,7 +23,6 @@ const FILES = {
   required: ['files'],
 }
 
-/** Files, and what of the input is before them. */
 function formOf(input: ObjectShape, fields: readonly string[]): Json {
   const { properties = {}, required = [] } = input
   const isField = (name: string): boolean => fields.includes(name)

@@ -18,7 +18,6 @@ const NOT_BY_HEAD: ReadonlySet<Routed | undefined> = new Set<Routed>([
   downloadDocument,
 ])
 
-/** Whether a route's GET can be asked for by HEAD. */
 export const hasHead = (contract: Routed | undefined): boolean => !NOT_BY_HEAD.has(contract)
 
 /** HEAD is answered as GET is, without a body; a body that would be made while it is sent is not made. */

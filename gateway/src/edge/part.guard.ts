@@ -3,7 +3,6 @@ import { Site } from '@borderlane/messaging'
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 
-/** A call of a part that the operator has switched off is not there. */
 @Injectable()
 export class PartGuard implements CanActivate {
   constructor(private readonly site: Site) {}

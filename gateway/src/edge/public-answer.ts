@@ -30,7 +30,6 @@ export class PublicAnswer {
     this.plain = this.formOf(payload)
   }
 
-  /** The same answer with headers that go with all its forms. */
   with(common: OutgoingHttpHeaders): PublicAnswer {
     return new PublicAnswer(this.payload, common, this.etag)
   }

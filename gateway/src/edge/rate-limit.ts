@@ -56,7 +56,6 @@ export class RateLimits implements OnApplicationShutdown {
     if (limit && BY_ACCOUNT.has(limit)) await this.limits.consume(limit, userId)
   }
 
-  /** Counts every request to a route of a contract and refuses it over the limit. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, _reply, done) => {
       const limit = request.routeOptions.config.contract?.limit

@@ -54,7 +54,6 @@ export function readBodies(fastify: FastifyInstance, bodyTimeMs = BODY_TIME_MS):
 
 const FORMS = new Set<object | undefined>([uploadDocuments, replaceDocument, decideOrder, uploadImport])
 
-/** Whether a call's body is a form with files, which its route reads itself. */
 export function takesFiles(contract: object | undefined): boolean {
   return FORMS.has(contract)
 }

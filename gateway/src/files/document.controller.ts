@@ -42,7 +42,6 @@ interface Named {
 /** Files on their way in and out. The bytes pass through; documents counts, checks and keeps them. */
 @Controller()
 export class DocumentController {
-  /** Uploads in work. */
   private readonly inWork = new NetworkPlaces()
 
   constructor(
@@ -174,7 +173,6 @@ export class DocumentController {
   }
 }
 
-/** Reads the fields that a form of documents may have beside its files. */
 const nameOf =
   (named: Named) =>
   (field: string, value: string): void => {

@@ -6,7 +6,6 @@ import { ExportController } from './export.controller'
 import { ImportUploadController } from './import-upload.controller'
 import { StaffFileController } from './staff-file.controller'
 
-/** Files on their way in and out. */
 @Module({
   controllers: [
     DataExportController,

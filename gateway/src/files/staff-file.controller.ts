@@ -25,7 +25,6 @@ export class StaffFileController {
     @Inject(CONFIG) private readonly settings: Config,
   ) {}
 
-  /** The list of all orders, written while it is read. */
   @Route(exportOrders)
   async orders(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { input: filter } = readInput(exportOrders, request)

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@borderlane/contracts/errors'
 
-/** Bounds within which the body of an upload must arrive. */
 export interface Pace {
   maxBytes: number
   /** Longest time without a byte. */

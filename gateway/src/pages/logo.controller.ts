@@ -8,7 +8,6 @@ import { Route } from '../routes/route.decorator'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Logos of the operator. */
 @Controller()
 export class LogoController {
   constructor(private readonly site: Site) {}

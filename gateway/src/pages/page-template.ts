@@ -18,7 +18,6 @@ export function readTemplate<T extends { page: string }>(
   return { ...template, page: template.page.replaceAll(ORIGIN_AT_BUILD, new URL(PUBLIC_URL).origin) }
 }
 
-/** The page under the settings of the site. */
 export async function dressed(page: string, site: Site): Promise<string> {
   const { version, settings } = await site.read()
   return version === 0 ? page : siteDocument(page, settings)

@@ -17,7 +17,6 @@ import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 
 const SEND_MS = 60_000
-/** Routes of one call. */
 const MOST_ROUTES = 5_000
 /** Parts that wait while the catalogue is away: an hour and more of a busy site. */
 const MOST_WAITING = 100
@@ -58,7 +57,6 @@ export class SearchCounts implements OnApplicationBootstrap, BeforeApplicationSh
     return {}
   }
 
-  /** Sends what was counted since, and what did not arrive before. */
   async send(): Promise<void> {
     for (const [day, ofDay] of this.counts) {
       const routes = [...ofDay].map(([route, count]) => ({ route, count }))

@@ -87,7 +87,6 @@ function iconOf({ logo, colour }: SiteSettings): string | undefined {
   return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(shape)}" type="image/svg+xml">`
 }
 
-/** A site map without the pages that are switched off. */
 export const siteMap = (xml: string, settings: SiteSettings): string =>
   xml.replace(/ *<url><loc>([^<]*)<\/loc><\/url>\n?/g, (entry, address: string) =>
     isPageOff(new URL(address).pathname, settings) ? '' : entry,

@@ -3,7 +3,6 @@ import { gauge } from '@borderlane/runtime'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { NetworkPlaces } from '../edge/network-places'
 
-/** Answers on their way to one network, and of this process. */
 const MAX_OF_NETWORK = 2
 const MAX_REPLIES = 200
 

@@ -6,7 +6,6 @@ import { EndedSessions } from './ended-sessions'
 import { OrderEventsController } from './order-events.controller'
 import { OrderWatchers } from './order-watchers'
 
-/** Answers that go on for a while: the chat's, and what happens to an order. */
 @Module({
   imports: [AuthModule],
   providers: [ChatLimit, EndedSessions, OrderWatchers],

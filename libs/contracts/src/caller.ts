@@ -8,7 +8,6 @@ import { Role } from './role'
  */
 export const Caller = z.object({
   kind: z.enum(['guest', 'user', 'service']),
-  /** Of a user: the account. */
   userId: Id.optional(),
   sessionId: Id.optional(),
   email: z.string().optional(),
@@ -23,13 +22,9 @@ export const Caller = z.object({
   provedAt: Instant.optional(),
   /** Of a member of staff. */
   roles: z.array(Role).optional(),
-  /** Of a service: its name. */
   service: z.string().optional(),
-  /** What the `X-Order-Token` header carried. */
   orderToken: z.string().optional(),
-  /** What the `X-Draft-Token` header carried. */
   draftToken: z.string().optional(),
-  /** What the `Idempotency-Key` header carried. */
   idempotencyKey: z.string().optional(),
   locale: Locale.optional(),
   /** What kind of browser asks, where the contract wants to know it (`notesDevice`). */

@@ -12,7 +12,6 @@ export function holdsCardNumber(text: string): boolean {
   return (text.replaceAll(UUID, 'id').match(RUN) ?? []).some((run) => hasCheckDigit(run.replace(/\D/g, '')))
 }
 
-/** Whether the last of these digits is the check digit of the others (Luhn). */
 export function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -30,9 +30,7 @@ export type Company = z.infer<typeof Company>
 /** Who runs the site, as it is written in settings. */
 export const companyFields = {
   name: numericLine(120),
-  /** In one line. */
   address: numericLine(240),
-  /** Where the company is registered, and under which number. */
   register: numericLine(160),
   email: z.email().max(254),
   phone: z.string().regex(/^\+[\d ]{7,25}$/, { error: 'must be an international number' }),

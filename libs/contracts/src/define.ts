@@ -70,7 +70,6 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   notesDevice?: boolean
   /** An act of weight: staff who sign in with two factors show who they are again, if that was 15 minutes ago. */
   weighty?: boolean
-  /** May be called by a user who has signed in but still has to show their second factor. */
   beforeSecondFactor?: boolean
   /**
    * Of a call about an order that is not a `read`: it does not count as an act of the owner, because it only shows
@@ -78,7 +77,6 @@ export interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
    * whether they made the order (`orders.answerMaker`).
    */
   noAct?: boolean
-  /** The gateway answers this route itself and no service handles it. */
   answeredBy?: 'gateway'
   /** Of a part of the product that can be switched off: the route is not there (404) while it is. */
   part?: SitePart

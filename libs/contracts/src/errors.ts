@@ -222,7 +222,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Codes that any call may answer with, so that no contract lists them. */
 export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'validation.failed',
   'request.malformed',
@@ -255,7 +254,6 @@ export const FieldIssue = z
   .meta({ id: 'FieldIssue' })
 export type FieldIssue = z.infer<typeof FieldIssue>
 
-/** The body of every answer that is an error. */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from './define'
 import { Id, typed } from './primitives'
 
-/** Events of one answer, at most. */
 export const EVENTS_PAGE = 500
 
 /** Where an event is among those that its service has published: `<time>/<id>`, to go on after it. */

@@ -18,7 +18,6 @@ export const PublicSite = z.object({
   /** Offered; null: all. */
   languages: z.array(Locale).nullable(),
   currencies: z.array(z.enum(DISPLAY_CURRENCIES)).nullable(),
-  /** Parts that are switched off. */
   off: z.array(z.enum(SITE_PARTS)),
   /** Shown in place of the shipped mark. */
   logo: z.object(Logo.shape).nullable(),
@@ -43,7 +42,6 @@ export const getConfig = call('gateway.config', {
     passwordMinLength: z.int(),
     /** The bearer of requests without a session; no permission. */
     publicClientKey: z.string(),
-    /** Who runs the site. */
     company: Company,
     site: PublicSite,
   }),

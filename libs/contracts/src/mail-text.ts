@@ -46,7 +46,6 @@ const PLACE = /\{\{([^{}]*)\}\}/g
 /** May stand in every text, and need not. */
 const BRAND = 'brand'
 
-/** The places of a text, as they are written between the braces. */
 export const placesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACE)].map(([, place]) => place!.trim())),
 ]

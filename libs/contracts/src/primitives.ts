@@ -14,7 +14,6 @@ export const NO_CARD = { error: 'must not hold a card number' }
 /** Control characters but for tabs and line ends, halves of characters, code points that are none: Postgres keeps none of them. */
 const NOT_KEPT = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/u
 
-/** Whether the database can keep a text as it is. */
 export const canBeKept = (text: string): boolean => !NOT_KEPT.test(text)
 
 const kept = (schema: z.ZodString) =>
@@ -74,7 +73,6 @@ export const Cents = z
 export const SentCents = Cents.max(MAX_INT)
 export const Currency = z.literal('GBP')
 
-/** ISO 8601 instant in UTC. */
 export const Instant = z.iso.datetime().meta({ examples: ['2026-11-22T09:30:00.000Z'] })
 
 /** A real calendar day, `YYYY-MM-DD`. */
@@ -90,7 +88,6 @@ export const Email = z
   .pipe(z.email())
   .meta({ format: 'email', examples: ['asha.rao@example.com'] })
 
-/** ISO 3166-1 alpha-2 code, or XK. */
 export const CountryCode = z
   .string()
   .regex(/^[A-Z]{2}$/)
@@ -133,7 +130,6 @@ export const Device = z
   .meta({ id: 'Device' })
 export type Device = z.infer<typeof Device>
 
-/** A whole number in a query string, or the number itself. */
 export const queryInt = (schema: z.ZodInt) =>
   z
     .preprocess(
@@ -142,20 +138,17 @@ export const queryInt = (schema: z.ZodInt) =>
     )
     .meta({ type: 'integer', minimum: schema.minValue ?? undefined, maximum: schema.maxValue ?? undefined })
 
-/** Ids in a query, with commas between. */
 export const queryIds = (most: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(Id).min(1).max(most),
   )
 
-/** Which page of a list. */
 export const PageNumber = queryInt(z.int().min(1).max(10_000)).default(1)
 
 /** The empty input. */
 export const Nothing = z.strictObject({})
 
-/** An answer that is no JSON, by its media type. */
 export const file = (contentMediaType: string, description?: string) =>
   z.string().meta({ contentMediaType, ...(description && { description }) })
 

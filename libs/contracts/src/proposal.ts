@@ -61,7 +61,6 @@ export const Proposal = z
     /** The order, import or account that it is about, with the account's name; null: about none alone. */
     about: Person.nullable(),
     differences: z.array(Difference),
-    /** The note of the person who asked. */
     reason: z.string().nullable(),
     askedBy: Person,
     askedAt: Instant,
@@ -69,7 +68,6 @@ export const Proposal = z
     expiresAt: Instant,
     decidedBy: Person.nullable(),
     decidedAt: Instant.nullable(),
-    /** The note of the person who decided. */
     note: z.string().nullable(),
     /** Of a stale one: why it could not be done, a code of the table of errors. */
     failure: z.string().nullable(),
@@ -77,7 +75,6 @@ export const Proposal = z
   .meta({ id: 'Proposal' })
 export type Proposal = z.infer<typeof Proposal>
 
-/** The answer of an act that was not done: a second person has to confirm it. */
 export const Proposed = z.object({ proposal: Proposal })
 export type Proposed = z.infer<typeof Proposed>
 
@@ -89,7 +86,6 @@ export const ProposalChange = z.object({
   proposalId: Id,
   kind: ProposalKind,
   state: ProposalState,
-  /** Account of the person who asked. */
   askedBy: Id,
 })
 export type ProposalChange = z.infer<typeof ProposalChange>
@@ -98,7 +94,6 @@ export type ProposalChange = z.infer<typeof ProposalChange>
 export const proposalEvent = <S extends string>(service: S) =>
   event(`${service}.proposal-changed`, 1, ProposalChange, 'proposalId')
 
-/** The two calls about what waits in a service for a second person. */
 export function proposalCalls<S extends string>(service: S) {
   return {
     list: call(`${service}.listProposals`, {

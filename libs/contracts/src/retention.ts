@@ -2,11 +2,9 @@
 export const KEPT = {
   /** Counted from the day on which it came. */
   message: { count: 24, unit: 'month' },
-  /** Counted from the answer. */
   answeredMessage: { count: 12, unit: 'month' },
   /** That a mail was sent; its text is kept nowhere. */
   mail: { count: 12, unit: 'month' },
-  /** Who opened a document. */
   documentAccess: { count: 24, unit: 'month' },
   /** That someone asked for a mail about an application, for the limit of a day. */
   mailRequest: { count: 30, unit: 'day' },

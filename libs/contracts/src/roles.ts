@@ -145,14 +145,11 @@ const MAY = {
   'identity.banAccount': ADMIN_ONLY,
 } as const satisfies Record<string, Roles>
 
-/** The name of a call that the table knows. */
 export type StaffCall = keyof typeof MAY
 export const STAFF_CALLS = Object.keys(MAY) as StaffCall[]
 
-/** Whether the table knows a call. */
 export const isOfStaff = (name: string): boolean => name in MAY
 
-/** Whether the roles of someone allow a call of staff. */
 export function mayCall(name: string, roles: readonly Role[] = []): boolean {
   const allowed: Partial<Record<string, Roles>> = MAY
   return roles.includes('admin') || roles.some((role) => (allowed[name] as readonly Role[])?.includes(role))

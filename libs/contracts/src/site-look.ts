@@ -37,11 +37,9 @@ export function blend(ground: string, upper: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The weakest contrast of a colour against the grounds of a theme. */
 export const contrastOn = (theme: Theme, colour: string): number =>
   Math.min(...GROUNDS[theme].map((ground) => contrast(colour, ground)))
 
-/** A colour of the operator for one theme, which texts and buttons have. */
 const colourFor = (theme: Theme) =>
   z
     .string()
@@ -52,7 +50,6 @@ const colourFor = (theme: Theme) =>
 
 /** Of the PNG, in bytes: every mail carries it. */
 export const LOGO_BYTES = 200_000
-/** Of the PNG, in pixels. */
 export const LOGO_SIZE = { width: 1_200, height: 400 }
 
 /** A picture that was uploaded as the logo: named by the hash of its bytes, a PNG. */

@@ -11,7 +11,6 @@ export const SITE_PARTS = [
 ] as const
 export type SitePart = (typeof SITE_PARTS)[number]
 
-/** Pages that belong to a part. */
 export const PART_OF_PAGE: Readonly<Record<string, SitePart>> = {
   [PAGES.refer]: 'referral',
   [PAGES.referrals]: 'referral',

@@ -14,7 +14,6 @@ export const StaffAct = z.object({
 })
 export type StaffAct = z.infer<typeof StaffAct>
 
-/** What an admin did to an account. */
 export const ACCOUNT_ACTIONS = [
   'role_given',
   'role_taken',
@@ -23,16 +22,13 @@ export const ACCOUNT_ACTIONS = [
   'account_signed_out',
 ] as const
 export const AccountAct = z.object({
-  /** The account that it was done to. */
   userId: Id,
   actorId: Id,
   action: z.enum(ACCOUNT_ACTIONS),
-  /** Of a role: which. */
   role: Role.nullable(),
 })
 export type AccountAct = z.infer<typeof AccountAct>
 
-/** What an admin changed in the settings of the site. */
 export const SiteAct = z.object({
   changeId: Id,
   actorId: Id,

@@ -103,17 +103,13 @@ function ofKind<T extends { kind: string }>(kind: T['kind']): T[] {
   return contracts.filter((value): value is T => (value as Partial<T> | null)?.kind === kind)
 }
 
-/** Every call of the platform. */
 export const allCalls: readonly Call[] = ofKind<Call>('call')
-/** Every event of the platform. */
 export const allEvents: readonly EventDefinition[] = ofKind<EventDefinition>('event')
-/** Every broadcast of the platform. */
 export const allBroadcasts: readonly Broadcast[] = ofKind<Broadcast>('broadcast')
 
 /** Every call whose answer comes in chunks. */
 export const allStreams: readonly Stream[] = ofKind<Stream>('stream')
 
-/** Everything that has an HTTP route. */
 export const allRoutes: readonly (Call | Stream)[] = [...allCalls, ...allStreams].filter(({ http }) => http)
 /** Calls that have an HTTP route and are handled by a service: the gateway makes these. */
 export const routedCalls: readonly Call[] = allCalls.filter((c) => c.http && c.answeredBy !== 'gateway')
@@ -125,7 +121,6 @@ export interface Member {
   events: readonly EventDefinition[]
   /** Broadcasts that it wants to hear. */
   broadcasts: readonly Broadcast[]
-  /** Streams that it consumes; none unless given. */
   streams?: readonly Stream[]
 }
 

@@ -36,7 +36,6 @@ export const Visa = z
   .meta({ id: 'Visa' })
 export type Visa = z.infer<typeof Visa>
 
-/** The same as someone types it. */
 export const TypedVisa = z.strictObject(Visa.shape)
 
 /** How a visa compares with its application, and what it says about its use, as typed or as taken from its text. */

@@ -52,7 +52,6 @@ export function decisionDay(submittedOn: string, authority: AuthorityDays | null
     : dayOf(Date.parse(submittedOn) + authority.max * DAY_MS)
 }
 
-/** A sentence about days; its words stand in `questions`, under `days`. */
 export interface DaysSentence {
   key:
     | 'submitIf'
@@ -199,7 +198,6 @@ export const daysOfAuthority = (authority: DaysKnown['authority']): DaysSentence
 /** Whether someone should have acted by now: on the day itself there is time left. */
 export const isOver = (day: string, now: Date): boolean => day < dayOf(now.getTime())
 
-/** Whether a sentence differs from speed to speed; the others are about the authority alone. */
 export const isOfSpeed = ({ key }: DaysSentence): boolean => !OF_AUTHORITY.has(key)
 const OF_AUTHORITY: ReadonlySet<DaysSentence['key']> = new Set([
   'business',

@@ -43,7 +43,6 @@ export function effectiveDays(days: ProcessingDays): Record<ProcessingSpeed, num
   }
 }
 
-/** Negative days hide a speed. */
 function unlessNegative(days: number | null): number | null {
   return days === null || days < 0 ? null : days
 }

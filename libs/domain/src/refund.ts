@@ -96,7 +96,6 @@ export function declineRefund(
   return lessEarlier(order, { governmentFeeCents: 0, serviceFeeCents: 0, denialProtectionFeeCents })
 }
 
-/** Whether closing an order in this status returns anything by the terms. */
 export const closingReturns = (status: OrderStatus, version: number): boolean =>
   termsOf(version).cancellable.includes(status)
 
@@ -134,7 +133,6 @@ export function closedRefund(order: RefundableOrder): RefundAmount {
   return lessEarlier(order, order)
 }
 
-/** The three figures of the refund meter, in pence. */
 export function refundMeter(
   order: RefundableOrder,
   servicePercent: number,

@@ -19,10 +19,8 @@ export type CheckAccess = (id: string, caller: Caller, acts: boolean) => Promise
  */
 export const ACCESS_CHECK = Symbol('who may do what to the thing that a call is about')
 
-/** A call of another service that answers what a caller is to a thing. */
 export type AccessCall = Call<z.ZodType<unknown, { id: string; acts?: boolean }>>
 
-/** The check of a service that asks another one, by a call. */
 export const checkByCall =
   (calls: Calls, contract: AccessCall): CheckAccess =>
   (id, caller, acts) =>

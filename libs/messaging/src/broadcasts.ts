@@ -18,7 +18,6 @@ export function OnBroadcast<B extends Broadcast>(broadcast: B) {
   }
 }
 
-/** Sends broadcasts, and passes those of others to the methods that want them. */
 @Injectable()
 export class Broadcasts implements OnApplicationBootstrap {
   constructor(

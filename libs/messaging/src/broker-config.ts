@@ -16,7 +16,6 @@ import { EVENT_STREAM } from './provision-streams'
 const RESPONSES_OF_A_CALL = 1
 const RESPONSE_EXPIRES = '5m'
 
-/** Every user of the broker: one per process and one that makes the streams. */
 export const brokerUsers: readonly string[] = [...PROCESS_NAMES, 'provision']
 
 export interface BrokerOptions {
@@ -103,7 +102,6 @@ export function permissionsOf(name: ProcessName): Permissions {
   }
 }
 
-/** Whether a process publishes or hears events: it watches their stream (`stream-watch.ts`). */
 export function hasEvents(name: ProcessName): boolean {
   return topology[name].events.length > 0 || allEvents.some(({ service }) => service === name)
 }

@@ -1,7 +1,6 @@
 import { modeSettings, readConfig } from '@borderlane/runtime'
 import { z } from 'zod'
 
-/** Settings of the provision step. */
 export const Config = z.object({
   ...modeSettings,
   NATS_URL: z.string().min(1),

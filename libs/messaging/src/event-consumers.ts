@@ -34,14 +34,12 @@ export const RETRIES = {
 /** How often a service looks for dead letters that are to be tried again, in milliseconds. */
 export const REPLAY = { everyMs: 5_000 }
 
-/** Counts events. */
 export const received = () =>
   counter('facts_received_total', 'Events taken from the stream, by subject and result', [
     'subject',
     'result',
   ])
 
-/** An event on its way to its listener. */
 interface Received {
   durable: string
   event: EventDefinition
@@ -49,7 +47,6 @@ interface Received {
   message: JsMsg
 }
 
-/** What events of one consumer about one thing have in common. */
 interface Lane {
   name: string
   about: string

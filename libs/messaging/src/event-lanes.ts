@@ -54,9 +54,7 @@ export class EventLanes {
 type Kind = 'fresh' | 'repeats'
 
 interface Away {
-  /** When the broker brings it again. */
   until: number
-  /** It failed itself; others only wait for it. */
   failed: boolean
 }
 

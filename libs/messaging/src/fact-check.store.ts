@@ -7,7 +7,6 @@ export interface FactCheckRow {
   missing: number
 }
 
-/** An event that another service has published. */
 export interface PublishedEvent {
   id: string
   consumer: string

@@ -19,10 +19,8 @@ import { beginCall } from './load'
 import { type CallAnswer, readCaller, readContext, readWaits } from './wire'
 
 const handled = new Set<string>()
-/** Subjects of the calls that say what they are about. */
 const checked = new Set<string>()
 
-/** Whether a call is handled only once the access check of its process lets the caller in. */
 export const needsAccessCheck = (subject: string): boolean => checked.has(subject)
 
 /** In the metrics, and as one line by which a request is followed through every process that it came to. */
@@ -39,7 +37,6 @@ function tellAnswered({ subject, cacheSeconds }: Call, code: string, startedMs: 
 type Handler<C extends Call> = (
   input: InputOf<C>,
   caller: Caller,
-  /** Where `about` is given: what the access check has answered. */
   access: never,
 ) => Promise<z.input<C['output']>>
 

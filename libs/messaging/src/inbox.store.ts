@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { KEEP_INBOX_DAYS } from './replay'
 
-/** A message that a consumer has had. */
 export interface InboxRow {
   consumer: string
   message_id: string

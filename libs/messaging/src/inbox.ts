@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm'
 import type { DiscoveredMethods } from './discovered-methods'
 import { askedEventOf, eventOf } from './on-event'
 
-/** Does what an event is listened to for. */
 export interface Listener {
   /** Asks other services for what the effect needs, before its transaction begins. */
   ask: (payload: unknown) => Promise<unknown>

@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** Settings of a process that talks to the broker; spread them into its schema of settings. */
 export const messagingSettings = {
   NATS_URL: z.string().min(1),
-  /** The broker user of this process: its name in the topology. */
   NATS_USER: z.string().min(1),
   NATS_PASSWORD: z.string().min(1),
   /** `off`: events stay in the outbox until a process with `on` publishes them. */

@@ -20,7 +20,6 @@ export function OnEvent<F extends EventDefinition>(event: F) {
   }
 }
 
-/** The event that a method listens to, if any. */
 export function eventOf(method: object): EventDefinition | undefined {
   return Reflect.getMetadata(EVENT, method) as EventDefinition | undefined
 }
@@ -40,7 +39,6 @@ export function AskFirst<F extends EventDefinition>(event: F) {
   }
 }
 
-/** The event before whose listener a method asks, if any. */
 export function askedEventOf(method: object): EventDefinition | undefined {
   return Reflect.getMetadata(ASKED_FOR, method) as EventDefinition | undefined
 }

@@ -44,7 +44,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private timers: NodeJS.Timeout[] = []
   private cleaning?: Promise<void>
   private readonly onTheWay = new Set<Promise<void>>()
-  /** Published and not marked yet. */
   private published: string[] = []
   /** When the first of these was published, on the `performance.now()` clock. */
   private publishedAt = 0
@@ -134,7 +133,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.marking = this.published.length > 0 ? this.mark() : undefined
   }
 
-  /** Waits for what is on its way, and for the marks of what has arrived: what is looked for then is published once. */
   private async settle(): Promise<void> {
     await Promise.all(this.onTheWay)
     await this.marking

@@ -11,7 +11,6 @@ export const ON_ITS_WAY = { seconds: 30 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** An event that is still to be written, as its row of the outbox. */
 export interface EventRow {
   table: 'outbox'
   /** JSON as text. */
@@ -21,7 +20,6 @@ export interface EventRow {
 /** Hears of events that are committed; undefined: some are, which are to be looked for. */
 type Publish = (events: readonly EventRow[] | undefined) => void
 
-/** Where events begin their way to other services. */
 @Injectable()
 export class Outbox {
   /** Events of transactions that have not ended yet; undefined where it is not known which of them will be committed. */
@@ -74,7 +72,6 @@ export class Outbox {
     return { table: 'outbox', values }
   }
 
-  /** Publishes events that are written in a transaction, once it has committed. */
   publishAfterCommit({ queryRunner }: EntityManager, events: readonly EventRow[]): void {
     if (!queryRunner?.isTransactionActive) throw new Error('an event is published outside of a transaction')
     if (!this.open.has(queryRunner)) this.open.set(queryRunner, [...events])

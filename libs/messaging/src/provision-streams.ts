@@ -13,7 +13,6 @@ import {
   type StreamConfig,
 } from 'nats'
 
-/** The one stream of all business events. */
 export const EVENT_STREAM = 'EVENTS'
 
 const DAY_MS = 24 * 3_600_000

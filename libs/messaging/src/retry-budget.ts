@@ -1,4 +1,3 @@
-/** Of all questions, the share that may be asked again. */
 const SHARE = 0.1
 /** Saved up at most, and there from the start: a process that asks little may repeat, too. */
 const MOST = 10

@@ -124,7 +124,6 @@ export class StreamServer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** The consumer has left: there is no one to tell. */
 const LEFT = Symbol('the consumer has left')
 
 /**

@@ -5,7 +5,6 @@ import { headers, type Msg, type MsgHdrs } from 'nats'
 import { MAX_MESSAGE_BYTES } from './broker-names'
 
 const CALLER = 'Borderlane-Caller'
-/** On an answer that is a refusal. */
 const REFUSED = 'Borderlane-Refused'
 /** On an answer that an earlier request under the same `Idempotency-Key` had. */
 const REPLAYED = 'Borderlane-Replayed'
@@ -17,7 +16,6 @@ const TRACEPARENT = 'traceparent'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** What a call is answered with. */
 export type CallAnswer = { output: unknown; isReplay?: boolean } | { refusal: WireError }
 
 /** Question and answer are JSON; no output at all (undefined) is no bytes. */
@@ -57,7 +55,6 @@ export function isReplay(message: Msg): boolean {
   return message.headers?.has(REPLAYED) ?? false
 }
 
-/** The error that an answer is; undefined for a good one. */
 export function refusalIn(message: Msg): Partial<WireError> | undefined {
   if (!message.headers?.has(REFUSED)) return undefined
   return JSON.parse(textOf(message)) as Partial<WireError>
@@ -77,7 +74,6 @@ export interface StreamPart {
   err?: WireError
 }
 
-/** Headers of an outgoing message: who asks and which request it belongs to. */
 export function wireHeaders(context: RequestContext | undefined, caller?: Caller): MsgHdrs {
   const made = headers()
   if (context) {
@@ -108,7 +104,6 @@ export function readWaits(sent: MsgHdrs | undefined): number | undefined {
   return Number(sent?.get(WAITS_MS)) || undefined
 }
 
-/** The request that a message belongs to; a new one where the message names none. */
 export function readContext(sent: MsgHdrs | undefined): RequestContext {
   return newRequestContext({ requestId: sent?.get(REQUEST_ID), traceparent: sent?.get(TRACEPARENT) })
 }

@@ -43,7 +43,6 @@ export const Config = z.object({
 
 export const loadConfig = (): z.infer<typeof Config> => readConfig(Config, process.env)
 
-/** Settings of the program that migrates one schema. */
 export const MigrateConfig = z.object({ ...modeSettings, DATABASE_OWNER_URL: z.url() })
 
 export const loadMigrateConfig = (): z.infer<typeof MigrateConfig> => readConfig(MigrateConfig, process.env)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/** Settings of a process that has a schema; spread them into its schema of settings. */
 export const databaseSettings = {
-  /** Role `<service>_app`: reads and writes the service's own tables. */
   DATABASE_URL: z.url(),
   /**
    * Role `<service>_owner`: owns the schema and migrates it on boot. Unset: the program `migrate` has done so, and the
@@ -13,7 +11,6 @@ export const databaseSettings = {
 }
 export type DatabaseSettings = z.infer<z.ZodObject<typeof databaseSettings>>
 
-/** Settings of a process that keeps sealed fields. */
 export const encryptionSettings = {
   /** Keys as `<kid>:<base64 of 32 bytes>`, comma-separated; the first one seals, all open. */
   FIELD_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {

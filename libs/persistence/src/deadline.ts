@@ -4,7 +4,6 @@ import type { EntitySubscriberInterface } from 'typeorm'
 
 /** No statement may outlive the longest deadline of a call by much. */
 export const STATEMENT_TIMEOUT_MS = 15_000
-/** A call waits so long for a locked row. */
 export const LOCK_TIMEOUT_MS = 2_000
 /** Events and jobs are repeated: they make room for those that wait behind them, three events and five jobs at a time. */
 export const BACKGROUND_LOCK_TIMEOUT_MS = 150

@@ -14,7 +14,6 @@ const FINGERPRINT_KEY_BYTES = 32
 export class FieldCipher {
   private readonly keys: Map<string, Buffer>
   private fingerprintKey?: Buffer
-  /** Name of the key that seals. */
   readonly activeKid: string
 
   /** @param keyring `<kid>:<base64 of 32 bytes>`, comma-separated; the first seals, all open */
@@ -27,7 +26,6 @@ export class FieldCipher {
     this.activeKid = entries[0]![0]
   }
 
-  /** Names of all keys. */
   get kids(): string[] {
     return [...this.keys.keys()]
   }
@@ -60,7 +58,6 @@ export class FieldCipher {
     return sealed.startsWith(this.currentPrefix)
   }
 
-  /** What every text begins with that the first key has sealed. */
   get currentPrefix(): string {
     return `${VERSION}:${this.activeKid}:`
   }

@@ -2,19 +2,15 @@ import { Client } from 'pg'
 import type { FieldCipher } from './field-cipher'
 
 const CANARY = 'borderlane'
-/** Rows that are tried before the first canary of a key is made. */
 const SAMPLE = 100
 
-/** A column whose texts a `FieldCipher` has sealed. */
 export interface SealedColumn {
   table: string
-  /** The column that the context of a row is made of. */
   id: string
   column: string
   context: (id: string) => string
 }
 
-/** What the canary of a key is bound to, in the table `field_key`. */
 const canaryContext = (kid: string): string => `field_key|canary|${kid}`
 
 /**

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 
-/** A row that is still to be written. */
 export interface NewRow {
   table: string
   /** By column; a `Computed` is computed by Postgres when the row is written. */
@@ -46,7 +45,6 @@ export async function insertRows(
     value instanceof Computed
       ? value.sql.replace('?', placeOf(value.parameter))
       : `$${parameters.push(value)}`
-  // Rows of a kind share one INSERT.
   const inserts = new Map<string, string[]>()
   for (const { table, values } of rows) {
     const into = `"${table}" ("${Object.keys(values).join('", "')}")`

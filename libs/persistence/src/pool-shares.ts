@@ -1,7 +1,6 @@
 import { AppError } from '@borderlane/contracts/errors'
 import { currentWork, EVENTS, JOBS, timeLeft } from '@borderlane/runtime'
 
-/** How long work may wait for a connection. */
 const WAIT_MS = 2_500
 /** No one waits for a job: it may wait longer, until those before it have given up. */
 const JOB_WAITS_MS = 15_000

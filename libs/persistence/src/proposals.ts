@@ -31,7 +31,6 @@ interface StaffPerson {
   person?: string
 }
 
-/** What someone did with a proposal. */
 export interface ProposalAct {
   action: 'propose' | 'confirm' | 'refuse'
   actorId: string

@@ -8,7 +8,6 @@ import {
   roleStatements,
 } from './roles'
 
-/** What `roleStatements` makes. */
 const NEEDED_EXTENSIONS = ['btree_gist']
 /** The first that takes all that migrations ask of it. */
 const OLDEST_POSTGRES = 15

@@ -24,7 +24,6 @@ export interface AdministratorPasswords {
   second: string
 }
 
-/** The second login of a role. */
 export const secondOf = (role: string): string => `${role}_b`
 
 /**

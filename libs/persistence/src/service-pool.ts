@@ -6,7 +6,6 @@ import { PoolShares } from './pool-shares'
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** What TypeORM begins every transaction with. */
 const START = 'START TRANSACTION'
 
 /** A connection of a service's pool: its transactions begin with their deadline. */

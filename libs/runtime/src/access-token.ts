@@ -22,7 +22,6 @@ export type AccessClaims = z.infer<typeof Claims>
 
 const imported = new WeakMap<PublicKey, Promise<KeyLike | Uint8Array>>()
 
-/** Issuer of our access tokens for a public address of the site. */
 export function issuerOf(publicUrl: string): string {
   return new URL('/auth/v1', publicUrl).href
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Problem, strictProblems } from './strict-settings'
 
-/** A setting that is on or off. */
 export const Switch = z.enum(['on', 'off'])
 
 /** For `superRefine`: look even where a setting is missing, so that one message names everything. */

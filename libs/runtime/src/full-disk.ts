@@ -8,7 +8,6 @@ const REMEMBERED_MS = 60_000
 
 let lastSeen = -Infinity
 
-/** Has health tell of it when an error says that a disk is full. */
 export function noteFullDisk(error: unknown): void {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code === 'string' && NO_ROOM.has(code)) lastSeen = performance.now()

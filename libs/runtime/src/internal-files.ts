@@ -23,7 +23,6 @@ export class InternalFiles implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>()
-    // A file is handed on as the stream that it comes in.
     fastify.addContentTypeParser('application/octet-stream', (_request, body: Readable, done) =>
       done(null, body),
     )
@@ -43,7 +42,6 @@ export class InternalFiles implements OnModuleInit {
   }
 }
 
-/** For each feature that answers on the internal port with or for a file. */
 @Module({ providers: [InternalFiles], exports: [InternalFiles] })
 export class InternalFilesModule {}
 

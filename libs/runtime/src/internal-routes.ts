@@ -8,7 +8,6 @@ import { gauge, tellBuild } from './metrics'
 
 const MAX_LAG_NS = 1e9
 
-/** Health with its details and the metrics: for the internal port only. */
 export function registerInternalRoutes(fastify: FastifyInstance, health: HealthRegistry): void {
   const delay = monitorEventLoopDelay({ resolution: 50 })
   delay.enable()

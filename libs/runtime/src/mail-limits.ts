@@ -68,7 +68,6 @@ export class MailLimits implements OnApplicationShutdown {
     return false
   }
 
-  /** A mail that was counted is not sent after all. */
   async giveBack(mail: UnprovenMail, email: string, caller: Caller, about = ''): Promise<void> {
     if (isProved(email, caller)) return
     await Promise.all(

@@ -23,7 +23,6 @@ export const httpDuration = new Histogram({
   buckets: BUCKETS_SECONDS,
 })
 
-/** Records one answered call; `code` is `ok` or an error code. */
 export function observeCall(subject: string, code: string, seconds: number): void {
   callDuration.observe({ subject, code }, seconds)
 }
@@ -45,7 +44,6 @@ export function gauge(name: string, help: string, read: () => Promise<number> | 
   })
 }
 
-/** A gauge with a value for each of a few labels, like `gauge`. */
 export function gaugeBy(
   name: string,
   help: string,
@@ -84,7 +82,6 @@ async function readGauge<T>(name: string, read: () => Promise<T> | T): Promise<T
   }
 }
 
-/** Which version runs, to be seen beside every other metric of the process. */
 export function tellBuild(version: string): void {
   if (register.getSingleMetric('build_info')) return
   new Gauge({ name: 'build_info', help: 'The version that runs; always 1', labelNames: ['version'] }).set(
@@ -99,7 +96,6 @@ export function counter<L extends string>(name: string, help: string, labelNames
   return known ?? new Counter({ name, help, labelNames: [...labelNames] })
 }
 
-/** Seconds since a reading of `performance.now()`. */
 export function secondsSince(startedMs: number): number {
   return (performance.now() - startedMs) / 1_000
 }

@@ -6,7 +6,6 @@ const SUBSCRIBER_GROUPS = 4
 
 /** Of a site: providers hand out as many to every customer, so that one person may have 65,536 networks. */
 const SITE_GROUPS = 3
-/** How many times the limit of one network all networks of a site have together. */
 export const SITE_FACTOR = 20
 
 /**
@@ -15,7 +14,6 @@ export const SITE_FACTOR = 20
  */
 export function networkOf(ip: string): string {
   if (isIPv4(ip) || !ipaddr.isValid(ip)) return ip
-  // An IPv4 address written as an IPv6 one is unwrapped.
   const address = ipaddr.process(ip)
   if (address instanceof ipaddr.IPv4) return address.toString()
   return `${groupsOf(address, SUBSCRIBER_GROUPS)}::/64`

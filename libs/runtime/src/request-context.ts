@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 export interface RequestContext {
   /** Follows a request through every process and into the logs. */
   requestId: string
-  /** W3C trace context. */
   traceparent: string
 }
 
@@ -19,17 +18,14 @@ const storage = new AsyncLocalStorage<RequestContext>()
 const REQUEST_ID = /^[\w-]{8,64}$/
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The request that is being worked on, if any. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
 
-/** What a log line says of a request that is not the one being worked on. */
 export function logFieldsOf(request: RequestContext | undefined): { requestId?: string; traceId?: string } {
   return request ? { requestId: request.requestId, traceId: request.traceparent.split('-')[1] } : {}
 }
 
-/** Runs `work` so that logs and calls inside it carry the request's ids. */
 export function runInRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
 }
@@ -42,7 +38,6 @@ export function newRequestContext(sent: { requestId?: string; traceparent?: stri
     : new NewTrace(requestId)
 }
 
-/** Whether no one before has a span in the context's trace. */
 export function isRoot(context: RequestContext): boolean {
   return context instanceof NewTrace
 }

@@ -8,12 +8,10 @@ export interface Clock {
 }
 
 export const CLOCK = Symbol('clock')
-/** The settings of the process. */
 export const CONFIG = Symbol('config')
 /** The strategy that brings calls into the process; messaging provides it. */
 export const TRANSPORT = Symbol('transport')
 
-/** What every process has: settings, clock, health. */
 @Global()
 @Module({})
 export class RuntimeModule {

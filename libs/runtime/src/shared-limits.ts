@@ -16,7 +16,6 @@ import { inClientSpan } from './tracing'
 const REDIS_TIMEOUT_MS = 200
 const LAST_STEP_MS = 50
 
-/** Settings of a process that counts against limits; spread them into its schema of settings. */
 export const limitSettings = {
   REDIS_URL: z.string().min(1),
   /** Multiplies every limit; load tests raise it. */
@@ -26,7 +25,6 @@ export const limitSettings = {
 export interface Limit {
   points: number
   seconds: number
-  /** Counted by each replica for itself, without a way to Redis. */
   inMemory?: boolean
 }
 

@@ -52,12 +52,10 @@ function logFailure(level: 'error' | 'fatal', message: unknown): void {
   else log[level]({ event: 'nest' }, String(message))
 }
 
-/** The module of a whole process: a service's own one, and what every process has. */
 export function serviceModule({ module, config }: ServiceOptions): DynamicModule {
   return { module: ProcessModule, imports: [RuntimeModule.with(config), module] }
 }
 
-/** The HTTP server of a process's internal port. */
 export function internalHttp(): FastifyAdapter {
   return new FastifyAdapter({ bodyLimit: INTERNAL_BODY_LIMIT, logger: false })
 }
@@ -111,7 +109,6 @@ export function settingsOrExit<T>(load: () => T): T {
   }
 }
 
-/** The body of a service's main.ts: `startProcess` with `createService`. */
 export function startService(options: ServiceOptions): Promise<void> {
   return startProcess(options, () => createService(options))
 }

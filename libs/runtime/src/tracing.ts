@@ -2,7 +2,6 @@ import { currentRequest, isRoot, type RequestContext, runInRequest } from './req
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal'
 
-/** Where spans go; `trace-export.ts` is one. */
 export interface Spans {
   /**
    * @param parent W3C trace context of what asked for this; undefined: no one did
@@ -23,7 +22,6 @@ export interface Spans {
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
 export interface OpenSpan {
-  /** W3C trace context of this span, for what it asks of others. */
   traceparent: string
   /**
    * @param outcome.failure a code or the name of an error, never a text
@@ -85,7 +83,6 @@ export async function inLinkedSpan<T>(
   }
 }
 
-/** Does work that asks a server, in a span of its own where tracing is on. */
 export async function inClientSpan<T>(
   name: string,
   attributes: SpanAttributes,
@@ -103,7 +100,6 @@ export async function inClientSpan<T>(
   }
 }
 
-/** The request as what a span asks of others belongs to it. */
 export function within(span: OpenSpan, { requestId }: RequestContext): RequestContext {
   return { requestId, traceparent: span.traceparent }
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is being worked on: an answer that someone waits for, an event or a job. */
 interface Work {
   /** The class of work that shares connections to the database with others of its kind: a call's subject, `EVENTS` or `JOBS`. */
   share: string
@@ -13,10 +12,8 @@ interface Work {
 }
 
 const work = new AsyncLocalStorage<Work>()
-/** What is left for the answer itself. */
 const ANSWER_MS = 50
 
-/** The class of all events together. */
 export const EVENTS = 'facts'
 
 /** The class of all jobs together. */
@@ -56,7 +53,6 @@ export function noteReplay(isReplay: boolean): void {
   if (current) current.isReplay = isReplay
 }
 
-/** The work being done, if any: what a process does on its own does not count. */
 export function currentWork(): Readonly<Work> | undefined {
   return work.getStore()
 }

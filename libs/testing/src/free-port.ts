@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 /** Below those that the system gives to outgoing connections, one of which would take the port before its server is there. */
 const [LOWEST, HIGHEST] = [15_000, 32_000]
 
-/** A port of this machine that no one listens on. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST, HIGHEST)
   const server = createServer().listen(port, '127.0.0.1')

@@ -24,7 +24,6 @@ export interface OwnBroker extends TestBroker {
   start: () => Promise<void>
   /** Gives some users other passwords, a moment later, while it runs. */
   change: (passwords: Record<string, string>) => void
-  /** A bare connection of one of the broker's users. */
   connect: (user: string, password?: string) => Promise<NatsConnection>
   close: () => Promise<void>
 }

@@ -9,7 +9,6 @@ interface Change {
   origin?: string
   /** Instead of one more than the last. */
   counter?: number
-  /** No one has opened the device. */
   unverified?: boolean
 }
 
@@ -51,7 +50,6 @@ export class SoftAuthenticator {
     })
   }
 
-  /** The answer to the options of a sign-in. */
   signIn(challenge: string, change: Change = {}): { response: { signature: string } } {
     this.counter += 1
     const data = this.data(0, change)

@@ -9,12 +9,10 @@ export class TestClock implements Clock {
     return new Date(this.stoppedAt ?? Date.now() + this.shiftMs)
   }
 
-  /** Lets so many milliseconds pass at once; time goes on after them. */
   pass(ms: number): void {
     this.shiftMs += ms
   }
 
-  /** From now on it is this time, in milliseconds, and stays it. */
   stopAt(time: number): void {
     this.stoppedAt = time
   }

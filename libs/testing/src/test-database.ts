@@ -6,9 +6,7 @@ import { loadTestConfig } from './config'
 const POOL_SIZE = 5
 
 export interface TestDatabase {
-  /** What a service needs in its settings. */
   settings: { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATABASE_POOL_SIZE: number }
-  /** Runs SQL as the administrator, in the service's schema. */
   query: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
@@ -66,7 +64,6 @@ export function migratedDatabase(
   )
 }
 
-/** The database of which the others are copies. */
 async function filledDatabase(
   schema: string,
   fill: (database: TestDatabase) => Promise<void>,

@@ -31,7 +31,6 @@ import type { TestBroker } from './test-broker'
 const open = (broker: TestBroker, name: ProcessName): Promise<NatsConnection> =>
   NatsConnection.open(name, broker.settings(name), new HealthRegistry())
 
-/** A caller for a test, a guest unless said otherwise. */
 export function caller(fields: Partial<Caller> = {}): Caller {
   return { kind: 'guest', ...fields }
 }
@@ -53,7 +52,6 @@ export async function guestCalls(
 }
 
 export interface CallStub<C extends Call> {
-  /** Every question so far. */
   asked: { input: InputOf<C>; caller: Caller }[]
   close: () => Promise<void>
 }
@@ -129,7 +127,6 @@ export async function stubStream<S extends Stream>(
   return { close: () => nats.onApplicationShutdown() }
 }
 
-/** Consumes a stream as the gateway does. */
 export async function guestStreams(broker: TestBroker): Promise<{
   open: <S extends Stream>(contract: S, input: RequestOf<S>, who?: Caller) => AsyncGenerator<ChunkOf<S>, void>
   close: () => Promise<void>
@@ -142,7 +139,6 @@ export async function guestStreams(broker: TestBroker): Promise<{
   }
 }
 
-/** Publishes an event as its own service would, with a message id that the test chooses. */
 export async function publishEvent<F extends EventDefinition>(
   broker: TestBroker,
   event: F,

@@ -16,7 +16,6 @@ export interface TestProgram {
   pid: number
   /** Kills it as a crash does. @throws Error when it had ended before */
   kill: () => Promise<void>
-  /** Asks it to stop, and waits until it has. */
   stop: () => Promise<void>
 }
 
@@ -48,7 +47,6 @@ export async function startProgram(name: ProcessName, settings: object): Promise
   const ended = exited.then(() => {
     throw new Error(`${name} ended while it was awaited: ${output}`)
   })
-  // After the start no one looks at it any more.
   ended.catch(() => undefined)
   await Promise.race([ended, waitFor(() => output.includes('"event":"started"'), START_MS)]).catch(
     (error) => {

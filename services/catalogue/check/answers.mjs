@@ -1,5 +1,4 @@
 const AT_ONCE = 32
-/** Of the pairs whose answer does not move, so many are asked on each day all the same. */
 const SAMPLE = 200
 
 /**

@@ -21,19 +21,14 @@ const GroupRoles = z
 
 const names = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Signing in of staff at their organisation (OpenID Connect). */
 export const organisationSettings = {
   /** Address of the provider of the organisation, whose `/.well-known/openid-configuration` is read; absent: none. */
   OIDC_ISSUER: z.url().optional(),
-  /** Name of this installation at the provider. */
   OIDC_CLIENT_ID: z.string().min(1).optional(),
-  /** Secret of this installation at the provider. */
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   /** Which group gives which role: `group=role;group=role`. */
   OIDC_ROLES: GroupRoles.optional(),
-  /** The claim that lists the groups of someone. */
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
-  /** What is asked of the provider, separated by blanks. */
   OIDC_SCOPE: z.string().default('openid email profile'),
   /** Values of `acr` that say that two factors were shown, comma-separated; `mfa` in `amr` says so everywhere. */
   OIDC_STRONG_ACR: z.string().default('').transform(names),
@@ -76,7 +71,6 @@ const Settings = z.object({
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
     .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
-  /** Life of an access token, in seconds. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(900).max(3_600).default(3_600),
   /** Age at which the next signing key takes over, in days. */
   KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(365).default(30),

@@ -1,4 +1,3 @@
-/** The codes of the GoTrue protocol that we answer with. */
 export type ProtocolCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'

@@ -1,8 +1,6 @@
 /** Where links in mails may lead. */
 export interface RedirectRules {
-  /** Address of the site. */
   siteUrl: string
-  /** Other allowed origins. */
   origins: readonly string[]
 }
 
@@ -27,7 +25,6 @@ export function withFragment(address: string, outcome: Record<string, string>): 
   return `${address}#${new URLSearchParams(outcome).toString()}`
 }
 
-/** The address with a parameter added to its query. */
 export function withQuery(address: string, outcome: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)

@@ -23,11 +23,9 @@ export const Config = z.object({
   UNPAID_ORDER_DAYS: z.coerce.number().int().min(4).max(365).default(30),
   /** Days that an unfinished application is kept after it was saved last. */
   DRAFT_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** Days after the decision or the closing of an order that its files are kept. */
   KEEP_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   /** The same for who travels. Amounts and statuses stay. */
   KEEP_APPLICANT_DAYS: z.coerce.number().int().min(1).max(3_650).default(180),
-  /** The same for files and traveller of an unpaid order. */
   KEEP_UNPAID_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
 })
 export type Config = z.infer<typeof Config>

@@ -17,7 +17,6 @@ const Fields = z.object({
   ...jobSettings,
   ...databaseSettings,
   ...fourEyesSettings,
-  /** Of Stripe; with it set Stripe takes the payments. */
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/)),
   /** For Stripe's script in the browser. */
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_(test|live)_\w+$/)),
@@ -29,7 +28,6 @@ const Fields = z.object({
   PAYMENTS_ALLOW_SIMULATED: z.enum(['yes', 'no']).default('no'),
   /** How long the simulated provider takes to decide about a charge, in milliseconds. */
   SIMULATED_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
-  /** How long an invoice of the simulated provider can be paid, in seconds. */
   SIMULATED_INVOICE_SECONDS: z.coerce.number().int().min(1).max(604_800).default(1_800),
   /** Where the simulated provider sends its webhooks; unset: it sends none and is only asked. */
   SIMULATED_WEBHOOK_URL: z.url().optional(),
@@ -37,9 +35,7 @@ const Fields = z.object({
   SIMULATED_WEBHOOK_SECRETS: z.string().min(16).default(LOCAL_WEBHOOK_SECRET),
   /** Webhooks that come late by up to so many milliseconds, which also changes their order. */
   SIMULATED_WEBHOOK_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
-  /** Percent of the webhooks that come twice. */
   SIMULATED_WEBHOOK_DOUBLED_PERCENT: percent,
-  /** Percent of the webhooks that never come. */
   SIMULATED_WEBHOOK_LOST_PERCENT: percent,
   /** Share of our fee that cancelling before submission returns, in percent; the web shows it. */
   CANCEL_REFUND_PERCENT: z.coerce.number().int().min(0).max(100).default(50),

@@ -49,7 +49,6 @@ export const options: Options = {
   },
 }
 
-/** What is asked of every scenario. */
 interface World {
   /** All countries: some 39,000 pairs, of which no memory of the gateway keeps most. */
   countries: string[]
@@ -171,7 +170,6 @@ function post(
   })
 }
 
-/** A PDF that no other one equals. */
 function passport(): string {
   const noise = hex(16) + '0123456789'.repeat(UPLOAD_BYTES / 10)
   return `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj<</Type/Page>>endobj\n%${noise}\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`

@@ -24,7 +24,6 @@ const PORTS = { postgres: 5432, nats: 4222, redis: 6379, s3: 8333, mailbox: 1025
 const INTERNAL_PORT = 9100
 /** Without these a page is no use. */
 const BEFORE_THE_PAGE = ['catalogue', 'documents', 'identity', 'orders', 'payments']
-/** What is mounted from the host. */
 const OF_THE_HOST = [
   './deploy/docker/own:/own:ro',
   './deploy/local/mailbox-guard.cjs:/guard.cjs:ro',

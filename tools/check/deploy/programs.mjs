@@ -49,7 +49,6 @@ export const knownOfPrograms = once(() => {
   return { settings, bulk }
 })
 
-/** What make-secrets.mjs makes, by container. */
 export const secretsOfAll = once(() => secretFiles(SECRETS, serviceNames()))
 
 /** @type {Map<string, string[]>} what was found for the same settings */

@@ -17,7 +17,6 @@ import { missingIn } from './named-files.mjs'
 import { processTables, unaligned, withTables } from './processes.mjs'
 
 const ARCHITECTURE = 'docs/architecture.md'
-/** Pages with commands for operators. */
 const COMMANDS = [
   'docs/operator.md',
   'docs/commands.md',

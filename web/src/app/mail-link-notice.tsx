@@ -93,11 +93,9 @@ function useForgetting() {
   // Before the next page is seen with it.
   useLayoutEffect(() => {
     const hasGone = before.current.pathname !== pathname && !wasLed
-    // A link that signs in is waited for as `loading`.
     const hasSignedIn =
       before.current.status === 'signed-out' &&
       status === 'signed-in' &&
-      // By that link itself.
       useMailLink.getState().outcome?.kind !== 'signed-in'
     before.current = { pathname, status }
     if (hasGone || hasSignedIn) forgetMailLink()

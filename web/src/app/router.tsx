@@ -58,7 +58,6 @@ const TEXTS = {
   paid: ['payment', 'travel', 'questions'],
 }
 
-/** One line for each page, by its feature. */
 const PAGES: RouteObject[] = [
   page(PATTERNS.home, 'home', () => import('../features/home/home.page')),
   page(PATTERNS.account, TEXTS.account, () => import('../features/account/account.page')),

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice'
 import { keepsNothing } from './start-storage'
 
-/** Says it where the browser keeps nothing beyond this page. */
 export default function StorageNotice() {
   const { t } = useTranslation()
   // A page that was made beforehand does not have it: it comes once the application has taken over.

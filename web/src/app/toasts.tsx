@@ -42,7 +42,6 @@ export default function Toasts() {
   )
 }
 
-/** Those that an earlier place for toasts has shown. */
 let shown: ReadonlySet<unknown> = new Set()
 
 /** Toasts that came before there was a place for them: telling them again under their own id shows them once. */

@@ -1,4 +1,3 @@
-/** One section of a long text. Each paragraph is plain text; `list` follows the paragraphs. */
 export interface LegalSection {
   id: string
   title: string

@@ -10,7 +10,6 @@ export interface PopularVisa {
   rating: number
   reviews: number
   features: readonly string[]
-  /** What its price is for, where the destination has a visa and an authorisation. */
   kind: GuideOption['kind']
   /** In pounds; shown while the catalogue does not answer. */
   listPrice: number

@@ -8,7 +8,6 @@ type More<C extends Call> = Omit<UseQueryOptions<OutputOf<C>>, 'queryKey' | 'que
   orderId?: string
 }
 
-/** A query that is one call. Everything else that a query can be told is in `more`. */
 export const callQuery = <C extends Call>(
   queryKey: QueryKey,
   route: Route<C>,

@@ -4,7 +4,6 @@ import { ApiError, refusalOf, toApiError } from './error'
 import type { Route } from './routes'
 
 export interface CallSettings {
-  /** The order whose token goes along. */
   orderId?: string
   /** Opens the unfinished application that the call is about. */
   draftToken?: string
@@ -64,13 +63,11 @@ export const NO_ANSWER = 502
 /** Milliseconds after which no answer is expected any more: the page says what is kept and how to go on. */
 const LIMIT_MS = 20_000
 
-/** The signal that ends a request where its caller or the time does. */
 export function withTimeLimit(signal: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(LIMIT_MS)
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
-/** Headers that every call carries: language, access token of the session, order token, idempotency key. */
 export function callHeaders(
   { orderId, draftToken, idempotencyKey }: CallSettings,
   token: string | undefined,
@@ -86,10 +83,8 @@ export function callHeaders(
   }
 }
 
-/** What a query can hold; a body may hold more, but that is passed on as it is. */
 type QueryValue = string | number | boolean | undefined
 
-/** Puts the path parameters into the path; `rest` is what goes into query or body. */
 export function address(route: Pick<Route<Call>, 'path'>, input: unknown) {
   const rest = { ...(input as Record<string, QueryValue>) }
   const url = route.path.replace(/:(\w+)/g, (_match, name: string) => {

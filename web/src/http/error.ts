@@ -33,7 +33,6 @@ export function toApiError(status: number, body: unknown, requestId: string | nu
   return new ApiError(code, status, error?.requestId ?? requestId ?? undefined, error?.details)
 }
 
-/** The same, once the words for it are there: those of refusals are fetched with the first one. */
 export async function refusalOf(...answer: Parameters<typeof toApiError>): Promise<ApiError> {
   const error = toApiError(...answer)
   await loadWordsOf(error.code)
@@ -50,7 +49,6 @@ function issuesOf(error: unknown): FieldIssue[] {
   if (!isCode(error, 'validation.failed')) return []
   return ((error.details ?? {}) as { fields?: FieldIssue[] }).fields ?? []
 }
-/** The same of answers, by question. */
 export const issuesOfAnswers = (error: unknown): FieldIssue[] =>
   issuesOf(error).map((one) => ({ ...one, path: one.path.replace(/^(?:applicant|answers)\./, '') }))
 export const wrongFields = (error: unknown): string[] => issuesOf(error).map(({ path }) => path)

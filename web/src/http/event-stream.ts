@@ -13,7 +13,6 @@ const MAX_EVENT = 10_000
 
 interface Watch {
   orderId: string
-  /** The order or its documents may have changed: read again. Also called after each reconnection. */
   onChange: () => void
   onLine: (open: boolean) => void
   signal: AbortSignal

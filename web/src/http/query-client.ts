@@ -20,7 +20,6 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-/** What is the same for everybody; all else was answered to one user. */
 const PUBLIC = new Set(['config', 'countries', 'exchange-rates', 'quote'])
 
 /** Another user sits here, or none: what was answered to the one before is dropped, and read again where shown. */

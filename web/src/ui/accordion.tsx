@@ -3,7 +3,6 @@ import { Icon } from './icon'
 
 interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[]
-  /** Level of the headings: 3 inside a section with a heading of its own. */
   level?: 2 | 3
 }
 

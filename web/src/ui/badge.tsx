@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The colours of a state. */
 export type Tone = 'ink' | 'blue' | 'green' | 'amber' | 'red'
 
 /** Beside the colours of a state: the one of what ended well, for lists that tell it from what goes well. */

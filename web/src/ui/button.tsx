@@ -22,7 +22,6 @@ const RESTING = 'px-5 border border-hairline bg-sunk text-soft'
 
 interface ButtonStyle {
   variant?: Variant
-  /** The icon points on: it is behind the words. */
   iconAfter?: IconName
 }
 

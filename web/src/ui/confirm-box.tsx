@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   /** The act cannot be undone. */
   danger?: boolean
   onConfirm: () => void
-  /** Closes the dialog: after either answer. */
   onCancel: () => void
 }
 

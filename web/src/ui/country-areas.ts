@@ -10,10 +10,8 @@ const AREAS: readonly { words: readonly string[]; codes: ReadonlySet<string> }[]
   { words: ['europ', 'европа', 'اوروبا', '欧洲', 'यरप'], codes: new Set(EUROPE.split(' ')) },
 ]
 
-/** Fewer letters begin names of countries, too. */
 const LEAST_LETTERS = 4
 
-/** The countries of the area that a query of `plain` letters names or begins; undefined where it names none. */
 export function areaOf(query: string): ReadonlySet<string> | undefined {
   const names = (word: string) =>
     query.startsWith(word) || (query.length >= LEAST_LETTERS && word.startsWith(query))

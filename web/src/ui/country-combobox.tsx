@@ -10,7 +10,6 @@ export interface CountryPickerProps {
   id: string
   label: ReactNode
   options: readonly CountryOption[]
-  /** Code of the chosen country, or empty. */
   value: string
   onChange: (code: string) => void
   error?: string

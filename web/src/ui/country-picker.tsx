@@ -35,9 +35,7 @@ export function CountryPicker(props: CountryPickerProps) {
 
 interface PlainFieldProps extends CountryPickerProps {
   typed: string | undefined
-  /** Someone turns to the field. */
   onTurn: () => void
-  /** The field has the focus and this text; undefined when it was left. */
   onHold: (takeover: Takeover | undefined) => void
 }
 

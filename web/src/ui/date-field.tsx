@@ -19,12 +19,10 @@ type Parts = Record<Part, string>
 /** Width and letters of the boxes. */
 const BOXES = { day: ['w-16', 2], month: ['w-16', 2], year: ['w-24', 4] } as const
 
-/** A date that one knows by heart or reads off a document: day, month and year as numbers. */
 export function DateField(props: DateFieldProps) {
   return <NumbersField {...props} names={['day', 'month', 'year']} />
 }
 
-/** A month and its year as numbers: `YYYY-MM`. */
 export function MonthField(props: DateFieldProps) {
   return <NumbersField {...props} names={['month', 'year']} />
 }

@@ -2,14 +2,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon'
 
 interface DisclosureProps {
-  /** Names the button for those who see only its icon or a part of its words. */
   label?: string
   icon?: IconName
-  /** Words of the button; beside an icon only where there is room. */
   text?: string
   /** `bare`: words among others, without a box. */
   variant?: 'field' | 'bare'
-  /** The side of the button with which the panel is flush. */
   align?: 'start' | 'end'
   children: ReactNode
 }

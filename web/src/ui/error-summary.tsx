@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 interface ErrorSummaryProps {
   /** What is wrong, by the id of the input that is meant. */
   errors: Record<string, string | undefined>
-  /** Rises with every attempt, as react-hook-form's `submitCount` does: the summary takes the focus again. */
   attempt: number
 }
 
-/** What is wrong with a form, at its top. Takes the focus, each line leads to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

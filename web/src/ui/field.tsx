@@ -7,17 +7,14 @@ export interface FieldText {
   error?: string
 }
 
-/** Ids of hint and error of a field, for `aria-describedby`. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
-/** Box of a text input; red where something is wrong. */
 export const inputClass = (error: string | undefined) =>
   `block h-12 w-full rounded-box border bg-surface px-3 text-16 text-ink ${
     error ? 'border-2 border-red' : 'border-control'
   }`
 
-/** Hint and error between a label and its input. */
 export function FieldHelp({ id, hint, error }: { id: string } & Pick<FieldText, 'hint' | 'error'>) {
   return (
     <>

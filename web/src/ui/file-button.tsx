@@ -11,7 +11,6 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' 
   testId: string
 }
 
-/** A button that asks for one file. */
 export function FileButton({ accept, onFile, testId, capture, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -85,7 +85,6 @@ export function FileDrop(props: FileDropProps) {
 
 interface FileRowProps {
   name: string
-  /** A picture of it, in the place of the sign for a file. */
   picture?: ReactNode
   /** Size, state, or what is wrong. */
   children: ReactNode

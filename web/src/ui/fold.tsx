@@ -4,7 +4,6 @@ import { Icon } from './icon'
 interface FoldProps {
   id: string
   title: string
-  /** Opens it from outside; it can be closed again. */
   isAsked?: boolean
   /** What is printed is there while it is closed; all else only comes when it is opened. */
   prints?: boolean

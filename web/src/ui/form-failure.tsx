@@ -6,7 +6,6 @@ interface FormFailureProps {
   title: string
   text: string
   requestId?: string
-  /** Changes with every attempt: the message takes the focus again. */
   attempt: unknown
 }
 

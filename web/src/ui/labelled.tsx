@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldHelp, type FieldText } from './field'
 
-/** A field with its label, hint and error above the input. */
 export function Labelled({
   id,
   label,

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The key of a page that was not navigated to inside the application. */
 const FIRST_PAGE = 'default'
 
 /** The heading of a page, once per page. After a navigation it takes the focus from the page that was left. */

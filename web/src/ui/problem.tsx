@@ -33,7 +33,6 @@ interface FailureProps {
   text: string
   requestId?: string
   onRetry: () => void
-  /** Another way on, beside trying again. */
   action?: ReactNode
 }
 

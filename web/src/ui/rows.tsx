@@ -10,7 +10,6 @@ interface RowsProps<Row> {
   /** As many as have to be there. */
   least?: number
   words: { add: string; row: (number: number) => string; remove: (number: number) => string }
-  /** The fields of a row. */
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode
 }
 

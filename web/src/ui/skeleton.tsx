@@ -24,7 +24,6 @@ export function Skeleton({ label, page, children }: SkeletonProps) {
   )
 }
 
-/** One bar of a skeleton; give it a height and a width. */
 export function Bar({ className }: { className: string }) {
   return (
     <div className={`animate-[breathe_1.6s_ease-in-out_infinite] rounded-box bg-hairline ${className}`} />

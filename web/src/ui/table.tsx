@@ -3,9 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface Column {
   key: string
   label: string
-  /** Numbers and money stand at the end of their column. */
   atEnd?: boolean
-  /** Of a column that sorts: how it is sorted now, and what a press on its head does. */
   sorted?: 'asc' | 'desc' | false
   onSort?: () => void
 }

@@ -6,7 +6,6 @@ interface TextAreaProps extends FieldText, Omit<ComponentProps<'textarea'>, 'id'
   id: string
 }
 
-/** Several lines of text with label, hint and error above them. */
 export function TextArea({ id, label, hint, error, ...rest }: TextAreaProps) {
   return (
     <Labelled {...{ id, label, hint, error }}>

@@ -8,7 +8,6 @@ interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'id'> 
   width?: string
 }
 
-/** One line of text with label, hint and error above it. */
 export function TextField({
   id,
   label,

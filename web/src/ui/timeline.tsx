@@ -10,7 +10,6 @@ export interface TimelineStep {
 
 interface TimelineProps {
   steps: readonly TimelineStep[]
-  /** Words for the states, for those who do not see the marks. */
   words: Record<TimelineStep['state'], string>
 }
 

@@ -6,10 +6,8 @@ import { type CountryOption, plain, searchCountries } from './country-search'
 interface Settings {
   id: string
   options: readonly CountryOption[]
-  /** Code of the chosen country, or empty. */
   value: string
   onChange: (code: string) => void
-  /** The field takes the place of a plain one that has the focus, with what was typed there. */
   takeover?: { typed: string | undefined }
 }
 
@@ -65,7 +63,6 @@ export function useCountryCombobox({ id, options, value, onChange, takeover }: S
     const field = input.current
     if (!takeover || !field) return
     field.focus()
-    // A new field would begin before what was typed.
     field.setSelectionRange(field.value.length, field.value.length)
   }, [takeover])
 
@@ -81,9 +78,7 @@ export function useCountryCombobox({ id, options, value, onChange, takeover }: S
     ...box,
     chosen: typed === undefined ? chosen : undefined,
     found,
-    /** Something was typed by which the list is searched. */
     isSearching: Boolean(typed?.trim()),
-    /** What is in the field is no country. */
     isUnknown: !box.isOpen && Boolean(typed?.trim()),
     inputProps: box.getInputProps({
       ref: input,

@@ -82,7 +82,6 @@ export const listPricedRequirements = call('catalogue.listPricedRequirements', {
   }),
   output: z.object({
     requirements: z.array(PricedRequirement),
-    /** Of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -168,7 +167,6 @@ export const listRequirementChanges = call('catalogue.listRequirementChanges', {
   errors: ['catalogue.requirement_not_found'],
 })
 
-/** What a bulk action would change now: how many rows, and from which value to which. */
 export const previewBulkPrices = call('catalogue.previewBulkPrices', {
   http: 'GET /api/admin/pricing/preview',
   summary: 'Preview a bulk price action',

@@ -3,7 +3,6 @@ import { call } from '../define'
 import { CountryRef, Day, file, Id, Instant, line, PageNumber, text, WebAddress } from '../primitives'
 import { CountryName, RuleSummary, Source } from './requirement'
 
-/** Someone says that a rule is wrong. */
 export const reportCorrection = call('catalogue.reportCorrection', {
   http: 'POST /api/corrections',
   summary: 'Report a wrong visa rule',
@@ -123,7 +122,6 @@ export const listVisaUpdates = call('catalogue.listVisaUpdates', {
   }),
 })
 
-/** The first page of them for readers of feeds. */
 export const readVisaUpdatesFeed = call('catalogue.readVisaUpdatesFeed', {
   http: 'GET /visa-updates.xml',
   summary: 'Read the changes of visa rules as RSS',

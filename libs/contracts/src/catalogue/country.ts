@@ -6,7 +6,6 @@ export const Country = z
     code: CountryCode,
     /** ISO 3166-1 alpha-3. */
     iso3: z.string(),
-    /** Present name in the language that was asked for. */
     name: z.string(),
     /** Old English names and other common ones, by which it is found too. */
     otherNames: z.array(z.string()),

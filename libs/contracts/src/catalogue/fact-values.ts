@@ -27,6 +27,5 @@ export type Span = z.infer<typeof Span>
 export const Entries = z.enum(['single', 'double', 'multiple', 'asked'])
 export type Entries = z.infer<typeof Entries>
 
-/** A visa or permit of another country that someone may have. */
 export const PermitKind = z.enum(['visa', 'residence_permit', 'permanent_resident'])
 export type PermitKind = z.infer<typeof PermitKind>

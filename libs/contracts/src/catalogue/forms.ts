@@ -42,7 +42,6 @@ export const formPublished = event(
 export const FormState = z.enum(['draft', 'published', 'retired'])
 export type FormState = z.infer<typeof FormState>
 
-/** A version of a form in the list of staff. */
 export const FormRow = z
   .object({
     code: FormCode,
@@ -71,7 +70,6 @@ export const listForms = call('catalogue.listForms', {
 
 const FormPath = z.strictObject({ code: FormCode, version: z.coerce.number().pipe(FormVersion) })
 
-/** A version of a form as staff see it. */
 export const StaffForm = z.object({ form: KeptForm, state: FormState }).meta({ id: 'StaffForm' })
 
 export const getForm = call('catalogue.getForm', {

@@ -4,7 +4,6 @@ import { Day, file, Id, line, PageNumber, WebAddress } from '../primitives'
 import { orProposed } from '../proposal'
 import { Run, RunProgress, RunRow } from './run'
 
-/** Rows of one batch of the first import. */
 export const IMPORT_BATCH = 4_000
 
 export const importVisaData = call('catalogue.importVisaData', {
@@ -72,7 +71,6 @@ export const getCurrentImport = call('catalogue.getCurrentImport', {
 
 const RunRef = z.strictObject({ runId: Id })
 
-/** Most bytes of a file of rules. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 
 /** Who says what a file holds, and on which day it held: rules seen later stay as they are. */
@@ -102,7 +100,6 @@ export const startImport = call('catalogue.startImport', {
 
 const Choice = z.enum(['true', 'false']).default('false')
 
-/** What goes with a file of rules. */
 export const UploadedRules = z.strictObject({ ...FileSource, review: Choice, replaceEdited: Choice })
 
 export const uploadImport = call('catalogue.uploadImport', {

@@ -16,7 +16,6 @@ export const catalogueChanged = broadcast(
   z.object({ version: z.int(), pairs: z.array(z.string()).optional() }),
 )
 
-/** What changes on some routes, and from which day on. */
 export const AnnouncedChange = z.object({
   /** The first day of the new rule; may lie ahead. */
   from: Day,

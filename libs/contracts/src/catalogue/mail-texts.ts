@@ -3,7 +3,6 @@ import { call } from '../define'
 import { MAIL_GROUPS } from '../mail-text'
 import { line, Locale, Version } from '../primitives'
 
-/** Most texts of one save. */
 const MOST_TEXTS = 400
 const Key = z
   .string()

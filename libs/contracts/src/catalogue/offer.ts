@@ -65,7 +65,6 @@ export const NewOfferTerms = z
     error: 'must name the body that gives the licence',
   })
 
-/** How the visa of a quote is sold. */
 export const QuoteOffer = z
   .object({
     mode: SoldMode,

@@ -5,7 +5,6 @@ import { orProposed } from '../proposal'
 import { NewOfferTerms, OfferKind, OfferTerms, Region } from './offer'
 import { CountryName, Source } from './requirement'
 
-/** How a kind of visa is sold at a destination now. */
 export const StaffOffer = z
   .object({
     destination: CountryName,
@@ -45,7 +44,6 @@ export const listOffers = call('catalogue.listOffers', {
   output: z.object({
     offers: z.array(StaffOffer),
     regions: z.array(RegionLicence),
-    /** Destinations of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -66,7 +64,6 @@ export const setOffer = call('catalogue.setOffer', {
   bodyKeys: 300,
   input: z.strictObject({
     destination: CountryRef,
-    /** With the version that was seen of each. */
     kinds: z
       .array(z.strictObject({ kind: OfferKind, version: Id.nullable() }))
       .min(1)
@@ -90,7 +87,6 @@ export const OfferVersion = z.object({
   /** Account of the member of staff. */
   madeBy: Id,
   reason: z.string(),
-  /** The version that it undoes. */
   undoes: Id.nullable(),
   /** It applies now, and can be undone. */
   isNewest: z.boolean(),

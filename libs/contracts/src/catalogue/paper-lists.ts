@@ -4,7 +4,6 @@ import { CountryRef, Id, Instant, line, PageNumber, searchText } from '../primit
 import { NewPaperEntry, PaperEntry, PaperKind } from './papers'
 import { CountryName } from './requirement'
 
-/** The papers that a destination asks of a kind of visa now. */
 export const StaffPaperList = z
   .object({
     destination: CountryName,
@@ -27,7 +26,6 @@ export const listPaperLists = call('catalogue.listPaperLists', {
   input: z.strictObject({ search: searchText(100).default(''), page: PageNumber }),
   output: z.object({
     lists: z.array(StaffPaperList),
-    /** Destinations of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -38,7 +36,6 @@ export const listPaperLists = call('catalogue.listPaperLists', {
 const Version = z.int().min(0).max(1_000_000)
 
 const Scope = { destination: CountryRef, kind: PaperKind }
-/** Why a list was changed: kept with the version. */
 const Reason = line(300)
 const MOST_ENTRIES = 80
 
@@ -53,7 +50,6 @@ export const setPaperList = call('catalogue.setPaperList', {
   bodyBytes: 256 * 1024,
   input: z.strictObject({
     ...Scope,
-    /** The version that was seen. */
     version: Version,
     entries: z.array(NewPaperEntry).min(1).max(MOST_ENTRIES),
     reason: Reason,
@@ -72,7 +68,6 @@ export const PaperListVersion = z.object({
   /** Account of the member of staff. */
   madeBy: Id,
   reason: z.string(),
-  /** The version that it undoes. */
   undoes: z.int().nullable(),
   /** It applies now, and can be undone. */
   isNewest: z.boolean(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CountryCode, line, text, WebAddress } from '../primitives'
 
-/** How a destination lets someone in, where a list of papers can be for it. */
 export const PaperKind = z.enum(['embassy', 'evisa', 'eta', 'on_arrival'])
 export type PaperKind = z.infer<typeof PaperKind>
 

@@ -17,7 +17,6 @@ import { OfferKind } from './offer'
 import { MAX_PRICE_CENTS } from './price-limit'
 import { CountryName } from './requirement'
 
-/** What a rule sets: our fee, what a speed makes of it, or Denial Protection. */
 export const PriceName = z.enum(['fee', ...ProcessingSpeed.options, 'protection'])
 export type PriceName = z.infer<typeof PriceName>
 
@@ -109,7 +108,6 @@ export const previewPriceBook = call('catalogue.previewPriceBook', {
     on: Day,
     /** Routes on which something is sold. */
     routes: z.int(),
-    /** Routes on which a price would be another one. */
     changed: z.int(),
     ranges: z.array(PriceRange),
     /** The most frequent first. */

@@ -120,7 +120,6 @@ export const PassportRule = z
     months: z.int().nullable(),
     days: z.int().nullable(),
     from: z.enum(['arrival', 'departure', 'visa_application', 'visa_end']),
-    /** Issued at most so many years before the arrival. */
     issuedWithinYears: z.int().nullable(),
     /** Empty pages; null where the source names none. */
     blankPages: z.int().nullable(),
@@ -188,7 +187,6 @@ export const Duty = z
     fee: z.string().nullable(),
     earliestHours: z.int().nullable(),
     latestHours: z.int().nullable(),
-    /** It has to be done once more before leaving. */
     onLeaving: z.boolean(),
     from: Day.nullable(),
     /** The last day that the source knows. Before the day of the answer: no one says whether it still applies. */
@@ -204,9 +202,7 @@ export type Duty = z.infer<typeof Duty>
 /** Which of the visas of one kind our price is for, and what it lets someone do. Null is what none of our sources says. */
 export const VisaVariant = z
   .object({
-    /** As the authority calls it. */
     name: z.string().nullable(),
-    /** The longest stay. */
     stay: Span.nullable(),
     entries: Entries.nullable(),
     validity: Span.nullable(),
@@ -270,7 +266,6 @@ export const VisaRequirement = z
      * decides, and where its kind is another one, `params.kind` has it and the text names it first.
      */
     title: Phrase,
-    /** The entry is an electronic travel authorisation rather than an e-visa. */
     electronicAuthorisation: z.boolean(),
     /** false: this destination does not admit this passport, applying is not possible. */
     admitted: z.boolean(),
@@ -294,7 +289,6 @@ export const VisaRequirement = z
     papers: PaperList.nullable().default(null),
     /** What a traveller should know, a sentence each; words: `notes`. */
     notes: z.array(Phrase),
-    /** Where the rule comes from and the day it was taken. */
     source: Source,
     evidence: Evidence,
     /** Where and when staff saw that a rule of an authority's list still holds; null: the list alone says so. */
@@ -317,7 +311,6 @@ export const VisaRequirement = z
     next: z.object({ from: Day, rule: RuleSummary }).nullable(),
     /** What is published, but is not yet a rule of this route. */
     announced: z.array(AnnouncedRule),
-    /** What the rule depends on for some who ask. */
     conditions: z.array(RuleCondition),
     /** What the destination asks of the passport; null where none of our sources says it. */
     passportRule: PassportRule.nullable(),

@@ -6,26 +6,19 @@ import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { FactName } from './fact-values'
 import { Run } from './run'
 
-/** Most passports of one change: all there are. */
 const MOST_PASSPORTS = 200
-/** Most routes that are confirmed at once. */
 export const MOST_CONFIRMED = 500
-/** Fields beside such a list. */
 const FIELDS_BESIDE = 20
 
-/** Where staff read a rule, today. */
 const ReadAt = z.strictObject({ name: line(200), url: WebAddress })
 
-/** One rule for many passports. */
 export const RulePattern = z.strictObject({
   passports: z.array(CountryCode).min(1).max(MOST_PASSPORTS),
   destination: CountryCode,
   entry: RuleEntry,
-  /** Of a stay without a visa. */
   stayDays: StayDays.nullable().default(null),
   /** Today unless given. */
   validFrom: Day.optional(),
-  /** The last day of a temporary rule. */
   validUntil: Day.nullable().default(null),
   source: ReadAt,
 })
@@ -96,7 +89,6 @@ export type RuleQueue = z.infer<typeof RuleQueue>
 export const QueuedRule = z.object({
   passportCountry: CountryName,
   destinationCountry: CountryName,
-  /** The rule of today. */
   rule: RuleSummary,
   evidence: Evidence,
   source: Source,
@@ -169,11 +161,9 @@ export const decideDisagreements = call('catalogue.decideDisagreements', {
   errors: ['catalogue.disagreement_decided', 'catalogue.import_running'],
 })
 
-/** A list of an authority that rules rest on and that no one has read for 90 days. */
 export const OldList = z.object({
   name: z.string(),
   url: z.url().nullable(),
-  /** The day on which it was read last, by anyone. */
   readOn: Day,
   /** Of today that rest on it. */
   routes: z.int(),

@@ -69,7 +69,6 @@ export const Run = RunProgress.extend({
   /** Of a price update, a sync and the bulk actions. */
   updated: z.int(),
   skipped: z.int(),
-  /** Rows that could not be read. */
   errors: z.int(),
   /** Why it failed: a code of the table of errors. */
   failure: z.string().nullable(),
@@ -87,7 +86,6 @@ export const Run = RunProgress.extend({
 })
 export type Run = z.infer<typeof Run>
 
-/** A row of a run that a person may want to see. */
 export const RunRow = z.object({
   kind: z.enum(['error', 'kept', 'changed', 'new']),
   /** Line of the file; null where there is none. */

@@ -29,7 +29,6 @@ export type FirstDayStep = (typeof FIRST_DAY)[number]
 
 /** What the operator has set. null: the settings of the installation (`docs/operator.md`) apply. */
 const fields = {
-  /** What the site is called. */
   name: line(60).regex(NO_MARKUP, { error: 'must not contain < > { } " or a backslash' }).nullable(),
   sender: MailSender.nullable(),
   companyName: companyFields.name.nullable(),
@@ -49,7 +48,6 @@ const fields = {
     .nullable(),
   /** Sample figures, ratings and voices. */
   samples: z.boolean().nullable(),
-  /** Parts of the product that are switched off. */
   off: oneOfEach(z.enum(SITE_PARTS), SITE_PARTS.length),
   ...lookFields,
   /** Questions of the first day that were answered or skipped. */

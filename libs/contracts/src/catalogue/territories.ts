@@ -14,7 +14,6 @@ export type TerritoryRules = z.infer<typeof TerritoryRules>
 export const Territory = z
   .object({
     code: CountryCode,
-    /** In the language that was asked for. */
     name: z.string(),
     /** Names in other languages: found by them exactly, never shown. */
     aliases: z.array(z.string()),
@@ -60,7 +59,6 @@ const OF_COUNTRIES = `
   NZ own CK NU TK
   - - AQ EH`
 
-/** All territories of CLDR that are none of our countries, by their codes there. */
 export const TERRITORIES: ReadonlyMap<string, TerritoryFacts> = new Map(
   OF_COUNTRIES.trim()
     .split('\n')

@@ -3,7 +3,6 @@ import { holdsCardNumber } from '../card-number'
 import { call, stream } from '../define'
 import { OrderId, typed } from '../primitives'
 
-/** Bytes of one message, in UTF-8. */
 export const CHAT_MESSAGE_BYTES = 4_096
 /** Messages of one conversation, those of the assistant included. */
 export const CHAT_MESSAGES = 30
@@ -66,7 +65,6 @@ const IGNORED = Object.fromEntries(
   ].map((name) => [name, z.unknown().optional()]),
 )
 
-/** A text, or a text in parts, as the protocol has it. */
 const ProtocolContent = z
   .union([z.string(), z.array(z.strictObject({ type: z.literal('text'), text: z.string() })).max(10)])
   .transform((content) =>

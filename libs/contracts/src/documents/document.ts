@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DocumentId, Instant, OrderId } from '../primitives'
 
-/** Seconds that a link to a document is good for. */
 export const LINK_SECONDS = 60
 
 /** Why a file was not kept. */

@@ -3,5 +3,4 @@
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_FILES_PER_ORDER = 20
 export const FILE_EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png'] as const
-/** Characters of a visa that are read: a file with more text is not a visa. */
 export const MAX_VISA_TEXT = 100_000

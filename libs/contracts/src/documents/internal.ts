@@ -12,7 +12,6 @@ export const startUpload = call('documents.startUpload', {
   input: OrderRef.extend({
     /** A decision comes from staff only. */
     kind: DocumentKind.default('upload'),
-    /** The document whose place the file takes. */
     replaces: DocumentId.optional(),
   }),
   output: z.object({
@@ -83,14 +82,12 @@ export const listStaffViews = call('documents.listStaffViews', {
   }),
 })
 
-/** The accounts of staff who have opened documents. */
 export const listStaffViewers = call('documents.listStaffViewers', {
   onBehalf: true,
   idempotent: 'read',
   output: z.object({ staffIds: z.array(Id) }),
 })
 
-/** Turns the token of a link into an internal address of the bytes. */
 export const resolveLink = call('documents.resolveLink', {
   onBehalf: true,
   input: z.strictObject({ token: typed(400) }),
@@ -106,7 +103,6 @@ export const documentReplaced = event(
   'orderId',
 )
 
-/** A file of an order that counts, and the required document that it is. */
 export const Paper = z.object({ id: DocumentId, requirement: RequirementCode.optional() })
 export type Paper = z.infer<typeof Paper>
 
@@ -128,7 +124,6 @@ export const papersChanged = event(
 /** A member of staff sent, named or deleted a document for its traveller. */
 export const documentStaffActed = event('documents.staff-acted', 1, StaffAct, 'orderId')
 
-/** The documents of an order changed: open event streams tell their readers. */
 export const documentsChanged = broadcast('documents.changed', z.object({ orderId: OrderId }))
 
 /** The events that this service has published, for their listeners. */

@@ -17,17 +17,13 @@ import {
   QuestionId,
 } from './question'
 
-/** Answers of one application, at most. */
 export const MOST_ANSWERS = 400
-/** Characters of all answers together. */
 const MOST_CHARACTERS = 200_000
 
 /** Of a request with answers: what is too long is refused by question, not as a whole. */
 export const ANSWERS_BYTES = 1_536 * 1024
-/** Answers and fields of groups in it. */
 export const ANSWERS_KEYS = 5_000
 
-/** Characters of one answer, or of one field of a group. */
 const MOST_TYPED = 5_000
 const Typed = typed(MOST_TYPED)
 
@@ -149,7 +145,6 @@ function strangersIn(sent: Answers, asked: readonly Question[]): FieldIssue[] {
   return strangers.map((id) => ({ path: id, message: 'is not asked' }))
 }
 
-/** One answer on its own. */
 export function checkAnswer(
   question: Question,
   sent: Answer | undefined,
@@ -188,12 +183,10 @@ function strayBoxes(question: Question, given: Exclude<Answer, null>): string[] 
   return given.flatMap((group, at) => straysIn(group, `${question.id}.${at}`))
 }
 
-/** Whether a text is no box, or one that there is. */
 function hasBox({ blanks }: Pick<Question, 'blanks'>, text: string): boolean {
   const blank = blankOf(text)
   return !blank || (blanks?.includes(blank) ?? false)
 }
 
-/** An empty text of a group is one that was not given. */
 const withoutEmpty = (group: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(group).filter(([, text]) => text.trim() !== ''))

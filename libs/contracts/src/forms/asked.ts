@@ -7,7 +7,6 @@ import type { Answer, Answers, Condition, Question } from './question'
 /** "I do not know yet", where the question lets it wait. */
 export const NOT_YET = null
 
-/** The questions of all sections, in their order. */
 export const questionsOf = ({ sections }: Pick<Form, 'sections'>): Question[] =>
   sections.flatMap(({ questions }) => questions)
 
@@ -34,7 +33,6 @@ function isUnder(day: string, years: number): boolean {
   return date.getTime() > Date.now()
 }
 
-/** The questions that are asked, given these answers: without those that wait for another answer. */
 export function askedQuestions(form: Pick<Form, 'sections'>, answers: Answers): Question[] {
   // Questions stand before those that wait for them: what is not asked has no answer that counts.
   const asked = new Set<string>()
@@ -46,7 +44,6 @@ export function askedQuestions(form: Pick<Form, 'sections'>, answers: Answers): 
   })
 }
 
-/** Only what is asked and answered. */
 export function answersThatCount(form: Pick<Form, 'sections'>, answers: Answers): Answers {
   return Object.fromEntries(
     askedQuestions(form, answers).flatMap(({ id, canWait }): [string, Answer][] => {

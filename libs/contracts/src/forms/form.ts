@@ -26,7 +26,6 @@ export const Section = z.strictObject({
 })
 export type Section = z.infer<typeof Section>
 
-/** Where a form was taken from. */
 export const FormSource = z.strictObject({
   /** The authority's own form. */
   name: line(300),
@@ -130,7 +129,6 @@ function problemsOf(question: Question, before: ReadonlyMap<string, Question>): 
   return problems
 }
 
-/** A question, its items and its parts, with their places. */
 function insideOf(question: Question): (readonly [Place, Question | Item])[] {
   const items = question.kind === 'list' ? question.items : []
   const parts = (asked: Question | Item, where: Place) =>
@@ -142,13 +140,11 @@ function insideOf(question: Question): (readonly [Place, Question | Item])[] {
   ]
 }
 
-/** Whether an earlier question can have an answer of which this holds. */
 function canHold(question: Question | undefined, condition: Condition): boolean {
   if ('under' in condition) return question?.kind === 'day'
   return canBe(question, 'equals' in condition ? condition.equals : condition.unless)
 }
 
-/** Whether a question can have this answer. */
 function canBe(question: Question | undefined, answer: string): boolean {
   if (!question) return false
   if (blankOf(answer)) return question.blanks?.includes(blankOf(answer)!) ?? false

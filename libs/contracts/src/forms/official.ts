@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { line, typed } from '../primitives'
 
-/** One sign, or any of a class, and how often. */
 const PART = /(?:\[(?:[^\]\\]|\\[dw\\\]-])+\]|\\d|[A-Za-z0-9 /-])(?:([+*?]|\{\d{1,3},\d{0,3}\})|\{\d{1,3}\})?/
 const PATTERN = new RegExp(`^\\^(?:${PART.source})+\\$$`)
 
@@ -21,7 +20,6 @@ export const Official = z.strictObject({
   field: line(200).optional(),
   /** Characters. */
   maxLength: z.int().min(1).max(10_000).optional(),
-  /** The signs that it takes. */
   pattern: typed(200)
     .refine(isQuickPattern, { error: 'must be signs and classes in a row, one of them of any number' })
     .optional(),

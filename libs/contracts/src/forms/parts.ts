@@ -2,11 +2,9 @@
 
 type PartsOf<Q> = Q extends { parts?: infer P } ? NonNullable<P> : never
 
-/** Whether a question is answered in parts: a name, or an address that is not one text in lines. */
 export const isComposite = <Q extends object>(asked: Q): asked is Q & { parts: PartsOf<Q> } =>
   'parts' in asked && asked.parts !== undefined
 
-/** Under which name the answer to a part is saved in an entry of a list. */
 export const partKey = (item: { id: string }, part: { id: string }): string =>
   `${item.id}${part.id.slice(0, 1).toUpperCase()}${part.id.slice(1)}`
 

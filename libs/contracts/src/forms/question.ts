@@ -41,7 +41,6 @@ export const Condition = z.union([
 ])
 export type Condition = z.infer<typeof Condition>
 
-/** The question is asked once one of `any` holds, and all of `all`. */
 export const When = z.strictObject({
   any: z.array(Condition).min(1).max(60),
   all: z.array(Condition).min(1).max(20).optional(),
@@ -58,7 +57,6 @@ const asked = {
   required: z.boolean(),
   /** Staff see it on request only, and each showing is recorded. A browser does not keep it over a reload. */
   sealed: z.boolean(),
-  /** How the official form calls the field, or numbers it. */
   officialField: line(200).optional(),
   /** The same, with what else is known of the field. */
   official: Official.optional(),
@@ -83,7 +81,6 @@ const beside = {
   autoComplete: z.enum(['name', 'bday']).optional(),
 }
 
-/** The kinds whose answer is a text, one object for each. */
 const KINDS = {
   text,
   longtext,
@@ -129,7 +126,6 @@ export const Item = z.discriminatedUnion('kind', [
 ])
 export type Item = z.infer<typeof Item>
 
-/** One question, and the limits of its answer. */
 export const Question = z.discriminatedUnion('kind', [
   TextLimits.extend(beside),
   LongtextLimits.extend(beside),
@@ -146,9 +142,7 @@ export const Question = z.discriminatedUnion('kind', [
   listLimits(Item).extend(beside),
 ])
 export type Question = z.infer<typeof Question>
-/** A question that is answered in parts (`isComposite`). */
 export type Composite = Item & { parts: readonly Part[] }
-/** A question with a text as its answer. */
 type TextItem = Exclude<Item, { kind: 'name' }>
 
 /**
@@ -156,12 +150,10 @@ type TextItem = Exclude<Item, { kind: 'name' }>
  * groups of a list, or that it is not known yet.
  */
 export type Answer = string | Group | Group[] | null
-/** By question id. */
 export type Answers = Record<string, Answer>
 
 const kindOf = (kind: SimpleKind): Kind<TextItem> => KINDS[kind] as unknown as Kind<TextItem>
 
-/** The check of an answer that is a text. */
 export function checkOf(item: TextItem): AnswerCheck {
   const check = kindOf(item.kind).check(item)
   if (!item.blanks) return check
@@ -176,7 +168,6 @@ const checkedItem = (item: TextItem) => ({ id: item.id, required: item.required,
 const checkOfParts = ({ parts }: { parts: readonly Part[] }): AnswerCheck<Group> =>
   checkGroup(parts.map(checkedItem))
 
-/** The check that follows from a question's kind and limits. */
 export function checkOfQuestion(
   question: Question,
 ): AnswerCheck<string> | AnswerCheck<Group> | AnswerCheck<Group[]> {

@@ -89,15 +89,12 @@ export const standard = {
 
 export type StandardSection = (typeof standard)['sections'][number]['id']
 
-/** A question of the standard form, with the values that it has there. */
 export type StandardQuestion = (typeof standard)['sections'][number]['questions'][number]
-/** The name of an answer. */
 export type AnswerId = StandardQuestion['id']
 
 export const SECTIONS: readonly { id: StandardSection; questions: readonly StandardQuestion[] }[] =
   standard.sections
 
-/** The questions of all sections, in their order. */
 export const QUESTIONS: readonly StandardQuestion[] = SECTIONS.flatMap(({ questions }) => questions)
 
 export type CorrectableQuestion = Exclude<StandardQuestion, { fixed: true }>

@@ -70,7 +70,6 @@ export const issueMailToken = call('identity.issueMailToken', {
         code: z.string().nullable(),
         /** Of an e-mail change: the address that it would become. To the admins: that of the account which changed. */
         newEmail: z.string().nullable(),
-        /** Minutes that link and code are good for. */
         linkMinutes: z.int().nullable(),
         codeMinutes: z.int().nullable(),
       })
@@ -144,7 +143,6 @@ export const listWhoMay = call('identity.listWhoMay', {
   }),
 })
 
-/** An account has confirmed its address: `getConfirmedAddress` says which. */
 export const addressConfirmed = event('identity.address-confirmed', 1, z.object({ userId: Id }), 'userId')
 /** Someone asked for a mail, or one is due: notifications asks `issueMailToken` for what it says. */
 export const mailRequested = event('identity.mail-requested', 1, z.object({ mailId: Id }), 'mailId')

@@ -1,6 +1,5 @@
 import { protocolCall } from './public'
 
-/** How the protocol names the organisation's own provider in `provider` and in the settings of sign-in. */
 export const ORGANISATION = 'custom:organisation'
 
 /** Discovery, tokens and keys of the provider are asked for, one after another. */

@@ -29,7 +29,6 @@ export const EnvelopeAnswer = z.object({
 })
 export type EnvelopeAnswer = z.infer<typeof EnvelopeAnswer>
 
-/** The version of the protocol that is spoken, as its header names it. */
 export const API_VERSION = '2024-01-01'
 
 /** Whether a client reads the newer form of errors. The header holds a day; days of this form compare as texts do. */
@@ -110,7 +109,6 @@ export const UpdateUserBody = z.object({
   ...CodeChallenge,
 })
 
-/** Public half of a signing key. */
 export const PublicKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),

@@ -3,7 +3,6 @@ import { type HttpRoute, type RateClass, call } from '../define'
 import { Instant, typed } from '../primitives'
 import { Envelope, EnvelopeAnswer, PublicKey } from './protocol'
 
-/** A call of the GoTrue protocol. */
 export function protocolCall(
   verb: string,
   http: HttpRoute,
@@ -105,7 +104,6 @@ export const readMailLink = call('identity.readMailLink', {
   output: z.object({
     link: z
       .object({
-        /** The address that the link was sent to. */
         email: z.string(),
         /** Of a change of address: the other one has agreed already. */
         otherAgreed: z.boolean(),

@@ -67,7 +67,6 @@ export type MailState = z.infer<typeof MailState>
 export const StaffMail = z.object({
   id: Id,
   kind: z.string(),
-  /** Of an order's mails the order. */
   orderId: Id.nullable(),
   state: MailState,
   attempts: z.int(),
@@ -89,7 +88,6 @@ export const listMails = call('notifications.listMails', {
   access: 'admin',
   input: z.strictObject({
     state: MailState.optional(),
-    /** Of these orders, with commas between. */
     orderIds: queryIds(MOST_NAMES).optional(),
     ...pages,
   }),

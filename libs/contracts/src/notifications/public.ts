@@ -11,7 +11,6 @@ export const MessageSubject = z.enum(MESSAGE_SUBJECTS)
 export const NEWSLETTER_TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 export const NewsletterTopic = z.enum(NEWSLETTER_TOPICS)
 
-/** Most bytes of a message with everything around it. */
 const MESSAGE_BYTES = 4 * 1024
 
 const NEEDED: Record<MessageKind, readonly ('name' | 'subject' | 'text')[]> = {
@@ -39,7 +38,6 @@ export const sendMessage = call('notifications.sendMessage', {
       text: text(3_000).min(1).optional(),
       company: line(200).optional(),
       website: line(300).optional(),
-      /** Of the newsletter. */
       topics: z.array(NewsletterTopic).max(NEWSLETTER_TOPICS.length).optional(),
     })
     .superRefine((message, context) => {

@@ -14,7 +14,6 @@ export const OrderOpener = z
     since: Instant.optional(),
     /** Of the maker: with what it was made. */
     device: Device.optional(),
-    /** The caller opens it this way. */
     isYours: z.boolean(),
   })
   .meta({ id: 'OrderOpener' })
@@ -36,7 +35,6 @@ export const listOrderAccess = call('orders.listAccess', {
     /** The caller may end what is listed. */
     mayEnd: z.boolean(),
     openers: z.array(OrderOpener),
-    /** Of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),

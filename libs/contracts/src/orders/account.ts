@@ -15,7 +15,6 @@ export const listOrders = call('orders.list', {
   }),
   output: z.object({
     orders: z.array(OrderSummary),
-    /** Of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),

@@ -29,12 +29,10 @@ import { FOUND_BY, OrderSearch } from './names'
 import { OrderQueue } from './order-queue'
 import { Visa } from '../visa'
 
-/** What staff write about an order. */
 export const StaffText = line(500)
 
 export const StaffStatus = z.enum(STAFF_STATUSES)
 
-/** What becomes of the money of a paid order that staff close undecided. */
 export const ClosingMoney = z.enum(CLOSING_MONEY)
 
 /** A line of the list of all orders. */
@@ -50,7 +48,6 @@ export const StaffOrderRow = OrderSummary.extend({
   assignee: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   /** Of the order, for an act on it from the list. */
   version: z.int(),
-  /** It was submitted to the authority. */
   isFiled: z.boolean(),
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
@@ -88,14 +85,12 @@ export const listAllOrders = call('orders.listAll', {
   }),
   output: z.object({
     orders: z.array(StaffOrderRow),
-    /** Of all pages. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
   }),
 })
 
-/** What those who work on money see of an order. */
 export const OrderMoney = OrderSummary.pick({
   id: true,
   reference: true,
@@ -186,7 +181,6 @@ export const StaffAction = z.enum([
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 
-/** What the audit log lists; `view`: opened a document. */
 const LISTED_ACTS = [...StaffAction.options, ...OTHER_ACTIONS, 'view'] as const
 /** Acts by which staff saw what is hidden until they ask for it: passport number, date of birth, scans. */
 export const OPENING_ACTS: readonly (typeof LISTED_ACTS)[number][] = ['reveal', 'view']
@@ -230,7 +224,6 @@ export const listStaffActs = call('orders.listStaffActs', {
   }),
 })
 
-/** Everything about one order, for staff. */
 export const StaffOrder = z
   .object({
     order: Order,
@@ -240,7 +233,6 @@ export const StaffOrder = z
     /** The language in which its traveller gets mails. */
     locale: Locale,
     passportExpiryDate: Day.nullable(),
-    /** How the answers about the passport came, as the traveller's browser said. */
     answersFrom: AnswersFrom,
     /** Oldest first. */
     history: z.array(StaffStatusChange),
@@ -288,7 +280,6 @@ export const setOrderStatus = call('orders.setStatus', {
   deadlineMs: 10_000,
   input: z.strictObject({
     id: OrderId,
-    /** The version that was looked at. */
     version: Version,
     status: StaffStatus,
     reason: StaffText.optional(),

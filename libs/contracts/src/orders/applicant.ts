@@ -11,7 +11,6 @@ import {
 } from '../forms/standard-form'
 import { type MaskedAnswer, type SealedAnswer, shownName } from './shown-name'
 
-/** Makes the shape of a schema. */
 const shape = <Shape>(entries: (readonly [string, z.ZodType])[]): Shape =>
   Object.fromEntries(entries) as Shape
 
@@ -43,7 +42,6 @@ export type Correction = z.infer<typeof Correction>
 /** The name of an answer that may be corrected. */
 export const OrderField = Correction.keyof()
 
-/** Answers that orders keep in columns of their own. */
 export type PresetAnswer = Extract<StandardQuestion, { preset: string }>['id']
 /** Texts that every application has; one that is erased has them empty. */
 type AlwaysText = Extract<StandardQuestion, { required: true; kind: 'text' | 'email' | 'phone' }>['id']
@@ -54,7 +52,6 @@ type ShownShape = {
     : z.ZodOptional<AnswerCheck>
 } & { [Id in MaskedAnswer as `${Id}Masked`]: AnswerCheck }
 
-/** An answer as it is given out. */
 const VALUES: Record<StandardQuestion['kind'], AnswerCheck> = {
   text: z.string(),
   email: z.string(),
@@ -73,7 +70,6 @@ function shownCheck(question: StandardQuestion): z.ZodType {
   return isAlways ? value : value.optional()
 }
 
-/** What an order shows of its applicant. */
 export const ShownApplicant = z.object(
   shape<ShownShape>(
     QUESTIONS.flatMap((question) => {

@@ -25,7 +25,6 @@ export const BoardingItem = z
   .meta({ id: 'BoardingItem' })
 export type BoardingItem = z.infer<typeof BoardingItem>
 
-/** "Ready to board: 3 of 5". */
 export const BoardingList = z
   .object({
     /** As it was recorded here, else as it was answered; missing: not known as a day. */

@@ -28,7 +28,6 @@ export const FilingSheet = z
     confirmed: z.array(z.object({ question: z.string(), wording: z.string(), at: Instant })).optional(),
     /** Of the order, when the sheet was read. */
     version: z.int(),
-    /** When it was submitted, newest last. */
     filings: z.array(z.object({ at: Instant, by: Id, reference: z.string(), version: z.int() })),
     /** Answers that were corrected since it was submitted last. */
     changed: z.array(z.string()),

@@ -31,7 +31,6 @@ export const KeptFilter = OrderFilter.omit({ search: true }).extend({
 export const KeptList = z.object({ id: Id, name: z.string(), filter: z.record(z.string(), z.string()) })
 export type KeptList = z.infer<typeof KeptList>
 
-/** Lists that one person keeps. */
 export const MOST_KEPT_LISTS = 30
 
 export const listKeptLists = call('orders.listKept', {

@@ -20,7 +20,6 @@ import { type CorrectableAnswer, CORRECTABLE } from '../forms/standard-form'
 
 /** Something unfinished: whether it is right is asked when the application is saved. */
 const Said = typed(200).default('')
-/** Every answer of the application but the address. */
 const answers = Object.fromEntries(CORRECTABLE.map(({ id }) => [id, Said])) as Record<
   CorrectableAnswer,
   typeof Said

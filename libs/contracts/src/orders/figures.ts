@@ -19,11 +19,9 @@ export const readFigures = call('orders.readFigures', {
   input: z.strictObject({
     /** Counted back from today, which is one of them. */
     days: queryInt(z.int().min(1).max(366)).default(30),
-    /** Narrows the days to one destination. */
     destination: CountryCode.optional(),
   }),
   output: z.object({
-    /** Every day, oldest first. */
     days: z.array(z.object({ day: Day, ...Figures })),
     /** Those with something to tell; most orders first. */
     destinations: z.array(z.object({ country: CountryCode, ...Figures })),

@@ -85,7 +85,6 @@ export const preparePayment = call('orders.preparePayment', {
     governmentFeeCents: Cents,
     serviceFeeCents: Cents,
     denialProtectionFeeCents: Cents,
-    /** What a credit has taken off our fee. */
     creditCents: Cents.optional(),
     /** The sum of the three fees. */
     totalAmountCents: Cents,
@@ -195,7 +194,6 @@ export const compareVisa = call('orders.compareVisa', {
   input: OrderRef.extend({
     /** Lines end with a line end, columns with a tab; null: the file has no text that could be read. */
     text: typed(MAX_VISA_TEXT).nullable(),
-    /** As staff typed it. */
     typed: TypedVisa,
   }),
   output: ReadVisa,
@@ -218,7 +216,6 @@ export const orderStatusChanged = event(
     /** Staff have closed it: the status before, and of a paid one that was not decided what becomes of its money. */
     closedFrom: OrderStatus.optional(),
     money: ClosingMoney.optional(),
-    /** With `money`: the version of the refund terms of the order. */
     termsVersion: z.int().optional(),
     /** The document with the decision is there, too. */
     withDocument: z.literal(true).optional(),
@@ -261,7 +258,6 @@ export const orderMailRequested = event(
   'orderId',
 )
 
-/** A note about an order names a colleague, who gets an email. */
 export const colleagueMentioned = event(
   'orders.colleague-mentioned',
   1,
@@ -330,7 +326,6 @@ export const issueDraftLink = call('orders.issueDraftLink', {
 /** What an order said about a person is deleted: everybody deletes what they keep of it, and takes nothing more. */
 export const orderErased = event('orders.erased', 1, OrderEvent, 'orderId')
 
-/** The time of an order's files has ended. */
 export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'orderId')
 
 /**
@@ -375,7 +370,6 @@ export const exportOrderData = call('orders.exportData', {
   errors: ['orders.not_found', 'orders.access_ended'],
 })
 
-/** An order changed: open event streams tell their readers. */
 export const orderChanged = broadcast('orders.changed', z.object({ orderId: OrderId, version: z.int() }))
 
 /** Someone cannot open an order any more: its event streams end, and anyone who still may opens another one. */

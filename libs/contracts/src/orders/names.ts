@@ -7,7 +7,6 @@ export const FOUND_BY =
   "`search` is the beginning of a reference (with or without BL-), part of a name or e-mail address, a phone number, the last four of a passport number, the authority's own number, or the id of a payment."
 export const OrderSearch = searchText(500).default('')
 
-/** Orders that one question names or finds. */
 export const MOST_NAMES = 100
 
 export const listOrderNames = call('orders.listNames', {

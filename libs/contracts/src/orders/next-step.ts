@@ -21,7 +21,6 @@ export const NextStep = z
   .object({
     who: Actor,
     code: StepCode,
-    /** Things asked for, or documents that are missing. */
     count: z.int().optional(),
     /** The required documents that are missing. */
     documents: z.array(RequirementCode).optional(),

@@ -13,7 +13,6 @@ export const listClosedDays = call('orders.listClosedDays', {
   output: z.object({ closed: z.array(Day) }),
 })
 
-/** A day that is a public holiday, or about which staff have said something. */
 export const OfficeDay = z
   .object({
     day: Day,

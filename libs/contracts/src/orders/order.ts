@@ -30,7 +30,6 @@ export const StatusChange = z
   .object({
     status: OrderStatus,
     at: Instant,
-    /** The version of the order that it led to. */
     version: z.int().optional(),
     /** Of a closed one: its traveller cancelled it, or no one paid for it in time. */
     reason: z.enum(['cancelled', 'expired']).optional(),
@@ -43,7 +42,6 @@ export const OrderRequest = z
     documentId: DocumentId.optional(),
     /** A required document for which there is no file. */
     requirement: RequirementCode.optional(),
-    /** A question of the order's form. */
     field: z.string().optional(),
     /** What that question is called in English, where it is none of the standard form. */
     label: z.string().optional(),
@@ -71,7 +69,6 @@ export const requiredSubject = (code: string): string => `document:${code}`
 export const subjectOf = ({ documentId, requirement, field }: OrderRequest): string =>
   documentId ?? field ?? requiredSubject(requirement!)
 
-/** It was submitted to the authority. */
 export const Filing = z
   .object({
     at: Instant,
@@ -81,7 +78,6 @@ export const Filing = z
   .meta({ id: 'Filing' })
 export type Filing = z.infer<typeof Filing>
 
-/** Staff have waived a document, or want one more. */
 export const PaperChange = z
   .object({
     act: z.enum(['waive', 'add']),
@@ -98,7 +94,6 @@ export const Order = z
     id: OrderId,
     /** Short name of the order for people, for example `BL-7K3M92QX`. */
     reference: z.string(),
-    /** Rises with every change. */
     version: z.int(),
     status: OrderStatus,
     history: z.array(StatusChange),
@@ -134,7 +129,6 @@ export const Order = z
     ownSteps: OwnSteps.optional(),
     /** What is to be there before they travel; missing: it is not paid, or has ended. */
     boarding: BoardingList.optional(),
-    /** What is left of it after a credit. */
     serviceFeeCents: Cents,
     /** What a credit has taken off our fee; missing: nothing. */
     creditCents: Cents.optional(),
@@ -160,7 +154,6 @@ export const Order = z
     visa: Visa.optional(),
     /** Mails go 30 and 7 days before visa and passport end. */
     reminds: z.boolean().optional(),
-    /** Who acts, what next, and by when. */
     next: NextStep,
     /** The day by which we or the authority act; missing while it waits for its traveller, and once it has ended. */
     dueDay: Day.optional(),

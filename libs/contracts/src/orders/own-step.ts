@@ -7,7 +7,6 @@ export type OwnStep = z.infer<typeof OwnStep>
 
 const ZONE = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
 
-/** Whether it is the name of a time zone (IANA) that this process knows. */
 export function isTimeZone(name: string): boolean {
   if (!ZONE.test(name)) return false
   try {
@@ -43,7 +42,6 @@ export const TrackingNumber = numericLine(40)
 export const stepChanges = <T extends z.ZodType>(step: T) =>
   z.array(z.object({ step, isDone: z.boolean(), at: Instant, by: z.enum(['traveller', 'staff']) }))
 
-/** The traveller's own steps of an order, and what was said of them. */
 export const OwnSteps = z
   .object({
     done: z.array(OwnStep),

@@ -14,10 +14,8 @@ export type PartyContact = z.infer<typeof PartyContact>
 
 const { to, speed, referral, draftId: _draft, from: _from, ...ofTraveller } = NewOrder.shape
 
-/** A traveller of a party: what an application of one person says, with a passport and protection of their own. */
 export const PartyTraveller = z.strictObject({
   ...ofTraveller,
-  /** Passport country, where it is not that of the party. */
   from: CountryRef.optional(),
   denialProtection: z.boolean().optional(),
   /** Parent or guardian of someone under 18. */
@@ -41,7 +39,6 @@ export const Party = z
     id: PartyId,
     /** In the order in which they were added; who was taken out is not among them. */
     members: z.array(PartyMember),
-    /** What paying for the party costs now: all of its orders that can be paid. */
     unpaidCents: Cents,
     /** Travellers can be added: no one is paid for, and there are fewer than ten. */
     isOpen: z.boolean(),

@@ -11,7 +11,6 @@ export const ErasureReceipt = z
     erasedAt: Instant,
     /** Who did it: the traveller, our staff, or the time that we keep things for. */
     actor: z.enum(['traveller', 'staff', 'system']),
-    /** From this day on no backup can bring it back. */
     backupsGoneOn: Day,
   })
   .meta({ id: 'ErasureReceipt' })
@@ -25,7 +24,6 @@ export const OrderPrivacy = z
     deletions: z.object({ filesOn: Day, applicantOn: Day }).optional(),
     /** Its files were deleted, because their time had ended. */
     filesDeletedAt: Instant.optional(),
-    /** Why nothing can be deleted now. */
     refusal: z.enum(['orders.cancel_first', 'orders.payment_open']).optional(),
     /**
      * Who asks: `yes` may delete; `with_reason` is staff, who say why; `by_mail` has a link that does not allow it and

@@ -19,7 +19,6 @@ export const NewOrder = z
     denialProtection: z.boolean().default(false),
     /** Where the buyer lives: needed where the quote has `closedRegions`, and refused where it is one of them. */
     residence: Residence.optional(),
-    /** The eight answers of the standard form. */
     applicant: Applicant.optional(),
     /** Instead of them: which form of the route was answered, and the answers to all that it asks. */
     form: FormRef.optional(),
@@ -28,7 +27,6 @@ export const NewOrder = z
     answersFrom: AnswersFrom.optional(),
     /** The draft that it was written in, opened by `X-Draft-Token`: it is deleted with the same step. */
     draftId: Id.optional(),
-    /** The code of the link that has led here. */
     referral: ReferralCode.optional(),
   })
   // Here too, for orders that are made while the catalogue does not answer.
@@ -104,7 +102,6 @@ const TrackRecord = {
   approved: z.int(),
   /** Some or all of the money was refunded. */
   refunded: z.int(),
-  /** Decided after the day that was promised. */
   late: z.int(),
   medianDays: z.number(),
   /** Nine of ten were decided within these days. */

@@ -123,7 +123,6 @@ export const listCommissions = call('orders.listCommissions', {
   }),
 })
 
-/** A credit of an account. */
 export const ReferralCredit = z.object({
   id: Id,
   amountCents: Cents,

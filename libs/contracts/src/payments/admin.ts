@@ -17,7 +17,6 @@ import { orProposed, proposalCalls } from '../proposal'
 import { MOST_NAMES } from '../orders/names'
 import { Payment, PaymentStatus, Refund, RefundStatus } from './payment'
 
-/** Why an admin moves money. */
 export const MoneyReason = line(500)
 
 export const AdminRefund = Refund.extend({
@@ -29,7 +28,6 @@ export const AdminRefund = Refund.extend({
 export type AdminRefund = z.infer<typeof AdminRefund>
 
 export const AdminPayment = Payment.extend({
-  /** The payment's name at the provider. */
   providerRef: z.string().nullable(),
   /** Why it was recorded by hand; null: it was not. */
   reason: z.string().nullable(),

@@ -7,7 +7,6 @@ import { MoneyReason } from './admin'
 import { PaymentMethodKind, RefundCause } from './payment'
 import { proposalEvent } from '../proposal'
 
-/** Which provider takes payments, for `GET /api/config`. */
 export const PaymentOffer = z.object({
   /** Null: no one takes payments here. */
   provider: z.string().nullable(),
@@ -57,7 +56,6 @@ export const compareCards = call('payments.compareCards', {
   output: z.object({ same: z.boolean(), comparable: z.boolean() }),
 })
 
-/** Whether a payment for an order is on its way. */
 export const findOpenPayment = call('payments.findOpen', {
   idempotent: 'read',
   input: z.strictObject({ orderId: OrderId }),

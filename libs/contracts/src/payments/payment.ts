@@ -60,12 +60,10 @@ export const PaymentAction = z.discriminatedUnion('kind', [
 ])
 export type PaymentAction = z.infer<typeof PaymentAction>
 
-/** What a payment is for one order. */
 export const PaymentPart = z.object({
   orderId: OrderId,
   status: PaymentStatus,
   amountCents: Cents,
-  /** What of it was refunded. */
   refundedCents: Cents,
 })
 export type PaymentPart = z.infer<typeof PaymentPart>
@@ -89,7 +87,6 @@ export const Payment = z
     amountCents: Cents,
     /** What the provider has of the payer so far; crypto may come in parts, or too much of it. */
     receivedCents: Cents,
-    /** What was refunded. */
     refundedCents: Cents,
     currency: Currency,
     provider: z.string(),

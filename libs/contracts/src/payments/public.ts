@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from '../define'
 import { Cents, Currency, Instant } from '../primitives'
 
-/** A payment as the pages of the test provider show it: `/test-invoice/:ref` and `/test-confirmation/:ref`. */
 export const TestPayment = z.object({
   ref: z.string(),
   method: z.enum(['card', 'crypto', 'wallet']),

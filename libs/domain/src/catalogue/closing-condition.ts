@@ -10,7 +10,6 @@ const find = <T extends string>(codes: readonly T[], conditions: readonly RuleCo
 
 type Conditional = Pick<VisaRequirement, 'conditions'>
 
-/** The condition that closes the sale of a route; undefined where none does. */
 export const closingCondition = ({ conditions }: Conditional) => find(CLOSING, conditions)
 
 /** The permit that takes the place of a visa for this passport; undefined where a visa is what it needs. */

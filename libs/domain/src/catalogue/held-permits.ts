@@ -31,7 +31,6 @@ export interface PermitRule {
   passports: ReadonlySet<string> | null
   except: ReadonlySet<string>
   until: string | null
-  /** One for each issuer. */
   effects: readonly HeldEffect[]
 }
 

@@ -12,7 +12,6 @@ export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'conf
 export const holdsOrder = (entry: PaperEntry): boolean =>
   isOfficial(entry) && entry.need === 'always' && entry.way === 'file'
 
-/** How a paper is presented to a traveller: asked of everyone, of some, usually, or not wanted. */
 export type PaperGroup = 'always' | 'some' | 'usual' | 'not_asked'
 
 export function paperGroup(entry: PaperEntry): PaperGroup {
@@ -106,7 +105,6 @@ export function ruledOut(
   return requiredDocuments.flatMap(({ code }) => (asked.has(code) ? [] : [code]))
 }
 
-/** The documents that an order's traveller is asked for. */
 export function slotsOfOrder<Document extends { code: string }>(order: {
   requiredDocuments: Document[]
   ruledOutDocuments: string[]

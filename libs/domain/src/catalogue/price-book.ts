@@ -12,12 +12,10 @@ export const PRICE_NAMES: readonly PriceName[] = [
   'protection',
 ]
 
-/** Of all routes and for good. */
 export const plainRule = (what: PriceName, value: number | null): PriceRule => ({
   ...{ what, value, destinations: [], passports: [], tier: null, kind: null, from: null, until: null },
 })
 
-/** What a price depends on. */
 export interface PricedRoute {
   passport: string
   tier: string
@@ -117,7 +115,6 @@ export const ourFee = (
   { feeCents }: Pick<RoutePrices, 'feeCents'>,
 ): number => (ownFee ? baseServiceFeeCents : (feeCents ?? baseServiceFeeCents))
 
-/** What is wrong with a rule, by field; the rule is named by its place. */
 export interface PriceBookProblem {
   /** null: a price has no rule for all routes at all. */
   rule: number | null
@@ -181,7 +178,6 @@ function gaps(rules: readonly PriceRule[], what: PriceName, today: string): Pric
     .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => rule.what === what && isPlain(rule) && !(rule.until && rule.until < today))
     .sort((a, b) => (a.rule.from ?? '').localeCompare(b.rule.from ?? ''))
-  /** The first day without a rule; undefined: none. */
   let open: string | undefined = today
   let last: number | null = null
   for (const { rule, index } of plain) {

@@ -247,7 +247,6 @@ function timeOf(rule: VisaRequirement, sold: VisaRequirement): RouteSentence[] {
   })
 }
 
-/** What is asked of the passport; for a visa also what we advise. */
 function passportSentences(requirement: VisaRequirement): RouteSentence[] {
   const { passportRule, destinationCountry } = requirement
   const advice = said('passport', 2, passportRule ? 'passport.safe' : 'passport.usual')

@@ -10,7 +10,6 @@ export interface Stay {
   exit: string
 }
 
-/** What is wrong with a stay; the number is its place in the list. */
 export interface StayProblem {
   index: number
   code: 'no_day' | 'ends_before_start' | 'overlaps'
@@ -47,11 +46,9 @@ export function daysUsed(stays: readonly Stay[], on: string): number {
   return daysIn(stays, last - WINDOW_DAYS + 1, last).size
 }
 
-/** By how many days the stays are too long on that day. */
 export const daysOver = (stays: readonly Stay[], on: string): number =>
   Math.max(0, daysUsed(stays, on) - MOST_DAYS)
 
-/** How many days in a row one may stay from a day on, while days of earlier stays leave the window. */
 export function daysLeft(stays: readonly Stay[], from: string): number {
   const first = numberOf(from)
   const before = daysIn(stays, first - WINDOW_DAYS + 1, first - 1)

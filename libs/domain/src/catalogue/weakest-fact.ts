@@ -1,6 +1,5 @@
 import type { Evidence, FactEvidence, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 
-/** Weakest first. */
 const STRENGTH: readonly Evidence[] = ['index', 'cited', 'staff', 'authority']
 
 /**

@@ -73,7 +73,6 @@ export interface Known {
   isAlone?: boolean
 }
 
-/** A real day, or a month. */
 const isDate = (text = ''): boolean => isDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text)
 
 /** A month and a day of it are neither before nor after each other. */

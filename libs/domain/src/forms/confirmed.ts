@@ -4,7 +4,6 @@ import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 
-/** What a traveller confirmed: the words of the form, and when. */
 export interface Confirmed {
   question: string
   wording: string

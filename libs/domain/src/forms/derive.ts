@@ -8,7 +8,6 @@ const textOf = (answers: Answers, id: string): string | undefined => {
   return typeof answer === 'string' && answer !== '' && !blankOf(answer) ? answer : undefined
 }
 
-/** Characters that the standard form takes. */
 const MOST_CHARACTERS = 200
 
 /**

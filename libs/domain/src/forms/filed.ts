@@ -5,7 +5,6 @@ import type { Form, HelperField } from '@borderlane/contracts/forms/form'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
 
-/** One field of the official form, as it is typed there. English, like the labels of every form. */
 export interface FiledField {
   /** Of the question; in lists and names with the number of the entry and the part. */
   label: string
@@ -16,7 +15,6 @@ export interface FiledField {
   problem?: 'tooLong' | 'signs'
   /** Characters that the field takes, where the text has more. */
   most?: number
-  /** What could be typed in its place. */
   proposal?: string
 }
 

@@ -18,7 +18,6 @@ interface BoardingOrder {
   hasDecision: boolean
   /** What was ticked. */
   doneSteps: readonly string[]
-  /** null: not known. */
   boardingRule: BoardingRule | null
 }
 
@@ -62,7 +61,6 @@ export function arrivalProblem(day: string, today: string): 'past' | 'far' | und
   return day > addDays(today, MOST_DAYS_AHEAD) ? 'far' : undefined
 }
 
-/** The list of an order, in the order in which it is done. */
 export function boardingItems(order: BoardingOrder, journey: Journey): BoardingItem[] {
   const { status, hasDecision, doneSteps, boardingRule } = order
   const duties = boardingRule?.duties ?? []
@@ -93,7 +91,6 @@ function passportState(rule: BoardingRule | null, journey: Journey): Partial<Boa
   return last && end && end >= last ? { by: 'system', isDone: true } : {}
 }
 
-/** The first day on which all of an item can be done; undefined: none is known. */
 export function boardingFrom({ duties }: BoardingItem, arrival: string | undefined): string | undefined {
   if (!arrival) return undefined
   return duties

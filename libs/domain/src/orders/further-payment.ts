@@ -10,7 +10,6 @@ export const openFurtherPayment = ({
   furtherPayments?: readonly FurtherPayment[]
 }): FurtherPayment | undefined => furtherPayments.find(({ status }) => status === 'open')
 
-/** Statuses in which a paid order may be asked for more. */
 const ASKED_IN: readonly OrderStatus[] = [
   'paid',
   'in_review',

@@ -5,16 +5,13 @@ import type { FurtherPayment } from '@borderlane/contracts/orders/further-paymen
 import { type RefundableOrder, rejectionRefund } from '../refund'
 import { openFurtherPayment } from './further-payment'
 
-/** What decides about the next step of an order. */
 export interface OrderState extends RefundableOrder {
   totalAmountCents: number
-  /** What was asked for after the first payment. */
   furtherPayments?: readonly FurtherPayment[]
   /** What staff have asked the traveller for. */
   requests: readonly unknown[]
   /** The required documents for which there is no file yet that counts. */
   missingDocuments: readonly string[]
-  /** What its traveller has done, who submits it. */
   ownSteps?: { done: readonly string[] } | undefined
   /** The document of the decision is there, or was until its time had ended. */
   hasDecision: boolean
@@ -26,7 +23,6 @@ export interface OrderState extends RefundableOrder {
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
   code === 'answer' || code === 'documents' || code === 'lodge' || code === 'pay_further'
 
-/** Statuses in which an order that no one has paid can be paid online. */
 const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
 
 export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>

@@ -6,7 +6,6 @@ import type { OrderStatus } from '@borderlane/contracts/primitives'
 const DAY_MS = 24 * 3_600_000
 /** No one gives out appointments so long before. */
 export const MOST_DAYS_AHEAD = 730
-/** Days before an appointment on which its traveller is reminded of it. */
 export const APPOINTMENT_REMINDER_DAYS = [7, 1] as const
 
 /** Where someone has to appear in person. On a site, and through an agent, no one does. */
@@ -43,7 +42,6 @@ interface AskedStep {
   appointment?: Appointment | undefined
 }
 
-/** What is recorded: the steps that are done, and the appointment. */
 interface Recorded {
   done: readonly string[]
   appointment?: Appointment | undefined

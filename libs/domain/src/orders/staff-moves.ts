@@ -14,7 +14,6 @@ const NEXT: Record<OrderStatus, readonly StaffStatus[]> = {
   closed: [],
 }
 
-/** Every status that an order can be set to, the sensible ones first. */
 export function movesFrom(from: OrderStatus): { next: readonly StaffStatus[]; others: StaffStatus[] } {
   const next = NEXT[from]
   return { next, others: STAFF_STATUSES.filter((status) => status !== from && !next.includes(status)) }
@@ -33,7 +32,6 @@ const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
 
 interface Moved {
   status: OrderStatus
-  /** It was submitted to the authority: there is a filing. */
   isFiled: boolean
 }
 
@@ -58,7 +56,6 @@ interface PaidOrder {
 export const asksForMoney = ({ status, paidCents, refundedCents }: PaidOrder): boolean =>
   paidCents > refundedCents && !ENDED.includes(status)
 
-/** Statuses that their traveller gets a mail about. */
 export const MAILED_STATUSES = [
   'in_review',
   'submitted_to_govt',

@@ -53,7 +53,6 @@ interface Sold {
   priced: VisaRequirement
 }
 
-/** Answers what a route requires, from memory. */
 @Injectable()
 export class RouteAnswers {
   constructor(private readonly memory: CatalogueMemory) {}
@@ -240,7 +239,6 @@ export class AnswerController {
   }
 }
 
-/** The last day of travel that we answer for, `YYYY-MM-DD`. */
 export function lastDayAhead(today: string): string {
   return monthsFrom(today, MOST_MONTHS_AHEAD)
 }

@@ -76,7 +76,6 @@ export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   onlineVisas!: OnlineVisas
   readonly papers = new PaperLists()
-  /** What is known of the visas that there are. */
   variants!: VisaVariants
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
@@ -125,7 +124,6 @@ export class CatalogueMemory implements OnModuleDestroy {
     return rule ? this.kindOf(rule, passport, destination) : null
   }
 
-  /** What is sold of a rule. */
   kindOf(rule: Rule, passport: Country, destination: Country): OfferKind | null {
     const online =
       rule.visaType === 'on_arrival' ? this.onlineVisas.find(passport.code, destination) : undefined
@@ -148,7 +146,6 @@ export class CatalogueMemory implements OnModuleDestroy {
     return this.sites.get(`${destination} ${kind}`) ?? this.sites.get(`${destination} any`) ?? null
   }
 
-  /** What is published for a route, but is not yet a rule of it. */
   findAnnounced(passport: string, destination: string): AnnouncedRule[] {
     return this.announcements
       .filter((one) => one.destinations.has(destination) && one.passports.has(passport))

@@ -14,7 +14,6 @@ import { CatalogueMemory } from './catalogue-memory'
 import { toEndedRule } from './requirement.view'
 
 type Question = InputOf<typeof checkTrip>
-/** A stay after a year is no trip. */
 const MOST_MONTHS_OF_STAY = 12
 const YEARS_OF_STAYS = 10
 const NOWHERE: CountryName = { code: '', name: '' }
@@ -49,7 +48,6 @@ export class CheckTrip {
     return { ...answer, dataVersion }
   }
 
-  /** null: no rule is known for that day. */
   private findQuote(from: string, to: string, on: string): Quote | null {
     try {
       return this.answers.makeQuote({ from, to, on })

@@ -2,7 +2,6 @@ import type { Evidence, Source } from '@borderlane/contracts/catalogue/requireme
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
-/** Routes whose rules come from one source. */
 export interface SourceUse {
   source: Source
   evidence: Evidence
@@ -45,7 +44,6 @@ export class DataDescriptionStore {
     )
   }
 
-  /** Routes to the featured destinations, and how many of them are in the authority's own list. */
   async countFeatured(today: string): Promise<{ routes: number; fromAuthority: number }> {
     const [featured] = await this.db.query<[{ routes: number; fromAuthority: number }]>(
       `SELECT count(*)::int AS routes, (count(*) FILTER (WHERE evidence = 'authority'))::int AS "fromAuthority"

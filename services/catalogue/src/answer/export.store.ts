@@ -42,7 +42,6 @@ const CREDITS = [
 type Line = Record<string, unknown>
 type RuleLine = Line & Record<'passport' | 'destination', string>
 
-/** Whole files, read piece by piece. */
 @Injectable()
 export class ExportStore {
   constructor(private readonly db: DataSource) {}
@@ -107,7 +106,6 @@ export class ExportStore {
     return found.length > 0
   }
 
-  /** Rows of a run that could not be read, in the order of the file. */
   async *readBadRows(runId: string): AsyncGenerator<string> {
     yield 'line,reason,passport,destination,row\r\n'
     let number = 0

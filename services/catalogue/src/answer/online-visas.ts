@@ -60,7 +60,6 @@ export class OnlineVisas {
   }
 }
 
-/** The rule's own service fee and closed speeds, with the fee and days of what is sold. */
 export function withOnlineVisa<Rule extends ProcessingDays & { governmentFeeCents: number }>(
   rule: Rule,
   { visa, processingDaysStandard }: SoldOnline,

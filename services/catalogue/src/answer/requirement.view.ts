@@ -54,7 +54,6 @@ function phrase(find: FindText, { code, params }: Note): Phrase {
   return { code, params, text: find(code, params) ?? code }
 }
 
-/** What is to say about the fee, the rule's end and its age, on the day of the answer. */
 export function notesOfTheDay(rule: Rule, feeStatus: FeeStatus, mayBeOutOfDate: boolean): Note[] {
   return [
     ...feeNotes(rule, feeStatus),
@@ -91,32 +90,26 @@ export function toDisagreement(row: Disagreement): DisagreementView {
 
 const OUT_OF_DATE_DAYS = 180
 
-/** What an answer needs beside the rule itself. */
 export interface AnswerContext {
   passport: Country
   destination: Country
   officialSite: OfficialSite | null
-  /** Rules of the route after the day of the answer, the next one first. */
   later: readonly FoundRule[]
   /** What other sources say of the route. */
   disagreements: readonly Disagreement[]
-  /** What is published for the route. */
   announced: readonly AnnouncedRule[]
   /** What the rule depends on for some who ask. */
   conditions: RuleCondition[]
   passportRule: PassportRule | null
-  /** What else is to be done for the route on the day of the answer. */
   duties: Duty[]
   /** What a visa or permit of another country gives instead. */
   held: HeldEffect[]
   /** Who lists what is to be done there; null where no one has looked. */
   dutySource: Source | null
-  /** Of the rule's kind of visa, and who says each of its facts. */
   variant: VisaVariant | null
   variantSources: VariantSources
   /** Of the rule's kind of visa; null where no list is known. */
   papers: AskedPapers | null
-  /** The day that the answer is for, `YYYY-MM-DD`. */
   on: string
   /** `YYYY-MM-DD` */
   today: string
@@ -284,7 +277,6 @@ type Said = Pick<
   | 'duties'
 >
 
-/** What each fact of an answer rests on, and the facts that the route has and no source says. */
 export function routeFacts(
   said: Said,
   rule: Pick<Rule, 'evidence' | 'source' | 'staySource'>,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 
-/** How often routes are asked for and ordered, by day. Nothing about who did. */
 @Injectable()
 export class RouteDemandStore {
   constructor(private readonly db: DataSource) {}
@@ -31,7 +30,6 @@ export class RouteDemandStore {
     )
   }
 
-  /** Deletes the counts of the days before `day`, `YYYY-MM-DD`. */
   async removeCounts(day: string): Promise<void> {
     await this.db.query(
       `WITH batches AS (DELETE FROM search_batch WHERE day < $1) DELETE FROM route_demand WHERE day < $1`,

@@ -19,7 +19,6 @@ const KEEP_DAYS = 31
 const WRITE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Counts how often routes are searched for and ordered. */
 @Injectable()
 export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timers: NodeJS.Timeout[] = []
@@ -62,7 +61,6 @@ export class RouteDemand implements OnApplicationBootstrap, BeforeApplicationShu
     this.orders.set(today, ofDay)
   }
 
-  /** Stores the orders that were counted since. */
   async writeOrders(): Promise<void> {
     const orders = this.orders
     this.orders = new Map()

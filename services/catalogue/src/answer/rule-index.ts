@@ -64,7 +64,6 @@ const SEVERAL = 0xfffffffe
 export class RuleIndex {
   private readonly slots = new Map<string, number>()
   private readonly rules: Rule[] = []
-  /** Of routes with several rules; oldest first. */
   private readonly lines = new Map<string, FoundRule[]>()
   private ruleOf: Uint32Array
   private ids: Buffer
@@ -76,7 +75,6 @@ export class RuleIndex {
     this.add(grouped)
   }
 
-  /** Routes that have a rule on a day. */
   count(day: string): number {
     let count = 0
     for (const [route, slot] of this.slots) {
@@ -148,13 +146,11 @@ export class RuleIndex {
     return holdsOn(found.rule, day) ? found : null
   }
 
-  /** Whether a route has a rule for any day. */
   has(passport: string, destination: string): boolean {
     const slot = this.slots.get(passport + destination)
     return slot !== undefined && this.ruleOf[slot] !== NO_RULE
   }
 
-  /** The rule of a route that ended last before a day. */
   before(passport: string, destination: string, day: string): FoundRule | null {
     const ended = this.all(passport + destination).filter(
       ({ rule }) => rule.validUntil !== null && rule.validUntil < day,
@@ -162,14 +158,12 @@ export class RuleIndex {
     return ended.at(-1) ?? null
   }
 
-  /** The rules of a route that begin after a day, the next one first. */
   after(passport: string, destination: string, day: string): FoundRule[] {
     return this.all(passport + destination).filter(
       ({ rule }) => rule.validFrom !== null && rule.validFrom > day,
     )
   }
 
-  /** Of a route, oldest first. */
   private all(route: string): readonly FoundRule[] {
     const slot = this.slots.get(route)
     if (slot === undefined || this.ruleOf[slot] === NO_RULE) return []

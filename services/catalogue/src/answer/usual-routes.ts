@@ -17,14 +17,12 @@ export interface UsualRoute extends UsualPair {
   missing: FactName[]
 }
 
-/** The most usual routes, and how well the facts of their answers are known. */
 @Injectable()
 export class UsualRoutes {
   private pairs?: Promise<UsualPair[]>
 
   constructor(private readonly answers: RouteAnswers) {}
 
-  /** The most usual first. */
   async listRoutes(): Promise<UsualRoute[]> {
     this.pairs ??= readUsualPairs()
     return (await this.pairs).map((pair) => {
@@ -56,7 +54,6 @@ export class UsualRoutes {
 
 const weightOf = (routes: readonly UsualPair[]) => routes.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Of the routes that have the fact, by weight. */
 function sharesOf(fact: FactName, routes: readonly UsualRoute[]): ByFact {
   const shares = { authority: 0, cited: 0, staff: 0, index: 0, unknown: 0 }
   for (const { answer, weight } of routes) {

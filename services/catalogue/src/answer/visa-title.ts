@@ -65,7 +65,6 @@ const BY_ENTRY: Record<Entry, TitleCode> = {
   visa_free: 'visa_free',
 }
 
-/** What a title promises, where it is not what its code says. */
 const KIND: Partial<Record<TitleCode, Entry>> = {
   visa_free: 'visa_free',
   evisa: 'evisa',

@@ -20,7 +20,6 @@ const CHANGES = `
     AND (coalesce(h.effective, h.at::date) <= now()::date
       OR EXISTS (SELECT 1 FROM requirement r WHERE r.id = h.requirement_id))`
 
-/** The day that the source of a change names. */
 const PUBLISHED = `coalesce(source ->> 'documentDay', CASE WHEN source ->> 'code' <> 'staff' THEN source ->> 'asOf' END)`
 
 const ORDERS = {
@@ -29,7 +28,6 @@ const ORDERS = {
   entered: `coalesce(entered::date::text, ${PUBLISHED}) DESC NULLS LAST, at DESC, id`,
 }
 
-/** One change as it is listed, newest first. */
 export interface ListedChange {
   id: string
   passport: string

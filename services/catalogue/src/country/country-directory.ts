@@ -25,7 +25,6 @@ export class CountryDirectory {
     }
   }
 
-  /** null for a name that no country has. */
   lookUp(name: string): Country | null {
     return this.byKey.get(nameKey(name)) ?? null
   }
@@ -40,13 +39,11 @@ export class CountryDirectory {
     throw new AppError('catalogue.country_not_found', { field, suggestions: this.similar(nameKey(name)) })
   }
 
-  /** Codes of countries whose English name holds `part`, in any case. */
   codesWithName(part: string): string[] {
     const wanted = part.toLowerCase()
     return this.countries.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ code }) => code)
   }
 
-  /** Those whose code is `text`, or whose English name holds it, in any case: for the lists of staff. */
   searchCountries(text: string): Country[] {
     const wanted = text.toLowerCase()
     return this.countries.filter(
@@ -86,7 +83,6 @@ export function nameKey(name: string): string {
     .replace(/^the /, '')
 }
 
-/** In a language; its names in all the others find it too. */
 export function toCountry(country: Country, language: Locale): CountryView {
   const name = country.names[language] ?? country.name
   const others = [country.name, ...Object.values(country.names), ...country.aliases]
@@ -107,7 +103,6 @@ export function toCountryName(country: Country): CountryName {
   return { code: country.code, name: country.name }
 }
 
-/** Also of a country that is not in the directory any more. */
 export const countryNameOf = (code: string, countries: CountryDirectory): CountryName => ({
   code,
   name: countries.lookUp(code)?.name ?? code,
@@ -134,7 +129,6 @@ const TERRITORY_BY_KEY = new Map(
   ),
 )
 
-/** The code of a territory by its code or name, as countries are found; null for a name that none has. */
 export const findTerritory = (name: string): string | null => TERRITORY_BY_KEY.get(nameKey(name)) ?? null
 
 export const listTerritories = (language: Locale): Territory[] =>

@@ -9,7 +9,6 @@ export class Country {
   @Column('text')
   iso3!: string
 
-  /** Present English name. */
   @Column('text')
   name!: string
 

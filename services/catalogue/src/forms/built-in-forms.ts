@@ -8,7 +8,6 @@ import { FormStore } from './form.store'
 /** Not in use yet: the authority takes no application before the day that it has announced. */
 const DRAFTS = new Set(['eu-etias'])
 
-/** Loads the built-in forms when the service starts. */
 @Injectable()
 export class BuiltInForms {
   constructor(

@@ -9,7 +9,6 @@ import { CatalogueMemory } from '../answer/catalogue-memory'
 import { formOfRoute, sheetsOfDestination } from './form-of-route'
 import { FormStore } from './form.store'
 
-/** Finds the application of a route, and the sheets beside it. */
 @Controller()
 export class FormFinder {
   /** The published forms, read again once the data has another version. */

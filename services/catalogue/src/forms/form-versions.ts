@@ -54,7 +54,6 @@ export class FormVersions {
       throw new AppError('catalogue.form_published')
   }
 
-  /** Publishes a locked draft, and notifies other services. */
   async publishDraft(
     tx: EntityManager,
     form: Form,

@@ -4,7 +4,6 @@ import { newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** A version of a form. Its source and its address are in the body. */
 export interface FormRow {
   id: string
   code: string
@@ -14,7 +13,6 @@ export interface FormRow {
   changed_at: Date
   /** Null: it is built in. */
   changed_by: string | null
-  /** Why it was published. */
   reason: string | null
 }
 
@@ -23,7 +21,6 @@ export interface FormRow {
 export class FormStore {
   constructor(private readonly db: DataSource) {}
 
-  /** By code, the newest version first. */
   findAll(): Promise<FormRow[]> {
     return this.db.query<FormRow[]>(`SELECT * FROM form ORDER BY code, version DESC`)
   }
@@ -51,7 +48,6 @@ export class FormStore {
     return kept.length > 0
   }
 
-  /** Locks all versions of a form, so that two publications come one after the other. */
   lockVersions(tx: EntityManager, code: string): Promise<FormRow[]> {
     return tx.query<FormRow[]>(`SELECT * FROM form WHERE code = $1 ORDER BY version FOR UPDATE`, [code])
   }

@@ -25,7 +25,6 @@ export interface ShippedOffer extends OfferScope {
 /** A region whose residents may buy only from a registered operator, and the routes that it is about. */
 export interface RegionRule {
   region: Region
-  /** null: every one. */
   destinations: ReadonlySet<string> | null
   passports: ReadonlySet<string> | null
   licenceBody: string

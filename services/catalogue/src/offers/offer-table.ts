@@ -11,7 +11,6 @@ export interface SetOffer extends OfferScope {
 
 const keyOf = (destination: string, kind: string, passport = '*') => `${destination} ${kind} ${passport}`
 
-/** By destination, kind and passport. */
 function indexOf(offers: readonly SetOffer[]): ReadonlyMap<string, OfferTerms> {
   return new Map(
     offers.flatMap(({ destination, kind, passports, terms }) =>

@@ -24,7 +24,6 @@ export interface RegionLicence {
   number: string | null
 }
 
-/** Who has made it, when and why. */
 type Made = Pick<OfferVersion, 'made_at' | 'made_by' | 'reason'>
 
 @Injectable()
@@ -40,7 +39,6 @@ export class OfferStore {
     return rows.filter(({ terms }) => terms !== null)
   }
 
-  /** The newest version of each scope of these destinations. */
   listNewest(destinations: readonly string[]): Promise<OfferVersion[]> {
     return this.db.query<OfferVersion[]>(
       `SELECT DISTINCT ON (destination, kind, passports) * FROM offer_version WHERE destination = ANY($1)
@@ -49,7 +47,6 @@ export class OfferStore {
     )
   }
 
-  /** The versions of a destination, newest first. */
   async listVersions(
     destination: string,
     page: number,
@@ -64,7 +61,6 @@ export class OfferStore {
     return { rows, total: Number(rows[0]?.total ?? 0) }
   }
 
-  /** A version with the terms that applied before it. */
   async findWithPrevious(id: string): Promise<(OfferVersion & { previous: OfferTerms | null }) | undefined> {
     const [row] = await this.db.query<(OfferVersion & { previous: OfferTerms | null })[]>(
       `SELECT one.*, (SELECT terms FROM offer_version AS earlier
@@ -104,7 +100,6 @@ export class OfferStore {
     return id
   }
 
-  /** The regions where the operator is registered, and its number there. */
   listRegions(): Promise<RegionLicence[]> {
     return this.db.query<RegionLicence[]>(
       `SELECT * FROM (SELECT DISTINCT ON (region) region, number FROM region_licence ORDER BY region, id DESC) AS newest

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { VersionStore } from '../rules/version.store'
 
-/** The price book: each version is all its rules. */
 @Injectable()
 export class PriceBookStore extends VersionStore<object, PriceRule[]> {
   constructor(db: DataSource) {

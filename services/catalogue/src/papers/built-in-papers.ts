@@ -9,7 +9,6 @@ import { z } from 'zod'
 import { documentPhrase } from '../rules/visa-policy'
 import { readSeedRows } from '../sources/built-in-data'
 
-/** Of a line: a paper for every kind of visa. */
 const ANY = 'any'
 
 /** How a list is found: `DE embassy`. */

@@ -8,7 +8,6 @@ type Scope = Pick<PaperList, 'destination' | 'kind'>
 export type PaperEntries = Omit<PaperEntry, 'name'>[] | null
 export type PaperListVersionRow = Scope & VersionRow<PaperEntries>
 
-/** The lists of papers that staff have changed. */
 @Injectable()
 export class PaperListStore extends VersionStore<Scope, PaperEntries> {
   constructor(db: DataSource) {

@@ -18,7 +18,6 @@ const withName = (entry: Omit<PaperEntry, 'name'>): PaperEntry => ({
   name: documentPhrase(entry.code).text,
 })
 
-/** The lists of papers in use, in memory: every answer to a search has one. */
 export class PaperLists {
   private builtIn: ReadonlyMap<string, PaperList> = new Map()
   private inUse: ReadonlyMap<string, AskedPapers> = new Map()

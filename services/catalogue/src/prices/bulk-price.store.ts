@@ -12,7 +12,6 @@ interface BulkOptions {
   at: Date
 }
 
-/** All that these actions change. */
 const CHANGED = [
   'base_service_fee_cents',
   'government_fee_cents',
@@ -30,12 +29,10 @@ const RAISED = {
     THEN round(r.government_fee_cents ${RISEN})::integer ELSE r.government_fee_cents END`,
   inflation_adjusted: 'true',
 }
-/** The income group of the passport's country. */
 const LABELLED = { price_tier: 'before.tier_of_passport' }
 const NOT_RAISED = 'NOT r.inflation_adjusted'
 const NOT_LABELLED = 'r.price_tier IS DISTINCT FROM country.price_tier'
 
-/** What each action sets, and in which rows. */
 const ACTIONS = {
   inflation: { set: RAISED, where: NOT_RAISED },
   tiers: { set: LABELLED, where: NOT_LABELLED },
@@ -91,7 +88,6 @@ export class BulkPriceStore {
     return counts
   }
 
-  /** How many rows an action would change. */
   async countRows(action: BulkAction, at: Date): Promise<number> {
     const [row] = await this.db.query<[{ rows: number }]>(
       `SELECT count(*)::int AS rows FROM requirement r JOIN country ON country.code = r.passport_country

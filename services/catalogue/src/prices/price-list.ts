@@ -41,7 +41,6 @@ export class PriceList {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Rules of today, last changed price first. */
   @Handle(listPricedRequirements)
   async listPricedRequirements({
     search,

@@ -22,7 +22,6 @@ interface PriceUpdateOptions {
   runId: string | null
   /** Only these rows; all that have not ended unless given. */
   ids?: readonly string[]
-  /** The first prices of a new catalogue have no history. */
   history: boolean
   /** Our own lists unless given. */
   fees?: FeeTables | undefined
@@ -31,7 +30,6 @@ interface PriceUpdateOptions {
 /** Per cent by which fees of 2019 have risen until 2025. */
 export const INFLATION_PERCENT = 22
 
-/** All that it changes. */
 const CHANGED = [
   'government_fee_cents',
   'government_fee_status',
@@ -124,7 +122,6 @@ interface SharedFee extends Omit<GovernmentFee, 'remarks'> {
   note: string | null
 }
 
-/** The few fees that the many rows share, and which one each has. */
 function listFees(
   rows: readonly Priced[],
   fees: GovernmentFees,

@@ -19,14 +19,12 @@ export type PairChange = { pair: string } & (
   | { from: null; until: null; old: null; new: null }
 )
 
-/** A day on which the announced changes were checked. */
 export interface ChangeDayRow {
   day: Date
 }
 
 export type DatedChange = PairChange & { from: string }
 
-/** Whether the rule of a row holds on a day. */
 export const holds = (row: string, day: string): string =>
   `(${row}.valid_from IS NULL OR ${row}.valid_from <= ${day}) AND (${row}.valid_until IS NULL OR ${row}.valid_until >= ${day})`
 
@@ -38,12 +36,10 @@ const standing = (passport: string, destination: string, day: string): string =>
     FROM requirement r WHERE r.passport_country = ${passport} AND r.destination_country = ${destination}
       AND (r.valid_until IS NULL OR r.valid_until >= ${day})), '')`
 
-/** Notices of changed rules, and the pairs that each is about. */
 @Injectable()
 export class ChangeNoticeStore {
   constructor(private readonly db: DataSource) {}
 
-  /** A notice that waits until it is due. */
   async addNotice(
     tx: EntityManager,
     { id, run_id, changed_at, due_at }: Omit<ChangeNoticeRow, 'state' | 'approved_by'>,
@@ -129,7 +125,6 @@ export class ChangeNoticeStore {
     return rows.length > 0
   }
 
-  /** By run. */
   async findStates(runIds: readonly string[]): Promise<Map<string, NoticeState>> {
     const rows = await this.db.query<{ run_id: string; state: NoticeState }[]>(
       `SELECT run_id, state FROM change_notice WHERE run_id = ANY ($1)`,
@@ -149,7 +144,6 @@ export class ChangeNoticeStore {
     return notice
   }
 
-  /** Changes of a notice that still stand as they were when it was written. */
   findChangesInEffect(tx: EntityManager, id: string): Promise<PairChange[]> {
     return tx.query<PairChange[]>(
       `SELECT p.passport_country || p.destination_country AS pair, p.changed_from::text AS from,
@@ -161,7 +155,6 @@ export class ChangeNoticeStore {
     )
   }
 
-  /** Its pairs are not needed any more. */
   async closeNotice(tx: EntityManager, id: string, state: 'told' | 'dropped'): Promise<void> {
     await tx.query(`UPDATE change_notice SET state = $2 WHERE id = $1`, [id, state])
     await tx.query(`DELETE FROM change_notice_pair WHERE notice_id = $1`, [id])

@@ -14,7 +14,6 @@ const WAIT_MS = 24 * 3_600_000
 const LOOK_MS = 10_000
 /** A run that changes more of the rules than this, in per cent, may be a mistake as a whole. */
 const MOST_PERCENT = 1
-/** So many days before a change that is known people are told of it. */
 const DAYS_AHEAD = 14
 
 /**
@@ -98,7 +97,6 @@ export class ChangeNotices implements OnApplicationBootstrap, OnApplicationShutd
     return true
   }
 
-  /** Changes that are known, 14 days before they come and on their day: once a day, by one replica. */
   private async tellKnown(): Promise<void> {
     const today = dayOf(this.clock.now())
     if (this.lookedOn === today) return

@@ -62,7 +62,6 @@ export class DisagreementStore {
     return (raw as unknown[]).length
   }
 
-  /** Open alarms of a source that it does not raise any more. */
   async endAlarms(tx: EntityManager, sourceName: string, still: readonly Proposal[]): Promise<void> {
     const raised = new Set(still.map((one) => keyOf({ ...one.policy, ...one })))
     const open = await tx.findBy(Disagreement, { state: 'open', isAlarm: true })

@@ -1,7 +1,6 @@
 import type { AuthorityDays, ExtraFee, FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import type { Entry } from './visa-policy'
 
-/** One row of the list of present fees. */
 export interface ListedFee {
   destinations: readonly string[]
   entry: Entry
@@ -187,7 +186,6 @@ function monthsBetween(asOf: string, today: string): number {
 /** Days of a week on which authorities work: of seven calendar days five are business days. */
 const BUSINESS_DAYS_OF_WEEK = 5
 
-/** Business days that a time of an authority means, rounded up. */
 export function businessDays({ min, unit }: AuthorityDays): number {
   return unit === 'business' ? min : Math.ceil((min * BUSINESS_DAYS_OF_WEEK) / 7)
 }
@@ -195,7 +193,6 @@ export function businessDays({ min, unit }: AuthorityDays): number {
 /** Pence (specification, section 9). */
 export const BASE_SERVICE_FEE_CENTS = 2_500
 
-/** Business days where the list of fees has none. */
 export const DEFAULT_DAYS: Record<Entry, number> = {
   visa_free: 0,
   on_arrival: 1,

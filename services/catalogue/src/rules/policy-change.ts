@@ -8,7 +8,6 @@ export interface PolicyChange {
   destination: string
   policy: Policy
   validFrom: string
-  /** The last day of a temporary rule. */
   validUntil: string | null
   /** After its last day we know nothing: what an older index says then is the rule that ends. */
   endsUnknown?: boolean

@@ -110,7 +110,6 @@ export class Requirement {
   @Column('jsonb')
   notes!: Note[]
 
-  /** Where the rule comes from. */
   @Column('jsonb')
   source!: Source
 

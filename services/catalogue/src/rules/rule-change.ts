@@ -9,11 +9,9 @@ import { holdRules, lockPair, removeRow, recordSuccession, updateRow } from './r
 import { byPair, dayAfter, holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
 import { policyFacts, remarkNotes, REQUIRED_DOCUMENTS, requirementNotes } from './visa-policy'
 
-/** What decides which rules give way. */
 export interface PaintOptions {
   /** `YYYY-MM-DD` */
   today: string
-  /** A rule that was edited by hand gives way, too. */
   replaceEdited: boolean
   /** A person has decided: what was seen later gives way, too. */
   replaceNewer?: boolean
@@ -25,7 +23,6 @@ export type ChangeOptions = PaintOptions & Omit<Change, 'source' | 'effective'>
 export type Outcome = 'changed' | 'unchanged' | 'kept' | 'over'
 
 export interface ChangeResult {
-  /** One for each change, in their order. */
   outcomes: Outcome[]
   /** Rows that are new or say something else now. */
   ids: string[]
@@ -47,7 +44,6 @@ type Facts = Pick<
   | 'checkedOn'
 >
 
-/** A piece of a pair's time line: what a row says, or what a change makes of it. */
 interface Piece extends Period {
   row: Requirement | null
   painted: { change: PolicyChange; facts: Facts } | null
@@ -154,7 +150,6 @@ function isSurer(there: Requirement, facts: Facts): boolean {
   return there.checkedOn > facts.checkedOn && !isOnlyIndex
 }
 
-/** What says the same from one piece to the next is one rule. */
 function joinEqual(line: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of line) {

@@ -22,7 +22,6 @@ interface HistoryLine {
 const PUBLIC_FIELDS = new Set([...RULE_COLUMNS, 'valid_until', 'correction'])
 const PUBLIC_CAUSES: Cause[] = ['import', 'travel', 'official', 'rules', 'edit', 'correction', 'undo']
 
-/** The history of rules, newest first; it is only added to. */
 @Injectable()
 export class RuleHistory {
   constructor(private readonly db: DataSource) {}

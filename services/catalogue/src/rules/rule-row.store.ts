@@ -3,7 +3,6 @@ import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import type { EntityManager } from 'typeorm'
 import { Requirement } from './requirement.entity'
 
-/** Who or what changed a row. */
 export interface Change {
   cause: RequirementChange['cause']
   at: Date
@@ -47,7 +46,6 @@ export function changedFields(row: string, other: string, only?: readonly string
     WHERE this.value IS DISTINCT FROM that.value AND key <> 'version')`
 }
 
-/** Only this transaction may change the rules of the pair, until it ends. */
 export async function lockPair(tx: EntityManager, passport: string, destination: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('rules'), hashtext($1))`, [passport + destination])
 }
@@ -75,7 +73,6 @@ export async function updateRow(
   return true
 }
 
-/** Removes a row, and records what it was. */
 export async function removeRow(tx: EntityManager, row: Requirement, change: Change): Promise<void> {
   const all = Object.fromEntries(
     tx.connection
@@ -86,7 +83,6 @@ export async function removeRow(tx: EntityManager, row: Requirement, change: Cha
   await tx.delete(Requirement, { id: row.id })
 }
 
-/** Records how a row differs from the one that it replaces. */
 export async function recordSuccession(
   tx: EntityManager,
   old: Requirement,
@@ -96,7 +92,6 @@ export async function recordSuccession(
   await writeHistory(tx, row, change, difference(tx, old, row, RULE_COLUMNS))
 }
 
-/** Records what a change did to a row, column by column. */
 export async function writeHistory(
   tx: EntityManager,
   row: Requirement,

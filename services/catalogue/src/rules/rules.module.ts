@@ -6,7 +6,6 @@ import { DataVersion } from './data-version.store'
 import { DisagreementStore } from './disagreement.store'
 import { RuleHistory } from './rule-history.store'
 
-/** Rules in time, what other sources say of them, and notices of their changes. */
 @Module({
   providers: [ChangeNoticeStore, ChangeNotices, DataVersion, DisagreementStore, RuleHistory],
   exports: [ChangeNotices, DataVersion, DisagreementStore, RuleHistory],

@@ -21,7 +21,6 @@ export function insertPiece<P extends Period>(
   return [...rest, ...free].sort(byDay)
 }
 
-/** What is left of a piece outside of a period. */
 export function without<P extends Period>(piece: P, { from, until }: Period): P[] {
   if (!overlaps(piece, { from, until })) return [piece]
   const before = from !== null && (piece.from ?? '') < from ? [{ ...piece, until: dayAfter(from, -1) }] : []
@@ -53,7 +52,6 @@ function byDay(a: Period, b: Period): number {
   return (a.from ?? '').localeCompare(b.from ?? '')
 }
 
-/** A day some days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

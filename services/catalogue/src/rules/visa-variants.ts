@@ -1,7 +1,6 @@
 import type { Source, VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import type { Entry } from './visa-policy'
 
-/** One thing that a source says of one kind of visa. */
 export interface VariantFact {
   destinations: readonly string[]
   entry: Entry

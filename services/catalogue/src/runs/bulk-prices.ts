@@ -21,7 +21,6 @@ import type { Run } from './run.entity'
 /** Pairs of old and new values that a person reads. */
 const MOST_CHANGES = 20
 
-/** Changes our own part of the prices of all rows. */
 @Injectable()
 export class BulkPriceChange {
   constructor(

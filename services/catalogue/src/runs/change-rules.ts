@@ -19,13 +19,11 @@ export interface Changes {
   touched?: readonly string[]
   /** The fees of all routes are read from our lists again. */
   allFees?: boolean
-  /** Rules that were edited by hand are replaced, too. */
   replaceEdited?: boolean
   /** A person has decided: what was seen later is replaced, too. */
   replaceNewer?: boolean
 }
 
-/** The run that changes rules, or the person who changes one without a run. */
 type Author = Pick<Run, 'startedBy' | 'seeds'> & { id: string | null }
 
 interface ChangeCounts {

@@ -11,7 +11,6 @@ export interface ComparedRule {
   destination: string
   entry: Entry
   stayDays: number | null
-  /** Its days have a source of their own. */
   hasStaySource: boolean
   evidence: Evidence
   sourceName: string
@@ -27,7 +26,6 @@ export interface Confirmed {
   namesDays: boolean
 }
 
-/** What follows from a comparison of the official lists with the rules of today. */
 export interface Comparison {
   /** Rules that rest on the authority's own list now, or on someone who cites it. */
   confirmed: Confirmed[]

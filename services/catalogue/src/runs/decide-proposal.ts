@@ -11,7 +11,6 @@ import type { Config } from '../config'
 
 /** What is done once a second person has confirmed it. */
 interface Act {
-  /** In the transaction of the confirmation. */
   perform: (tx: EntityManager, proposal: ProposalRow) => Promise<unknown>
   /** What has transactions of its own, after it. */
   follow?: (proposal: ProposalRow) => Promise<unknown>

@@ -15,7 +15,6 @@ import { StartLock } from './run.store'
 import { TravelSync } from './sync-travel'
 import { PriceUpdate } from './update-prices'
 
-/** Fills an empty catalogue with our own data, by the runs that an admin can start. */
 @Injectable()
 export class CatalogueFill {
   constructor(
@@ -56,7 +55,6 @@ export class CatalogueFill {
   }
 }
 
-/** Loads the built-in data when the service starts. */
 @Injectable()
 export class BuiltInLoader {
   constructor(

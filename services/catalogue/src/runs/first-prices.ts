@@ -11,7 +11,6 @@ import { RunSupervisor } from './run-supervisor'
 import { Run } from './run.entity'
 import { PriceUpdate } from './update-prices'
 
-/** How long after the first import anyone may load its prices. */
 const OPEN_MS = 60 * 60_000
 
 /** The prices of a shop that starts empty: for anyone, after the first import, once. */

@@ -129,7 +129,6 @@ export class RulePublication {
   }
 }
 
-/** Reads rules from a file and stages them; what is staged is then compared and published. */
 @Injectable()
 export class RuleImport {
   constructor(
@@ -139,7 +138,6 @@ export class RuleImport {
     @Inject(RULE_SOURCE) private readonly source: RuleSource,
   ) {}
 
-  /** The rules of the source that is set. */
   startFromSource(choices: Omit<NewRun, 'tool'>): Promise<Run> {
     return this.startImport((today) => this.source.read(today), { ...choices, ...originOf(this.source) })
   }

@@ -22,7 +22,6 @@ const MOST_FAILURES = 5
 interface AdviceReading {
   names: Map<string, string>
   documents: NonNullable<LiveSource['documents']>
-  /** None of them answered. */
   failure: { cause: unknown } | null
 }
 

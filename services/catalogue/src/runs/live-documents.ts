@@ -18,7 +18,6 @@ export type LiveReach = Omit<Reach, 'hosts'>
 /** Bytes and time of one document; the longest, Canada's regulations, has one and a half megabytes. */
 export const reachOfTheNet: LiveReach = { maxBytes: 5 * 1024 * 1024, timeoutMs: 20_000 }
 
-/** A source that is one document. */
 export interface Adapter {
   id: string
   /** Of the runs that apply its data. */
@@ -40,7 +39,6 @@ interface Read {
   check?: () => Promise<Flaw | null>
 }
 
-/** Reads the sources that are one document each: rates, and lists of authorities. */
 @Injectable()
 export class LiveDocuments {
   constructor(

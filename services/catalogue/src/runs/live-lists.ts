@@ -87,7 +87,6 @@ export class LiveLists {
     })
   }
 
-  /** Staff see in the list of runs that a source is not used. */
   async recordStopped(tool: RunTool, address: string): Promise<void> {
     const run = await this.runs.openRun({ tool, origin: 'service', originName: address })
     await this.runs.closeRun(this.db.manager, run, { state: 'failed', failure: 'catalogue.source_failed' })

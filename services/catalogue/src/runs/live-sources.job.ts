@@ -51,7 +51,6 @@ export class LiveSources implements OnApplicationBootstrap, OnApplicationShutdow
     clearInterval(this.timer)
   }
 
-  /** Every source that is due. */
   async readDueSources(): Promise<void> {
     for (const source of this.all()) {
       await this.readOne(source).catch((err: unknown) =>

@@ -58,7 +58,6 @@ export class OfficialLists {
     })
   }
 
-  /** Records in the run what it would do, and lists it. */
   private async compareLists(tx: EntityManager, run: Run): Promise<Comparison> {
     const today = dayOf(this.clock.now())
     const data = run.origin === 'service' ? await readLive(tx, run) : await readOfficialData()

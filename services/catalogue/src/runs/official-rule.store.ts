@@ -23,7 +23,6 @@ interface StoredRule {
 
 @Injectable()
 export class OfficialRuleStore {
-  /** The rules of some routes (`GBCN`) that hold on a day. */
   async findRules(tx: EntityManager, day: string, routes: readonly string[]): Promise<ComparedRule[]> {
     const rows = await tx.query<StoredRule[]>(
       `SELECT r.id, r.passport_country, r.destination_country, r.visa_type, r.electronic_authorisation, r.admitted,
@@ -92,7 +91,6 @@ export class OfficialRuleStore {
 
 const CONFIRMED = ['evidence', 'source', 'stay_source', 'checked_on']
 
-/** Those that one statement can confirm, by one of them. */
 function bySource(confirmed: readonly Confirmed[]): Map<Confirmed, string[]> {
   const groups = new Map<Confirmed, string[]>()
   for (const one of confirmed) {

@@ -9,7 +9,6 @@ const MAX_RECORD = 64 * 1024
 const RAW_SHOWN = 200
 const SAME_COUNTRY = new Set(['-1', '-', ''])
 
-/** A rule of a file, by codes. */
 export interface ReadRule {
   line: number
   passport: string
@@ -87,7 +86,6 @@ export async function* readPolicyFile(file: Readable, codeOf: CodeOf): AsyncGene
   if (!shape) throw unreadable('empty', 1)
 }
 
-/** Where what stands in the tidy form. */
 type Places = Record<'passport' | 'destination' | 'requirement', number> &
   Partial<Record<'from' | 'until', number>>
 

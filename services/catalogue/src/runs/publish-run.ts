@@ -20,7 +20,6 @@ interface Input {
   changed: number
 }
 
-/** Publishes runs that wait for review. */
 @Controller()
 export class RunPublisher {
   constructor(

@@ -62,7 +62,6 @@ export class RunController {
     return { rows, total, page, pageSize: PAGE_SIZE }
   }
 
-  /** Approves the notice of a run that changed many routes: subscribers will be notified. */
   @Handle(tellChanges)
   async tellChanges({ runId }: InputOf<typeof tellChanges>, caller: Caller): Promise<RunView> {
     const run = await this.reader.findRun(runId)

@@ -5,11 +5,9 @@ import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from '../rules/government-fee'
 import { changedFields, RULE_COLUMNS } from '../rules/rule-row.store'
 import { type Entry, policyFacts, REQUIRED_DOCUMENTS } from '../rules/visa-policy'
 
-/** What a merge goes by. */
 export interface MergeOptions {
   runId: string
   source: Source
-  /** The day of the source, `YYYY-MM-DD`: rules that were seen later stay. */
   asOf: string
   /** `YYYY-MM-DD` */
   today: string
@@ -60,7 +58,6 @@ const NOTES_OF_ENTRY = `CASE
 
 const IN_USE = `(valid_from IS NULL OR valid_from <= $2::date) AND (valid_until IS NULL OR valid_until >= $2::date)`
 
-/** Verdicts that leave a rule alone. */
 const KEPT = ['newer_source', 'authority', 'edited']
 const KEPT_LIST = KEPT.map((verdict) => `'${verdict}'`).join(', ')
 

@@ -9,7 +9,6 @@ import type { BadRow, ReadRow } from './policy-file'
 import { isDated } from './rule-merge.store'
 
 const LINES_PER_CHUNK = 1_000
-/** Bad rows that are stored; the others are only counted. */
 const MOST_BAD_ROWS = 10_000
 
 interface Staged {
@@ -17,7 +16,6 @@ interface Staged {
   bad: number
 }
 
-/** Rules on their way in. */
 @Injectable()
 export class RuleStagingStore {
   async clearRules(tx: EntityManager): Promise<void> {

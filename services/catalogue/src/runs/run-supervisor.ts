@@ -9,7 +9,6 @@ import { Run } from './run.entity'
 import { RunStore } from './run.store'
 
 const HEARTBEAT_MS = 5_000
-/** After this silence the process of a run has died. */
 const SILENCE_MS = 30_000
 /** How long a call waits for the work that it started: less than a page waits for an answer. */
 const LONGEST_WAIT_MS = 10_000
@@ -97,7 +96,6 @@ export class RunSupervisor {
     }
   }
 
-  /** All or nothing: makes the changes in one transaction, and publishes the run with the counts that they return. */
   publishRun(run: Run, change: (tx: EntityManager) => Promise<Counts>): Promise<Run> {
     return this.doWork(run, async () => {
       await this.inTransaction(async (tx) =>

@@ -45,7 +45,6 @@ export async function removeDifference(tx: EntityManager, runId: string): Promis
   await tx.query(`DELETE FROM run_row WHERE run_id = $1 AND kind <> 'error'`, [runId])
 }
 
-/** Adds rows in their order. */
 export async function addRunRows(
   tx: EntityManager,
   runId: string,

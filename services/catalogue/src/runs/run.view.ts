@@ -86,7 +86,6 @@ export class RunReader {
     })
   }
 
-  /** The last run in effect. */
   findLastPublished(): Promise<Run | null> {
     return this.db
       .getRepository(Run)

@@ -25,13 +25,11 @@ import { RunReader } from './run.view'
 import type { NewRun } from './run-supervisor'
 import type { Run } from './run.entity'
 
-/** Characters of the name that the file had on the admin's computer; it is only shown. */
 const MAX_NAME = 200
 
 /** What an admin said about the file to come, and who that is. */
 type ExpectedFile = InputOf<typeof openImport> & { startedBy: string }
 
-/** Starts imports of rules: of the source of all rules, of the file behind an address, or of an uploaded file. */
 @Controller()
 export class ImportStarter {
   constructor(

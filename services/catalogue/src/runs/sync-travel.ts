@@ -8,7 +8,6 @@ import { RunSupervisor } from './run-supervisor'
 import type { Run } from './run.entity'
 import { PriceUpdate } from './update-prices'
 
-/** Applies the changed rules of a source of travel data. */
 @Injectable()
 export class TravelSync {
   constructor(

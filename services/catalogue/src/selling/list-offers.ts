@@ -60,7 +60,6 @@ export class OfferList {
     return { versions: rows.map(toOfferVersion), total, page, pageSize: VERSIONS_A_PAGE }
   }
 
-  /** Counts the passports for which something of a kind is sold today. */
   private counterOf(destination: Country): (kind: OfferKind, passports: readonly string[]) => number {
     const { countries } = this.memory.ofToday().countries
     const kinds = countries.map((country) => [country.code, this.memory.findKind(country, destination)])

@@ -11,7 +11,6 @@ import { PaperListStore } from '../papers/paper-list.store'
 const DESTINATIONS_A_PAGE = 20
 const VERSIONS_A_PAGE = 50
 
-/** What staff see of the lists of papers. */
 @Controller()
 export class PaperListing {
   constructor(
@@ -57,7 +56,6 @@ export class PaperListing {
     return { versions: rows.map(toPaperListVersion), total, page, pageSize: VERSIONS_A_PAGE }
   }
 
-  /** How today's rules let passports in. */
   private kindsInUse(destination: string): ReadonlySet<string> {
     const { requirements, day, countries } = this.memory.ofToday()
     return new Set(

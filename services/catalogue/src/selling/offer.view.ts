@@ -8,9 +8,7 @@ import type { OfferVersion } from '../offers/offer.store'
 
 interface Known {
   shipped: readonly ShippedOffer[]
-  /** The newest versions that staff have made. */
   newest: readonly OfferVersion[]
-  /** Passports for which today's rule is of a kind. */
   countRoutes: (kind: OfferKind, passports: readonly string[]) => number
 }
 

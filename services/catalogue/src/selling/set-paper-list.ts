@@ -64,7 +64,6 @@ export class PaperListChange {
   }
 }
 
-/** A list in codes, for the audit log. */
 const written = (
   { destination, kind }: Pick<PaperListVersionRow, 'destination' | 'kind'>,
   entries: PaperEntries,

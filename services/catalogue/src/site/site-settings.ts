@@ -22,7 +22,6 @@ import { changesOf, settingsOf, toSettingsChange } from './site.view'
 
 const PAGE_SIZE = 20
 
-/** The settings of the site, for this service. */
 @Injectable()
 export class SiteReader {
   constructor(private readonly store: SiteStore) {}
@@ -37,7 +36,6 @@ export class SiteReader {
   }
 }
 
-/** Admins read and change the settings; every process of the platform reads them. */
 @Controller()
 export class SiteSettingsController {
   constructor(

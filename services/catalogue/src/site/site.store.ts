@@ -3,7 +3,6 @@ import type { Logo } from '@borderlane/contracts/site-look'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** The settings as they were from one change to the next. */
 export interface SiteSettingsRow {
   version: number
   /** An older version of this service did not write every field. */
@@ -65,7 +64,6 @@ export class SiteStore {
     return row
   }
 
-  /** Rises with every change of a mail's text. */
   async readTextsVersion(): Promise<number> {
     const [row] = await this.db.query<[{ version: number }]>(
       `SELECT COALESCE(max(version), 0)::int AS version FROM mail_text_version`,

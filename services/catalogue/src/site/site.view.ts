@@ -3,7 +3,6 @@ import type { OutputOf } from '@borderlane/contracts/define'
 import type { SiteAct } from '@borderlane/contracts/staff-act'
 import type { SiteSettingsRow } from './site.store'
 
-/** The settings in whole. */
 export const settingsOf = (row: SiteSettingsRow | undefined): SiteSettings => ({ ...UNSET, ...row?.body })
 
 /** @param before the version that it replaced; undefined for the first one */

@@ -19,7 +19,6 @@ export function atMost(bytes: number): Transform {
   })
 }
 
-/** For the whole file. */
 const FETCH_MS = 10_000
 
 /** Networks that are not the public internet. */

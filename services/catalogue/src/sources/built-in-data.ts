@@ -28,7 +28,6 @@ const FOLDER = join(__dirname, '..', '..', 'seed')
 
 const read = (name: string) => readFile(join(FOLDER, name), 'utf8')
 
-/** A table of the built-in data, a record for each line. */
 export async function readSeedRows(name: string): Promise<Record<string, string>[]> {
   return parse(await read(name), { columns: true })
 }
@@ -46,7 +45,6 @@ export async function readRates(): Promise<ExchangeRate[]> {
   }))
 }
 
-/** Where the rules come from, and where the changes of single rules do. */
 export async function readOrigin(): Promise<Source & { changes: { url: string; asOf: string } }> {
   return JSON.parse(await read('origin.json')) as Source & { changes: { url: string; asOf: string } }
 }
@@ -56,7 +54,6 @@ export async function readSource(): Promise<Source> {
   return Source.parse(await readOrigin())
 }
 
-/** The texts of licences that ask to be passed on with the data, by the name of their file. */
 export async function readLicenceTexts(): Promise<{ name: string; text: string }[]> {
   const names = ['passport-index-data.imorte', 'passport-index-dataset.ilyankou']
   return Promise.all(names.map(async (name) => ({ name, text: await read(`LICENSE.${name}.txt`) })))
@@ -77,14 +74,12 @@ export async function readOfficialSites(): Promise<Map<string, OfficialSite>> {
   )
 }
 
-/** A rule that is announced, and the routes that it is for. */
 export interface BuiltInAnnouncement {
   destinations: ReadonlySet<string>
   passports: ReadonlySet<string>
   announced: AnnouncedRule
 }
 
-/** What destinations have announced that is not in force. */
 export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
   return (await readSeedRows('announced-rule.csv')).map((row) => ({
     destinations: new Set(row['destinations']!.split(' ')),
@@ -98,7 +93,6 @@ export async function readAnnouncements(): Promise<BuiltInAnnouncement[]> {
   }))
 }
 
-/** A condition, and the routes that it is for. */
 export interface BuiltInCondition {
   destination: string
   passports: ReadonlySet<string>
@@ -151,7 +145,6 @@ export async function readUsualPairs(): Promise<UsualPair[]> {
   }))
 }
 
-/** What sources say of the visas that there are: each line one fact. */
 export async function readVariantFacts(): Promise<VariantFact[]> {
   return (await readSeedRows('visa-variant.csv')).map((row) => ({
     destinations: row['destinations']!.split(' '),

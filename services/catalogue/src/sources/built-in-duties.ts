@@ -3,7 +3,6 @@ import { CountryCode, Day } from '@borderlane/contracts/primitives'
 import { z } from 'zod'
 import { readCountries, readSeedRows } from './built-in-data'
 
-/** A duty, and whom it is for. */
 export interface BuiltInDuty {
   /** null: every passport but the excepted ones. */
   passports: ReadonlySet<string> | null
@@ -22,7 +21,6 @@ export async function readDuties(): Promise<Map<string, BuiltInDuty[]>> {
   return dutiesByDestination(await readSeedRows('duty.csv'), countries)
 }
 
-/** Destinations of which a source was read that names nothing to be done, with that source. */
 export async function readNoDuties(): Promise<Map<string, Source>> {
   return new Map(
     (await readSeedRows('no-duty.csv')).map((row) => [

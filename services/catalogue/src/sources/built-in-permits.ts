@@ -9,7 +9,6 @@ import { readCountries, readSeedRows } from './built-in-data'
 
 type Row = Record<string, string>
 
-/** An airport with scheduled flights; its country may be a territory. */
 export interface BuiltInAirport {
   name: string
   country: string

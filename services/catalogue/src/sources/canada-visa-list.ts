@@ -28,7 +28,6 @@ const IN_PROSE: Record<string, RegExp> = {
 const AUTHORISATION = 'T'
 /** Of citizens of the United States nothing is asked but a passport. */
 const FREE = { US: '180' }
-/** Schedule 1.1 has 47. */
 const LEAST_NAMES = 40
 /** Names of the schedule that are no names of countries elsewhere. */
 const CODE_OF: Record<string, string> = { 'Republic of Korea': 'KR', 'Federal Republic of Germany': 'DE' }

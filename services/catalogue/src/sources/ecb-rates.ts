@@ -9,7 +9,6 @@ export const ECB_RATES = {
 
 /** A day's rate is no further from the last one; more is a mistake of somebody's. */
 const MOST_CHANGE_PERCENT = 25
-/** As many digits as the built-in rates have. */
 const DIGITS = 6
 
 /**

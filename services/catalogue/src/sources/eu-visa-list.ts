@@ -28,7 +28,6 @@ export const EU_VISA_LIST = {
   read: readEuVisaList,
 }
 
-/** Days of a stay without a visa, in any 180 days. */
 const STAY = '90'
 /** Their exemption begins with an agreement that is not in force. To be looked at whenever the annex changes. */
 const WITHOUT_AGREEMENT = new Set(['NR'])

@@ -44,7 +44,6 @@ export function sourceOn(today: string, named: z.infer<typeof ServiceSource>): S
   return named.asOf > today ? null : { code: 'published', ...named }
 }
 
-/** A service outside that answers one question in JSON. */
 export class HttpSource<Answer> {
   constructor(
     private readonly options: HttpSourceOptions,

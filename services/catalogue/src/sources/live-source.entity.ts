@@ -11,7 +11,6 @@ export class LiveSource {
   @Column('timestamptz', { name: 'tried_at' })
   triedAt!: Date
 
-  /** The last good reading; null: there was none. */
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt!: Date | null
 

@@ -22,7 +22,6 @@ export class LiveSourceStore {
     return this.db.manager.findOneByOrFail(LiveSource, { id })
   }
 
-  /** How many have stopped. */
   countStopped(): Promise<number> {
     return this.db.manager.countBy(LiveSource, { flaw: Not(IsNull()) })
   }
@@ -34,7 +33,6 @@ export class LiveSourceStore {
     await this.db.manager.update(LiveSource, { id }, values)
   }
 
-  /** Of a source of many documents: when each was asked for. */
   async storeDocuments(id: string, documents: LiveSource['documents']): Promise<void> {
     await this.db.manager.save(LiveSource, { id, documents })
   }

@@ -1,7 +1,6 @@
 /** What a source says: a value by name, such as a way of entry by passport, or a rate by currency. */
 export type Reading = ReadonlyMap<string, string>
 
-/** The code of a country by a name that a document has for it. */
 export interface CodeOf {
   (name: string): string | null
   /** Of every country. */
@@ -11,7 +10,6 @@ export interface CodeOf {
 /** Why a reading is not used. `changed_form`: it is no list of the known kind any more. */
 export type Flaw = 'changed_form' | 'lost_names' | 'lost_must_have' | 'implausible'
 
-/** The document is not in the form that its adapter knows. */
 export class ChangedForm extends Error {}
 
 /** A list may lose so many names at once, or this part of them. */

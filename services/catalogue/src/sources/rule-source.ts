@@ -14,9 +14,7 @@ export interface RuleFile {
   source: Source
 }
 
-/** Where an import without a file takes its rules from: our own list, or a service on the net. */
 export interface RuleSource {
-  /** Address of a service; null: our own list. */
   readonly name: string | null
   /** @param today `YYYY-MM-DD` @throws AppError `catalogue.source_failed` */
   read(today: string): Promise<RuleFile>

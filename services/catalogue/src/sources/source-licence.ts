@@ -16,7 +16,6 @@ export async function readSourceLicences(): Promise<SourceLicence[]> {
   const [origin, sources] = await Promise.all([readOrigin(), readSeedRows('official-source.csv')])
   return [
     { name: origin.name, url: origin.url, licence: 'MIT', isOpen: true },
-    // Facts of the press and of authorities, each with its source.
     { name: null, url: origin.changes.url, licence: 'facts, cited', isOpen: true },
     ...sources.map((row) => ({
       name: row['authority']!,

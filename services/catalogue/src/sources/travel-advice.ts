@@ -152,10 +152,8 @@ export interface TravelAdvice {
   passport: string
   source: Omit<Source, 'asOf' | 'documentDay' | 'url'>
   hosts: readonly string[]
-  /** Destinations whose advice is never unreadable. */
   mustHave: readonly string[]
   addressOf(destination: Country): string
-  /** The page for people. */
   pageOf(destination: Country): string
   /** A letter or days of `visa-policy.ts`; null where its sentences say nothing that is understood. @throws ChangedForm */
   read(document: string): string | null

@@ -11,13 +11,11 @@ const MAX_BYTES = 5 * 1024 * 1024
 
 export interface TravelAnswer {
   changes: PolicyChange[]
-  /** Changes that could not be read. */
   errors: number
 }
 
 /** Where changed rules come from: our own list, or a service on the net. */
 export interface TravelSource {
-  /** Address of a service; null: our own list. */
   readonly name: string | null
   /**
    * @param known codes of the countries that there are

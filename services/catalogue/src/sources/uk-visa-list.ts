@@ -22,7 +22,6 @@ const VISA = ['COUNTRY_GROUP_VISA_NATIONAL', 'COUNTRY_GROUP_DIRECT_AIRSIDE_TRANS
 const IN_BOTH = new Set(['TW'])
 /** Of all passports but the British and the Irish one few may be missing. */
 const LEAST_NAMES = 190
-/** Names of GOV.UK that are no names of countries elsewhere. */
 const CODE_OF: Record<string, string> = { 'cote-d-ivoire': 'CI', congo: 'CG' }
 
 /**

@@ -17,7 +17,6 @@ export class Correction {
   @Column('text', { name: 'destination_country' })
   destinationCountry!: string
 
-  /** The reporter's own words: for staff only. */
   @Column('text')
   wrong!: string
 

@@ -21,7 +21,6 @@ import { staffSource } from './set-rules'
 type Decision = InputOf<typeof decideCorrection>
 type Decided = Change & { source: Source; today: string }
 
-/** Staff decide about reports of wrong rules. */
 @Controller()
 export class CorrectionDecision {
   constructor(

@@ -13,7 +13,6 @@ import { RuleChanges } from '../runs/change-rules'
 import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 
-/** Staff decide about sources that disagree with our rules. */
 @Controller()
 export class DisagreementDecision {
   constructor(

@@ -3,7 +3,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource, LessThan, Not } from 'typeorm'
 import { Correction } from './correction.entity'
 
-/** Days after its decision on which the reporter's words are deleted. */
 const KEEP_DAYS = 365
 const DAY_MS = 24 * 3_600_000
 

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm'
 import { summaryColumns } from '../rules/rule-row.store'
 import type { Entry } from '../rules/visa-policy'
 
-/** A rule of today that staff have to check. */
 export interface WaitingRule {
   passport: string
   destination: string
@@ -41,9 +40,7 @@ interface QueueOptions {
   skip: number
 }
 
-/** Days after which a rule is checked again. */
 export const STALE_DAYS = 90
-/** Days before its end from which a rule is checked. */
 const ENDING_DAYS = 35
 /** Days of searches and orders that count. */
 const DEMAND_DAYS = 30
@@ -71,7 +68,6 @@ const QUEUES = {
   ending: { join: '', where: ENDING, order: `r.valid_until, asked DESC, 1, 2`, proposal: 'NULL' },
 }
 
-/** Rules that staff have to check, most requested first. */
 @Injectable()
 export class ReviewQueueStore {
   constructor(private readonly db: DataSource) {}

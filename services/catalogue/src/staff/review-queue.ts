@@ -11,7 +11,6 @@ import { ReviewQueueStore, type WaitingProposal, type WaitingRule } from './revi
 
 const PAGE_SIZE = 50
 
-/** The rules that staff have to check, the most usual or most requested first. */
 @Controller()
 export class ReviewQueue {
   constructor(
@@ -51,7 +50,6 @@ export class ReviewQueue {
     }
   }
 
-  /** With the rule of today, or the last one. */
   private toIncomplete({ passport, destination, weight, missing, answer }: UsualRoute): QueuedRule[] {
     const { day, countries, requirements } = this.memory.ofToday()
     const found =

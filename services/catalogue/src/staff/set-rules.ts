@@ -16,7 +16,6 @@ import { RuleChanges } from '../runs/change-rules'
 import { RunReader } from '../runs/run.view'
 import { RunSupervisor } from '../runs/run-supervisor'
 
-/** Sets one rule for many passports, as staff have read it at the authority. */
 @Controller()
 export class RuleEditor {
   constructor(
@@ -27,7 +26,6 @@ export class RuleEditor {
     private readonly reader: RunReader,
   ) {}
 
-  /** What `setRules` would do with the same pattern. */
   @Handle(previewRules)
   async previewRules(pattern: InputOf<typeof previewRules>): Promise<OutputOf<typeof previewRules>> {
     const { day: today, countries } = this.memory.ofToday()
@@ -84,7 +82,6 @@ export class RuleEditor {
   }
 }
 
-/** What staff have read today. */
 export const staffSource = (read: { name: string; url: string | null }, today: string): Source => ({
   code: 'staff',
   ...read,

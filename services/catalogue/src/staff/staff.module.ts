@@ -13,7 +13,6 @@ import { ReviewQueue } from './review-queue'
 import { ReviewQueueStore } from './review-queue.store'
 import { RuleEditor } from './set-rules'
 
-/** What staff check, set, confirm and decide, rule by rule. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
   providers: [OldListStore, ReportedWords, ReviewQueueStore],

@@ -41,7 +41,6 @@ export class Document {
   @Column('text', { nullable: true })
   reason!: DocumentView['reason'] | null
 
-  /** The required document that it is named for. */
   @Column('text', { nullable: true })
   requirement!: string | null
 

@@ -41,7 +41,6 @@ export class DocumentStore {
     })
   }
 
-  /** Counts a change of an order's files. */
   async nextVersion(tx: EntityManager, orderId: string): Promise<number> {
     const [row] = await tx.query<[{ version: number }]>(
       `INSERT INTO order_papers (order_id, version) VALUES ($1, 1)
@@ -51,7 +50,6 @@ export class DocumentStore {
     return row.version
   }
 
-  /** A document that may be read. */
   findAccepted(id: string): Promise<Document | null> {
     return this.db.getRepository(Document).findOneBy({ id, state: 'accepted' })
   }
@@ -64,7 +62,6 @@ export class DocumentStore {
     return this.db.getRepository(Document).countBy(UNSEALED)
   }
 
-  /** Documents whose bytes lie in the store as they were sent, the oldest first. */
   findUnsealed(limit: number): Promise<Document[]> {
     return this.db.getRepository(Document).find({ where: UNSEALED, order: { id: 'ASC' }, take: limit })
   }

@@ -9,7 +9,6 @@ import type { SpooledFile } from './spool'
 /** A picture that is packed again may grow; virus scanners take no more than 25 MB unless set otherwise. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024
 
-/** A file as it is kept. */
 export interface CheckedFile {
   mediaType: Document['mediaType']
   bytes: Buffer

@@ -36,7 +36,6 @@ export const FILE_FORMATS: readonly FileFormat[] = [
 
 // A web page or a drawing with a script in it that also begins like one of our formats.
 const MARKUP = /<(?:script|html|svg|!doctype)/i
-/** The end of a file that is searched for the table of contents of an archive. */
 const TAIL_BYTES = 2_048
 /**
  * End of the table of contents of a ZIP archive (also Java and Office files), which is read from the end. A comment of

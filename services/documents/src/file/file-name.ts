@@ -1,4 +1,3 @@
-/** The most characters that a kept name has, its extension included. */
 const MAX_CHARACTERS = 200
 const MAX_EXTENSION = 10
 const NAMELESS = 'document'
@@ -36,7 +35,6 @@ export function nameOfFormat(name: string, extensions: readonly string[]): strin
   return harmlessName(`${stem}.${extensions[0]}`)
 }
 
-/** What follows the last dot, in lower case; empty without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 1 ? '' : name.slice(dot + 1).toLowerCase()

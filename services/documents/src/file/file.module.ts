@@ -4,7 +4,6 @@ import { DocumentEvents } from './document-events'
 import { DocumentStore } from './document.store'
 import { FileCheck } from './file-check'
 
-/** Documents as they are kept, and what is done with a file before that. */
 @Module({
   providers: [
     DocumentEvents,

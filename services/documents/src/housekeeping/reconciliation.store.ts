@@ -16,7 +16,6 @@ export interface ReconciliationRow {
 export class ReconciliationStore {
   constructor(private readonly db: DataSource) {}
 
-  /** Those of the keys that are a document, an upload or discarded. */
   async knownOf(keys: readonly string[]): Promise<string[]> {
     const known = await this.db.query<{ id: string }[]>(
       `SELECT id FROM document WHERE id = ANY($1::uuid[])

@@ -16,7 +16,6 @@ import { DocumentAccessStore } from './document-access.store'
 import { DownloadStore } from './download.store'
 import { signLink } from './link-token'
 
-/** Signed links to the bytes of documents. */
 @Controller()
 export class CreateLink {
   constructor(

@@ -18,7 +18,6 @@ export interface Opening {
   as: 'view' | 'download'
 }
 
-/** What a link says. */
 export interface Signed extends Opening {
   /** How often someone had lost their way to its order when it was made. */
   ends: number
@@ -40,7 +39,6 @@ export function signLink(key: Buffer, { documentId, as, ends, expiresAt }: Link)
   return `${text}.${signature(key, text)}`
 }
 
-/** What a token opens; undefined if the token was altered or has expired. */
 export function openLink(key: Buffer, token: string, now: Date): Signed | undefined {
   const [text = '', given = '', ...more] = token.split('.')
   // The texts are compared, not the bytes that they stand for: base64 has several texts for the same bytes.

@@ -15,7 +15,6 @@ import { openLink } from './link-token'
 /** The time that the gateway has to fetch the bytes after it has shown us a link. */
 const DOWNLOAD_MS = 30_000
 
-/** Opens links for the gateway, which then fetches the bytes (`fetch-document.ts`). */
 @Controller()
 export class OpenLink {
   constructor(

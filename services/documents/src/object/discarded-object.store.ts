@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** Table `discarded_object`: the keys of objects that are to be removed. */
 @Injectable()
 export class DiscardedObjectStore {
   constructor(private readonly db: DataSource) {}

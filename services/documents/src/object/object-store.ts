@@ -10,7 +10,6 @@ export interface ObjectStore {
   get(key: string): Promise<Readable>
   /** Takes away the object and what a killed `put` left of it. Nothing there is fine. */
   remove(key: string): Promise<void>
-  /** The keys of all objects, in the order of their bytes. */
   list(): AsyncIterable<string>
   /** Makes the place for objects where it is missing. @throws Error while the store cannot be used */
   check(): Promise<void>

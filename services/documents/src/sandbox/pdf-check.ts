@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib'
 import { FileRefused } from './file-refused'
 import { pdfObjects } from './pdf-objects'
 
-/** Where a PDF has its end mark. */
 const TAIL_BYTES = 2_048
 /** All object streams of a PDF together, packed and unpacked. Those of a long document come to a few megabytes. */
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024
@@ -18,7 +17,6 @@ const ACTIVE = new RegExp(
 /** So short that packed bytes hold them by chance: looked for in objects only. */
 const ACTIVE_OBJECT = new RegExp(`/(?:JS|AA|EF)${NAME_END}`)
 const PAGE = new RegExp(String.raw`/Type\s*/Page${NAME_END}`)
-/** What makes a stream one that holds objects: each of them says where its first object is. */
 const HOLDS_OBJECTS = /\/(?:First|ObjStm) /
 const MAX_HEAD = 2_000
 const WHITE = String.raw`[\0\t\n\f\r ]`

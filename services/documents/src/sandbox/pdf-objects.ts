@@ -15,7 +15,6 @@ const code = (sign: string): number => sign.charCodeAt(0)
 const [PERCENT, OPEN, CLOSE, LESS, MORE] = [code('%'), code('('), code(')'), code('<'), code('>')]
 const [SLASH, BACKSLASH, ZERO, NINE] = [code('/'), code('\\'), code('0'), code('9')]
 const WHITE = [NUL, TAB, LF, FF, CR, SPACE]
-/** By byte: what ends a word. */
 const ENDS_WORD = new Uint8Array(256)
 for (const byte of [...WHITE, ...[...'()<>[]{}/%'].map(code)]) ENDS_WORD[byte] = 1
 

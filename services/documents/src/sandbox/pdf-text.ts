@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const MAX_PAGES = 50
-/** Parts of a line with a gap of so many letter widths between them are columns. */
 const COLUMN = 1.5
 /** So much lower than the other, in heights of its letters, a part is in a line of its own. */
 const LINE = 0.5

@@ -34,16 +34,13 @@ export const sandboxFlags = (flags = process.allowedNodeEnvironmentFlags): strin
     ? ['--permission', '--allow-addons', ...READABLE.map((path) => `--allow-fs-read=${join(ROOT, path)}/`)]
     : []
 
-/** What one file may use. */
 export interface FileLimits {
-  /** Of what the process has for itself. */
   memoryBytes: number
   timeMs: number
 }
 
 type Answer = Frame<{ code?: ErrorCode }>
 
-/** How a process ended: by a signal, with a code, or in order; and the limit for which we ended it, if we did. */
 export interface ProcessEnd {
   end: NodeJS.Signals | number | undefined
   limit: 'time' | 'memory' | undefined
@@ -51,9 +48,7 @@ export interface ProcessEnd {
 
 /** One process that opens files, with its own memory and none of our settings. */
 export class SandboxProcess {
-  /** Files that it was given. */
   files = 0
-  /** What it has for itself after a file, in bytes. */
   heldBytes = 0
   private readonly child: ChildProcess
   private readonly answers: AsyncGenerator<Answer>

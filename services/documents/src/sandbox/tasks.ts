@@ -19,7 +19,6 @@ export const TASKS = {
   },
 } as const
 
-/** The library for pictures is loaded for pictures only. */
 async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
   const picture = await import('./picture')
   return picture.cleanPicture(bytes, format)

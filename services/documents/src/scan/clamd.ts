@@ -52,7 +52,6 @@ export class Clamd implements VirusScanner {
   }
 }
 
-/** Each chunk behind its length, and a length of zero at the end. */
 function framed(bytes: Buffer): Buffer[] {
   const frames: Buffer[] = []
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

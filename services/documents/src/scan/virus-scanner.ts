@@ -7,7 +7,6 @@ export interface VirusScanner {
   scan(bytes: Buffer): Promise<ScanVerdict>
 }
 
-/** Where no scanner is set up. */
 export class NoScanner implements VirusScanner {
   scan(): Promise<ScanVerdict> {
     return Promise.resolve('clean')

@@ -10,33 +10,27 @@ import { lockTakingOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import { type ClaimedPlace, UploadPlaces } from './upload-places'
 
-/** What is said of a file beside its bytes. */
 export interface SentFile {
   /** As its sender has it; of a stored file: as it is shown. */
   name: string
-  /** The required document that it is. */
   requirement?: string
   /** No one has said so: its name did. */
   isGuess?: boolean
 }
 
-/** A file whose bytes are stored. */
 export interface StoredFile extends CheckedFile, SentFile {
   state: Document['state']
   /** Of the sealed bytes, as they lie in the store. */
   storedSha256: Buffer
 }
 
-/** A document of an order, and what keeping it has changed. */
 interface AddedDocument {
   document: Document
-  /** Whether the order did not have this file before. */
   isNew: boolean
   /** Whether something else of the order's files changed. */
   hasChanged: boolean
 }
 
-/** Lists a file whose bytes are stored, and does what follows from it. */
 @Injectable()
 export class KeepFile {
   constructor(

@@ -18,12 +18,9 @@ const RENEW_MS = 40_000
 /** The gateway ends what comes too slowly; at the slowest pace that it lets pass, 10 MB take so long. */
 const MAX_TRANSFER_MS = 45 * 60_000
 
-/** Takes the files for which `start-upload.ts` gave addresses. */
 @Controller()
 export class ReceiveFile {
-  /** Whether the store refused the last file that it was given. */
   private storeFails = false
-  /** Files that are being checked or stored, or wait for that. */
   private filesInWork = 0
 
   constructor(
@@ -90,7 +87,6 @@ export class ReceiveFile {
     }
   }
 
-  /** Checks a file that has arrived, and stores what is kept of it. */
   private async store(place: ClaimedPlace, spooled: SpooledFile): Promise<Omit<StoredFile, keyof SentFile>> {
     this.filesInWork += 1
     try {

@@ -10,7 +10,6 @@ import { actingStaffId } from '../file/document-rights'
 import { UploadPass } from './upload-pass'
 import { UploadPlaces } from './upload-places'
 
-/** Gives addresses that take one file each. */
 @Controller()
 export class StartUpload {
   constructor(

@@ -11,7 +11,6 @@ const PURPOSE = 'borderlane upload pass v1.'
 /** For how long the answer of orders holds for further files of the same form. */
 const PASS_MS = 120_000
 
-/** To which order orders has admitted a caller, and which member of staff the caller is. */
 export interface Admission {
   orderId: string
   /** null: a traveller */

@@ -14,17 +14,14 @@ import { ObjectRemoval } from '../object/object-removal'
 import type { Admission } from './upload-pass'
 import { UploadStore } from './upload.store'
 
-/** The time to begin an upload. */
 const BEGIN_MS = 60_000
 /** How long a place is kept after it was last renewed. After a kill no one else can have it for that long. */
 const LEASE_MS = 120_000
 
-/** A place whose upload has begun; its id becomes the document's. */
 export interface ClaimedPlace {
   id: string
   orderId: string
   kind: DocumentKind
-  /** The document whose place the file takes. */
   replaces: string | null
   /** Who of staff sends it for the traveller. */
   staffId: string | null
@@ -118,7 +115,6 @@ export class UploadPlaces {
     if (!(await this.uploads.take(tx, id, sha256, this.clock.now()))) throw new AppError('request.not_found')
   }
 
-  /** Frees the place of an upload that has failed, and removes its bytes from the store. */
   async release({ id, orderId }: ClaimedPlace): Promise<void> {
     await this.db.transaction(async (tx) => {
       // The lock waits for a commit whose answer was lost. If that has listed the document, its bytes stay.

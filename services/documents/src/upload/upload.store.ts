@@ -22,7 +22,6 @@ type BegunUpload = Pick<UploadRow, 'id' | 'order_id' | 'kind' | 'replaces' | 'st
 export class UploadStore {
   constructor(private readonly db: DataSource) {}
 
-  /** How many documents and uploads of a kind an order has. Lock the order first. */
   async countTaken(tx: EntityManager, orderId: string, kind: DocumentKind, now: Date): Promise<number> {
     const [{ taken }] = await tx.query<[{ taken: number }]>(
       `SELECT (SELECT count(*) FROM document WHERE order_id = $1 AND kind = $3)::int

@@ -10,7 +10,6 @@ const KEY_BYTES = 32
 
 interface FileKeyRow {
   order_id: string
-  /** Of the master key that wraps it. */
   kid: string
   wrapped: string
 }
@@ -60,7 +59,6 @@ export class FileKeyStore {
     await tx.query(`DELETE FROM file_key WHERE order_id = $1`, [orderId])
   }
 
-  /** How many keys another master key wraps still. */
   async countOld(): Promise<number> {
     const [row] = await this.db.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM file_key WHERE kid <> $1`,

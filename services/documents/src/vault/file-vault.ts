@@ -6,7 +6,6 @@ import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
 import { FileKeyStore } from './file-key.store'
 import { OpenBytes, sealBytes } from './sealed-bytes'
 
-/** Files go into the object store sealed by the key of their order, and come out opened. */
 @Injectable()
 export class FileVault {
   constructor(

@@ -10,10 +10,8 @@ const PIECE_BYTES = 64 * 1024
 const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES
 const HEAD_BYTES = MAGIC.length + PREFIX_BYTES
 
-/** Whether bytes are sealed, by what they begin with. */
 export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.length).equals(MAGIC)
 
-/** How many bytes a file of this size has when it is sealed. */
 export const sealedSize = (size: number): number =>
   HEAD_BYTES + size + TAG_BYTES * Math.max(1, Math.ceil(size / PIECE_BYTES))
 

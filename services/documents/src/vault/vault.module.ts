@@ -5,7 +5,6 @@ import { FileKeyStore } from './file-key.store'
 import { FileVault } from './file-vault'
 import { SealFiles } from './seal-files.job'
 
-/** Bytes of files are sealed before they reach the store. */
 @Module({
   imports: [FileModule, ObjectModule],
   providers: [FileKeyStore, FileVault, SealFiles],

@@ -29,7 +29,6 @@ export class Account {
   @Column('text', { name: 'new_email', nullable: true })
   newEmail!: string | null
 
-  /** The address of the two that has agreed already. */
   @Column('text', { name: 'new_email_half', nullable: true })
   agreedSide!: AddressSide | null
 
@@ -59,7 +58,6 @@ export class Account {
   @Column('timestamptz', { name: 'banned_until', nullable: true })
   bannedUntil!: Date | null
 
-  /** When it was suspended; null: it is not. */
   @Column('timestamptz', { name: 'banned_at', nullable: true })
   bannedAt!: Date | null
 

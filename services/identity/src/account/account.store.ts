@@ -17,7 +17,6 @@ export function lockAccount(
   return tx.findOne(Account, { where, lock: { mode: 'for_no_key_update' } })
 }
 
-/** The account that a mail is about, which may be none, locked in the same way. */
 export function lockOwner(
   tx: EntityManager,
   mail: { accountId: string | null; address: string },
@@ -35,7 +34,6 @@ type NewAccount = Pick<
   'id' | 'email' | 'metadata' | 'locale' | 'linkChallenge' | 'linkChallengeMethod' | 'createdAt'
 >
 
-/** What of accounts the entity manager does not do. */
 @Injectable()
 export class AccountStore {
   /** @returns false: the address is taken */
@@ -60,7 +58,6 @@ export class AccountStore {
     await tx.query(`UPDATE account SET metadata = $2 WHERE id = $1`, [id, JSON.stringify(metadata)])
   }
 
-  /** Deletes accounts that the audit says were deleted. */
   async removeDeleted(tx: EntityManager): Promise<Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>[]> {
     const [deleted] = await tx.query<[Pick<Account, 'id' | 'email' | 'emailConfirmedAt'>[], number]>(
       `DELETE FROM account WHERE id IN (SELECT account_id FROM audit WHERE what = 'account.deleted')

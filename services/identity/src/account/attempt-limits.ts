@@ -10,7 +10,6 @@ const LIMITS = {
   verify: { points: 30, seconds: 300 },
   refresh: { points: 150, seconds: 300 },
   signUp: { points: 30, seconds: 300 },
-  /** Two for each sign-in. */
   passkey: { points: 300, seconds: 300 },
   /** Two for each sign-in, and the provider is asked each time. */
   organisation: { points: 100, seconds: 300 },
@@ -44,7 +43,6 @@ type Guess = [limit: LimitName, key: string]
 
 const refused = counter('identity_limited_total', 'Attempts over their limit, by class', ['class'])
 
-/** Limits of attempts by account and network. */
 @Injectable()
 export class AttemptLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<LimitName>
@@ -173,7 +171,6 @@ export class AttemptLimits implements OnApplicationShutdown {
   }
 }
 
-/** Who asks, for which address, and from where. */
 interface AttemptFrom {
   address: string
   ip: string | null

@@ -55,7 +55,6 @@ export class AuditStore {
     return row
   }
 
-  /** The newest rows, the newest first. */
   newest(
     tx: EntityManager,
     accountId: string,
@@ -118,7 +117,6 @@ const MAX_ROWS = 150
 
 export interface AuditDetails {
   accountId: string | null
-  /** Who did it, where that is not the account itself. */
   actorId?: string | null
   sessionId?: string | null
   ip?: string | null

@@ -27,7 +27,6 @@ export function readChallenge(
   return { codeChallenge: challenge, codeChallengeMethod: known }
 }
 
-/** Whether the verifier is the one that the challenge was made from. */
 export function meetsChallenge(verifier: string, challenge: string, method: 's256' | 'plain'): boolean {
   const made = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   const [a, b] = [Buffer.from(made), Buffer.from(challenge)]

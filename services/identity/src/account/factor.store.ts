@@ -25,7 +25,6 @@ export class FactorStore {
     return passkeys.length > 0
   }
 
-  /** Challenges that no one will answer any more, and factors that no one went on with. */
   async removeLeftovers(before: Date): Promise<void> {
     await this.db.query(deleteUnlocked('factor_challenge', 'created_at < $1'), [before])
     await this.db.query(deleteUnlocked('passkey_challenge', 'created_at < $1'), [before])

@@ -34,7 +34,6 @@ function asJson(value: object): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // Nested deeper than the stack allows.
     throw badInput('data is nested too deeply')
   }
 }

@@ -21,13 +21,10 @@ export interface HeldRole {
   given_by: string | null
 }
 
-/** Who gives a role. */
 export type Giver = { actorId: string | null } | 'organisation'
 
-/** Who has which role. */
 @Injectable()
 export class UserRoleStore {
-  /** The roles of an account, by name; of a traveller none. */
   async rolesOf(tx: EntityManager, accountId: string): Promise<Role[]> {
     const rows = await tx.query<Pick<UserRoleRow, 'role'>[]>(
       `SELECT role FROM user_role WHERE account_id = $1 ORDER BY role`,
@@ -58,7 +55,6 @@ export class UserRoleStore {
     return (await this.rolesOf(tx, accountId)).length > 0
   }
 
-  /** Every role of everybody, the first given first. */
   list(tx: EntityManager): Promise<UserRoleRow[]> {
     return tx.query(`SELECT * FROM user_role ORDER BY created_at, account_id, role`)
   }

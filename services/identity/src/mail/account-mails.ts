@@ -12,7 +12,6 @@ import { SessionService } from '../session/sessions'
 import { MailRequest, type NewMail, requestOf } from './mail-request.entity'
 import { MailRequestStore } from './mail-request.store'
 
-/** Requests for mails about accounts. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -50,7 +49,6 @@ export class AccountMails {
     await this.outbox.add(tx, mailRequested, { mailId: id })
   }
 
-  /** Makes all links and codes of some kinds to an address void. */
   async voidAll(tx: EntityManager, address: string, kinds: readonly MailKind[]): Promise<void> {
     await this.requests.void(tx, { address, kind: In([...kinds]) }, this.clock.now())
   }

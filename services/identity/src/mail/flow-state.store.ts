@@ -20,10 +20,8 @@ export interface FlowStateRow {
   strong_at: Date | null
 }
 
-/** What a token of a flow gives out. */
 export type Flow = Omit<FlowStateRow, 'code_hash' | 'handover_hash' | 'account_id'>
 
-/** Which of the two tokens of a flow someone has. */
 type TokenColumn = 'code_hash' | 'handover_hash'
 
 /** Ends of followed links (PKCE): codes, and what waits for the browser that asked for the link. */
@@ -61,7 +59,6 @@ export class FlowStateStore {
     return owner?.account_id
   }
 
-  /** Gives a flow out, once. */
   async take(tx: EntityManager, column: TokenColumn, hash: string): Promise<Flow | undefined> {
     // TypeORM answers a DELETE with rows and their number.
     const [[flow]] = await tx.query<[Flow[], number]>(

@@ -36,7 +36,6 @@ export class MailRequest {
   @Column('jsonb')
   metadata!: UserMetadata
 
-  /** Where the link ends; checked. */
   @Column('text', { name: 'redirect_to' })
   redirectTo!: string
 

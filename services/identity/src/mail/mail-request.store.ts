@@ -12,7 +12,6 @@ export interface OneTimeTokenRow {
   wrong_codes: number
 }
 
-/** Links and codes of mails, as hashes. */
 @Injectable()
 export class OneTimeTokenStore {
   async add(tx: EntityManager, row: Omit<OneTimeTokenRow, 'wrong_codes'>): Promise<void> {
@@ -23,7 +22,6 @@ export class OneTimeTokenStore {
     )
   }
 
-  /** The mail whose link has this hash and has not expired. */
   async mailOf(db: EntityManager, hash: string, now: Date): Promise<string | undefined> {
     const [row] = await db.query<Pick<OneTimeTokenRow, 'mail_id'>[]>(
       `SELECT mail_id FROM one_time_token WHERE hash = $1 AND link_expires_at > $2`,
@@ -32,7 +30,6 @@ export class OneTimeTokenStore {
     return row?.mail_id
   }
 
-  /** Codes of mails that have not expired and were not guessed wrongly too often. */
   openCodes(
     tx: EntityManager,
     mailIds: readonly string[],
@@ -51,17 +48,14 @@ export class OneTimeTokenStore {
   }
 }
 
-/** Requests for mails. */
 @Injectable()
 export class MailRequestStore {
   constructor(private readonly db: DataSource) {}
 
-  /** One request of a kind for an address at a time, until the end of the transaction. */
   async lockKind(tx: EntityManager, { kind, address }: Pick<MailRequest, 'kind' | 'address'>): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`mail ${kind} ${address}`])
   }
 
-  /** Makes links and codes of requests void. */
   async void(tx: EntityManager, where: FindOptionsWhere<MailRequest>, now: Date): Promise<void> {
     await tx.update(MailRequest, { ...where, usedAt: IsNull() }, { usedAt: now })
   }

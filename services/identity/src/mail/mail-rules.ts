@@ -23,12 +23,10 @@ export const LINK_MINUTES: Record<MailKind, number | null> = {
   'staff-access-changed': null,
 }
 
-/** Minutes that a typed code is good for. */
 export const CODE_MINUTES = 10
 /** Wrong codes after which the right one is void too. */
 export const MAX_WRONG_CODES = 5
 
-/** The protocol's name in the link of each kind. */
 export const LINK_TYPE: Partial<Record<MailKind, string>> = {
   confirmation: 'signup',
   recovery: 'recovery',
@@ -36,7 +34,6 @@ export const LINK_TYPE: Partial<Record<MailKind, string>> = {
   'email-change': 'email_change',
 }
 
-/** The kinds that each `type` of the protocol stands for. */
 export const KINDS_OF_TYPE: ReadonlyMap<string, readonly MailKind[]> = new Map([
   ['signup', ['confirmation']],
   ['recovery', ['recovery']],

@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000
 /** Marks links that end with a code for the browser that asked for them. */
 export const PKCE_PREFIX = 'pkce_'
 
-/** A link and a code that work once. */
 export interface MintedToken {
   link: string | null
   code: string

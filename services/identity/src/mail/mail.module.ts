@@ -7,7 +7,6 @@ import { MailController } from './issue-mail-token'
 import { MailRequestStore, OneTimeTokenStore } from './mail-request.store'
 import { MailTokens } from './mail-tokens'
 
-/** Mails about accounts, and the links and codes in them. */
 @Module({
   imports: [AccountModule, SessionModule],
   providers: [AccountMails, FlowStateStore, MailRequestStore, MailTokens, OneTimeTokenStore],

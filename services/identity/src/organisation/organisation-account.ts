@@ -24,7 +24,6 @@ export class OrganisationAccount {
     private readonly audit: Audit,
   ) {}
 
-  /** The account that this person had before, locked. */
   async find(tx: EntityManager, { issuer, subject }: Claims): Promise<Account | null> {
     const id = await this.logins.accountOf(tx, issuer, subject)
     return id === undefined ? null : lockAccount(tx, { id })

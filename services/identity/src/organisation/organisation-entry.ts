@@ -16,7 +16,6 @@ import type { Beginning } from './organisation.store'
 import type { Claims } from './provider'
 import { organisationRefusal } from './provider-error'
 
-/** The roles of staff as the groups of their organisation give them. */
 @Injectable()
 export class GroupRoles {
   constructor(
@@ -27,7 +26,6 @@ export class GroupRoles {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** The roles that the claims of someone give. */
   in(claims: Readonly<Record<string, unknown>>): Role[] {
     const claimed = claims[this.config.OIDC_GROUPS_CLAIM]
     const groups: unknown[] = Array.isArray(claimed) ? (claimed as unknown[]) : [claimed]

@@ -29,7 +29,6 @@ interface Failure {
   cause?: unknown
 }
 
-/** Every error from the outermost to its innermost cause. */
 function chainOf(error: unknown): Failure[] {
   const chain: Failure[] = []
   for (let one = error; typeof one === 'object' && one !== null && chain.length < 6;) {

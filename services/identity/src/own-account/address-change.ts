@@ -15,7 +15,6 @@ import { otpExpired, ProtocolError } from '../protocol-error'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Where the links lead. */
 export type LinkTarget = Pick<NewMail, 'redirectTo' | 'codeChallenge' | 'codeChallengeMethod'>
 
 const emailExists = (): ProtocolError =>

@@ -14,7 +14,6 @@ import { MailRequestStore } from '../mail/mail-request.store'
 import { Session } from '../session/session.entity'
 import { isRecent } from './reauthentication'
 
-/** The end of an account, by its owner. */
 @Injectable()
 export class AccountDeletion {
   constructor(

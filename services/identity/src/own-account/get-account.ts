@@ -43,7 +43,6 @@ export function toAccount(
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_SESSIONS = 150
 
-/** The account as its owner sees it and takes it along. */
 @Injectable()
 export class OwnAccountService {
   constructor(

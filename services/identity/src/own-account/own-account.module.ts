@@ -10,7 +10,6 @@ import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
 import { AccountController, AccountSettings } from './update-user'
 
-/** What people see, change and delete of their own account. */
 @Module({
   imports: [AccountModule, MailModule, SessionModule, WaysInModule],
   providers: [

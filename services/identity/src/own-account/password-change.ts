@@ -8,7 +8,6 @@ import { ProtocolError } from '../protocol-error'
 import { PasswordHasher } from '../ways-in/password-hasher'
 import { Passwords, WaysIn } from '../ways-in/ways-in'
 
-/** A new password, by its owner. */
 @Injectable()
 export class PasswordChange {
   constructor(

@@ -32,7 +32,6 @@ export class Reauthentication {
     private readonly tokens: MailTokens,
   ) {}
 
-  /** Mails a code. */
   async sendCode({ account }: SignedIn, client: Client): Promise<void> {
     await this.limits.count('mail', client.ip)
     const mail = { kind: 'reauthentication', address: account.email, accountId: account.id } as const

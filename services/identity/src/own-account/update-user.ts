@@ -21,7 +21,6 @@ import { AddressChange } from './address-change'
 import { PasswordChange } from './password-change'
 import { Reauthentication } from './reauthentication'
 
-/** What people see and change of their own account. */
 @Injectable()
 export class AccountSettings {
   constructor(

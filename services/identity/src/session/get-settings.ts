@@ -12,7 +12,6 @@ import { KeyRing } from './key-ring'
 /** A verifier that caches our keys fetches them again after this time; a key is known for days before it signs. */
 const KEYS_MAX_AGE_SECONDS = 600
 
-/** What the service says about itself. */
 @Controller()
 export class SelfController {
   constructor(

@@ -55,7 +55,6 @@ export class KeyRing implements OnModuleInit, OnApplicationShutdown {
     return this.published
   }
 
-  /** A signed JWT with these claims. */
   signToken(claims: JWTPayload): Promise<string> {
     const { kid, privateKey } = this.current
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid }).sign(privateKey)

@@ -66,7 +66,6 @@ export class SessionController {
     return {}
   }
 
-  /** What a session may do by what it has shown. */
   private async rightsOf({
     session,
     account,

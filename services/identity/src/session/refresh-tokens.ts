@@ -33,7 +33,6 @@ const TOKEN_BYTES = 32
 /** Two tabs, or an answer that got lost: within this time any revoked token still gives the active one. */
 const REUSE_INTERVAL_MS = 10_000
 
-/** The chains of refresh tokens that keep sessions going. */
 @Injectable()
 export class RefreshTokens {
   private readonly cipher: FieldCipher

@@ -6,7 +6,6 @@ export type SecondMethod = 'totp' | 'recovery_code' | 'passkey' | 'oidc'
 /** `expired`: by idling or by age. `replayed`: an old refresh token came back. `ended`: anything else. */
 export type EndReason = 'ended' | 'expired' | 'replayed'
 
-/** One sign-in on one device; its id is the tokens' `session_id`. */
 @Entity('session')
 export class Session {
   @PrimaryColumn('uuid')

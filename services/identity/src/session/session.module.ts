@@ -12,7 +12,6 @@ import { SigningKeyStore } from './signing-key.store'
 import { TokenView } from './token.view'
 import { TokenService } from './tokens'
 
-/** Sessions, their tokens, and the keys that sign these. */
 @Module({
   imports: [AccountModule],
   providers: [

@@ -3,10 +3,8 @@ import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Session } from './session.entity'
 
-/** A refresh waits this long for others of its session. */
 const LOCK_TIMEOUT = '4s'
 
-/** What of sessions the entity manager does not do. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly db: DataSource) {}
@@ -17,7 +15,6 @@ export class SessionStore {
     return tx.findOneOrFail(Session, { where: { id }, lock: { mode: 'pessimistic_write' } })
   }
 
-  /** Addresses from which the account of an e-mail address had a session recently. */
   async networkAddressesOf(db: EntityManager, email: string): Promise<string[]> {
     const rows = await db.query<{ ip: string }[]>(
       `SELECT DISTINCT ip FROM session WHERE ip IS NOT NULL
@@ -45,7 +42,6 @@ export class SessionStore {
     )
   }
 
-  /** Sessions that ended before a moment; their refresh tokens go with them. */
   async removeEnded(before: Date): Promise<void> {
     await this.db.query(deleteUnlocked('session', 'ended_at < $1'), [before])
   }

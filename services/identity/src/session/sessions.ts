@@ -56,7 +56,6 @@ export class SessionService {
     return isExpired(session, await this.roles.isStaff(tx, session.accountId), this.clock.now())
   }
 
-  /** Whether the account of an address has had a session from this network recently. */
   async isKnownNetwork(db: EntityManager, email: string, ip: string | null): Promise<boolean> {
     const known = await this.store.networkAddressesOf(db, email)
     return ip !== null && known.some((address) => networkOf(address) === networkOf(ip))
@@ -104,7 +103,6 @@ export class SessionService {
     return ids
   }
 
-  /** Sessions that were ended a moment ago go on. */
   async reopen(tx: EntityManager, accountId: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return
     await tx.update(Session, { accountId, id: In(ids) }, { endedAt: null, endReason: null })

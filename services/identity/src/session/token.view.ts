@@ -65,7 +65,6 @@ export class TokenView {
   }
 }
 
-/** What was shown and when, the newest first. */
 function shownIn({
   method,
   createdAt,

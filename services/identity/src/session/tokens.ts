@@ -18,7 +18,6 @@ type Refused = ProtocolError
 const refusedRefresh = (code: Refused['code'], message: string): Refused =>
   new ProtocolError(400, code, `Invalid Refresh Token: ${message}`)
 
-/** Gives tokens out: at the beginning of a session, and for a refresh token. */
 @Injectable()
 export class TokenService {
   constructor(

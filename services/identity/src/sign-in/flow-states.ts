@@ -164,7 +164,6 @@ export class CodeExchange {
     })
   }
 
-  /** The end of a link in the PKCE flow: its code and the secret of the browser that asked for it. */
   async exchange(body: z.output<typeof PkceGrant>, client: Client): Promise<TokenAnswer> {
     if (!body.auth_code || !body.code_verifier) {
       throw badInput('invalid request: both auth code and code verifier should be non-empty')

@@ -17,7 +17,6 @@ export const OTHER_LINK_NEEDED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 export const MOVED = 'Email address changed. Sign in with a link to the new address'
 
-/** Where a followed link ends: the outcome as parts of an address. */
 @Injectable()
 export class LinkOutcome {
   constructor(
@@ -64,7 +63,6 @@ export class LinkOutcome {
 
 const LINK_EXPIRED = 'Email link is invalid or has expired'
 
-/** Links that a browser follows: what that leads to. */
 @Injectable()
 export class FollowedLink {
   constructor(

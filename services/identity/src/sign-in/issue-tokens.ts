@@ -47,7 +47,6 @@ export class Admission {
   }
 }
 
-/** Signing in by address and password. */
 @Injectable()
 export class SignInService {
   constructor(

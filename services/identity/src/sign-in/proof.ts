@@ -10,11 +10,9 @@ import { PasswordCheck } from '../ways-in/password-check'
 
 /** What someone who uses a link or a code shows of having set up themselves what it confirms. */
 export interface Proof {
-  /** The account whose session came along. */
   holderId?: string
   /** The secret of a browser. */
   verifier?: string | null
-  /** The account whose password came along, and which of its passwords that was. */
   password?: { accountId: string; changedAt: Date }
 }
 
@@ -49,7 +47,6 @@ export class Proofs {
     }
   }
 
-  /** Whether a proof is one for this account, locked. */
   async isOf(tx: EntityManager, account: Account, { holderId, verifier, password }: Proof): Promise<boolean> {
     if (holderId === account.id || hasSecretOf(account, verifier)) return true
     if (password?.accountId !== account.id) return false

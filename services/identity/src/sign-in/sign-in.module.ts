@@ -15,7 +15,6 @@ import { SignInMailController } from './sign-in-mail'
 import { SignUpService } from './sign-up'
 import { LinkArrival, LinkController, LinkService } from './verify-link'
 
-/** Signing up, and signing in by passwords, links and codes. */
 @Module({
   imports: [AccountModule, MailModule, OwnAccountModule, SessionModule, WaysInModule],
   providers: [

@@ -52,7 +52,6 @@ export class LinkArrival {
   }
 }
 
-/** Links and codes of mails that a client sends. */
 @Injectable()
 export class LinkService {
   constructor(

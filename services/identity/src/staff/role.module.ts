@@ -36,7 +36,6 @@ function proposals(
   })
 }
 
-/** What admins do to accounts. */
 @Module({
   imports: [AccountModule, MailModule, SignInModule, WaysInModule],
   providers: [

@@ -132,7 +132,6 @@ export class RoleService {
     if (actorId) await this.outbox.add(tx, accountStaffActed, { ...act, actorId })
   }
 
-  /** Whether an account has a role. */
   async has(tx: EntityManager, { userId, role }: InputOf<typeof takeRole>): Promise<boolean> {
     return (await this.roles.rolesOf(tx, userId)).includes(role)
   }

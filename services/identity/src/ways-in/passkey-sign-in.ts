@@ -36,7 +36,6 @@ export function relyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Relyin
 const failed = (): ProtocolError =>
   new ProtocolError(400, 'webauthn_verification_failed', 'Credential verification failed')
 
-/** Signing in by a passkey, without a name. */
 @Injectable()
 export class PasskeySignIn {
   constructor(

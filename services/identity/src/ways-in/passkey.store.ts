@@ -13,7 +13,6 @@ export class Passkey {
   @Column('uuid', { name: 'account_id' })
   accountId!: string
 
-  /** As the device names it. */
   @Column('text', { name: 'credential_id' })
   credentialId!: string
 

@@ -6,13 +6,11 @@ import type { Client } from '../envelope'
 import { SessionService } from '../session/sessions'
 import { PasswordHasher } from './password-hasher'
 
-/** What a right password opens. */
 export interface Unlocked {
   account: Account
   credential: Credential
 }
 
-/** Looks whether a password is right, within the limits of attempts. */
 @Injectable()
 export class PasswordCheck {
   constructor(

@@ -31,10 +31,8 @@ export const NO_WAYS_IN: Readonly<Record<string, string>> = {
 }
 
 type WayIn = keyof typeof WAYS_IN
-/** Those whose rows are deleted. */
 export type DeletedWay = Exclude<WayIn, 'credential' | 'session' | 'mail_request'>
 
-/** The ways into an account, as the database has them. */
 @Injectable()
 export class WaysInStore {
   /** @returns how many rows that were */

@@ -65,7 +65,6 @@ const waysEndedBy = (ending: Ending) =>
     (WAYS_IN[way] as readonly Ending[]).includes(ending),
   )
 
-/** The password of an account. */
 @Injectable()
 export class Passwords {
   constructor(

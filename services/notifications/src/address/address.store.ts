@@ -5,7 +5,6 @@ import { RouteWatch } from '../watch/route-watch.entity'
 
 const MOST = 500
 
-/** Messages and watches, by the address that they came from. */
 @Injectable()
 export class AddressStore {
   constructor(private readonly db: DataSource) {}
@@ -27,7 +26,6 @@ export class AddressStore {
       .getMany()
   }
 
-  /** Deletes what came from an address until a moment. */
   async forget(tx: EntityManager, email: string, until: Date): Promise<void> {
     const values = [email, until]
     await tx.query(`DELETE FROM message WHERE lower(email) = lower($1) AND created_at <= $2`, values)

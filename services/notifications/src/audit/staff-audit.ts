@@ -17,11 +17,9 @@ export class StaffAct {
   @Column('text')
   action!: 'mark-message' | 'retry-mail'
 
-  /** The message or the mail. */
   @Column('uuid', { name: 'about_id' })
   aboutId!: string
 
-  /** What a message was marked as. */
   @Column('text', { nullable: true })
   state!: MessageState | null
 

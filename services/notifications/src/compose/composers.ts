@@ -37,7 +37,6 @@ import { isUndone } from './undone'
 /** A mail with its recipient, made for one attempt and kept nowhere. */
 export interface AddressedMail {
   to: string
-  /** Others who get the same mail. */
   alsoTo?: string[]
   content: MailContent
   texts: Texts
@@ -133,7 +132,6 @@ function isConfirmed({ history }: Order, status: MailedStatus): boolean {
 }
 
 interface OrderMail {
-  /** Whether there is still something to say. */
   stillTrue?: (order: Order) => boolean
   /** What its link is for. */
   purpose?: 'open' | 'erase'

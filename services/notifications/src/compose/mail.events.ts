@@ -185,7 +185,6 @@ export class MailEvents {
   }
 }
 
-/** What the mail says about the money of an order that staff closed undecided. */
 function moneyOf({
   closedFrom,
   money,

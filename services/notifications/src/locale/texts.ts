@@ -2,13 +2,11 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { type Translator, translator } from '@borderlane/words/translator'
 
-/** What a mail is written with. */
 export interface Texts {
   language: Locale
   /** For amounts and days. */
   format: string
   direction: 'ltr' | 'rtl'
-  /** The sentences of the mails. */
   t: Translator<'mails'>
   /** What the answers of an application are called. */
   questions: Translator<'questions'>
@@ -41,10 +39,8 @@ export function textsOf(locale: string): Texts {
 
 export const en = textsOf('en')
 
-/** A country's name. */
 export const countryOf = (code: string, { countries }: Texts): string => countries.find(code) ?? code
 
-/** A number of minutes or hours. */
 const amountOf = (what: 'minutes' | 'hours', count: number, { t }: Texts): string =>
   t(`counts.${what}`, { count })
 

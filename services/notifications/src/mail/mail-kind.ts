@@ -43,7 +43,6 @@ export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status'])
   return (MAILED_STATUSES as readonly string[]).includes(status)
 }
 
-/** What changes on one route. */
 export type RouteChange = Omit<AnnouncedChange, 'pairs'> & { pair: string }
 
 /** Where something may wait for a second person. */
@@ -52,7 +51,6 @@ export type ProposalService = 'catalogue' | 'identity' | 'orders' | 'payments'
 /** What of an event its mail says and its owner may no longer know when the mail is written; nothing personal. */
 export interface MailFacts {
   status?: MailedStatus
-  /** The order's version that the change of status led to. */
   version?: number
   /** Of a closed one: what staff decided about its money; `nothing`: the terms return nothing any more. */
   money?: ClosingMoney | 'nothing'
@@ -60,7 +58,6 @@ export interface MailFacts {
   withDocument?: true
   /** Routes whose rule changed, `GBCN`: of mails from before `changes`, or of a catalogue that does not say more. */
   pairs?: string[]
-  /** What changes on each route. */
   changes?: RouteChange[]
   /** Account of the colleague whom a note names. */
   mentioned?: string

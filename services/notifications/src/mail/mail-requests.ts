@@ -7,7 +7,6 @@ import type { Mail } from './mail.entity'
 import { MailQueue } from './mail.queue'
 import { MailStore } from './mail.store'
 
-/** What the rest of the service asks for: mails that are to be sent. */
 @Injectable()
 export class MailRequests {
   private readonly senderDomain: string

@@ -25,10 +25,8 @@ export type End =
   | { state: 'failed'; lastError: string }
   | { state: 'waiting'; lastError: string; inMs: number }
 
-/** The rows of mails. */
 @Injectable()
 export class MailStore {
-  /** Sent and not noted yet. */
   private readonly sent: Mail[] = []
   private noting?: Promise<void>
 
@@ -54,7 +52,6 @@ export class MailStore {
     return (raw as unknown[]).length > 0
   }
 
-  /** Ends what waits, and deletes what its mails were to say. */
   async forgetAbout(tx: EntityManager, aboutId: string): Promise<void> {
     await tx.query(
       `UPDATE mail SET facts = '{}', last_error = NULL,
@@ -82,12 +79,10 @@ export class MailStore {
     return claimed
   }
 
-  /** Only the attempt that holds the mail renews its lease. */
   async renew(mail: Mail, leaseMs: number): Promise<void> {
     await this.change(mail, { nextAttemptAt: fromNow(leaseMs) })
   }
 
-  /** Only the attempt that holds the mail may end it. */
   async end(mail: Mail, end: End): Promise<void> {
     if (end.state === 'waiting') {
       const { state, lastError, inMs } = end
@@ -99,7 +94,6 @@ export class MailStore {
     } else await this.change(mail, { lastError: null, ...end })
   }
 
-  /** Mails that were sent within a moment are noted by one statement. */
   private async noteSent(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     const mails = this.sent.splice(0)

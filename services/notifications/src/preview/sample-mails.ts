@@ -27,7 +27,6 @@ const SITE = 'https://visa.example'
 const ID = '0190a1b2-0000-7000-8000-000000000001'
 const url = `${SITE}/order/${ID}`
 
-/** An invented application, paid and in review. */
 const order: Order = {
   ...{ id: ID, reference: 'BL-7K3M92QX', version: 3, status: 'in_review', createdAt: AT },
   history: (['pending_payment', 'paid', 'in_review'] as const).map((status) => ({ status, at: AT })),
@@ -121,7 +120,6 @@ function accountMail(kind: AccountMail['kind']): Write {
   return (texts) => accountTemplate({ ...mail, to: 'asha@example.com', locale: texts.language }, texts)
 }
 
-/** Every mail to a traveller about an invented one, by the group of its texts. */
 export const SAMPLE_MAILS: Readonly<Record<MailGroup, readonly Write[]>> = {
   confirmation: [(texts) => orderConfirmation(content, texts)],
   saved: [(texts) => orderSaved({ order: unpaid, url }, texts)],

@@ -33,7 +33,6 @@ export interface Failure {
   final: boolean
 }
 
-/** Attempts to send mails: who has one in hand, and how it ended. */
 @Injectable()
 export class MailAttempts implements OnModuleInit {
   constructor(private readonly mails: MailStore) {}

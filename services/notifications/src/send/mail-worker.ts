@@ -6,7 +6,6 @@ import { MailQueue } from '../mail/mail.queue'
 import { MailAttempts } from './mail-attempts'
 import { MailSender } from './mail.sender'
 
-/** Mails that this process has in hand at the same time. */
 const AT_ONCE = 10
 /** Between two looks while there is work: so that one look takes several mails, and requests go first. */
 const PAUSE_MS = 10

@@ -16,7 +16,6 @@ import { MailRefused, SmtpClient } from './smtp-client'
 /** Short beside the pauses of the pick-up: after an outage the note comes before another worker. */
 const NOTE_PAUSE_MS = 250
 
-/** One attempt to send a mail. */
 @Injectable()
 export class MailSender {
   /** Mails that are out and not recorded as sent yet. */

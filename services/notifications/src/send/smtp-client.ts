@@ -61,7 +61,6 @@ export class SmtpClient implements OnApplicationShutdown {
     const { to, alsoTo = [], replyTo, content, texts, messageId } = mail
     const settings = await this.site.settings()
     const { name, address, register, email, phone } = companyOf(this.config, settings)
-    // Who runs the site, at the foot of every mail.
     const company = [name, address, register, email, phone].join(' · ')
     const logo = await this.site.logo(settings)
     // A logo that cannot be read now is left out.

@@ -4,10 +4,8 @@ import { durationOf, type Texts } from '../locale/texts'
 import { greetingOf, typed } from './greeting'
 import type { MailContent } from './mail-content'
 
-/** What identity says of a mail about an account. */
 export type AccountMail = NonNullable<OutputOf<typeof issueMailToken>['mail']>
 
-/** Link, code or news about an account. */
 export function accountTemplate(mail: AccountMail, texts: Texts): MailContent {
   const { t } = texts
   const of = `account.${mail.kind}` as const

@@ -9,7 +9,6 @@ interface DraftContent {
   from: string
   to: string
   expiresAt: string
-  /** Opens the draft once. */
   url: string
 }
 

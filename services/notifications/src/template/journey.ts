@@ -4,7 +4,6 @@ import { sentencesText } from '@borderlane/words/sentence-text'
 import { countryOf, type Texts } from '../locale/texts'
 import type { ContentTable } from './mail-content'
 
-/** What is said of a journey with a passport. */
 export interface Journey {
   passport: string
   sentences: readonly RouteSentence[]
@@ -12,7 +11,6 @@ export interface Journey {
   clerical?: boolean
 }
 
-/** Whose journey it is, where passports differ. */
 const whose = ({ passport }: Journey, journeys: readonly Journey[], texts: Texts): string =>
   journeys.length > 1 ? countryOf(passport, texts) : ''
 

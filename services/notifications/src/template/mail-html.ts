@@ -22,7 +22,6 @@ function whole(html: string): string {
   return html.replace(/\bBL-[0-9A-Z]+/g, '<span style="white-space:nowrap">$&</span>')
 }
 
-/** Below a value, named by its address. */
 const link = (url: string): string => `<br /><a href="${escape(url)}">${escape(url)}</a>`
 
 /** A part of the frame with what it says. @param values escaped */
@@ -51,7 +50,6 @@ function brand({ logo }: MailLook): string {
   return alone ? picture : `${picture} ${name}`
 }
 
-/** A compiled part in the operator's colours. */
 function inColours(part: string, look: MailLook): string {
   const light = look.colour ? part.replaceAll(SHIPPED_COLOUR, look.colour) : part
   const dark = darkColourOf(look)
@@ -68,7 +66,6 @@ interface Sent {
   look?: MailLook
 }
 
-/** The mail as HTML, put together from the parts that MJML has compiled (`compile-frame.mjs`). */
 export function mailHtml(
   content: MailContent,
   texts: Texts,

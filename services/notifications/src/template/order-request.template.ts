@@ -61,7 +61,6 @@ function questionOf({ field, label }: Order['requests'][number], texts: Texts): 
   return own.success ? texts.questions(`fields.${own.data}.inSentence`) : (label ?? field!)
 }
 
-/** Goes out when the document of a decision comes after the decision. */
 export function orderDecision({ order, url }: OrderContent, texts: Texts): MailContent {
   const { t } = texts
   return {

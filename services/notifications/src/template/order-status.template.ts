@@ -33,7 +33,6 @@ export function orderStatus(
   }
 }
 
-/** What its traveller submitted, we have not. */
 const statusSentence = ({ lodging }: Order, status: MailedStatus, { t }: Texts): string =>
   t(`statusSentence.${lodging && status === 'submitted_to_govt' ? 'lodged' : status}`)
 
@@ -52,7 +51,6 @@ function declinedFurther({ furtherPayments = [] }: Order, texts: Texts): string[
     : []
 }
 
-/** What staff decided about the money of an order that they closed undecided. */
 function moneyAfterClosing(
   { paidCents, refundedCents }: Order,
   texts: Texts,

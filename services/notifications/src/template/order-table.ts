@@ -6,7 +6,6 @@ import { typed } from './greeting'
 import type { Journey } from './journey'
 import type { ContentRow, ContentTable } from './mail-content'
 
-/** What the templates about an order are filled with. */
 export interface OrderContent {
   order: Order
   /** Opens the order, or all of its party, for anyone who has it. */
@@ -17,7 +16,6 @@ export interface OrderContent {
   party?: readonly { reference: string; fullName: string; totalAmountCents: number }[]
 }
 
-/** Who travels and what it costs; of a party each of them with their reference. */
 export function contentTables({ order, party }: OrderContent, texts: Texts): ContentTable[] {
   if (!party) return [orderTable(order, texts), priceTable(order, texts)]
   const { t } = texts

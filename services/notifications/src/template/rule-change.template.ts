@@ -7,7 +7,6 @@ import type { MailFacts, RouteChange } from '../mail/mail-kind'
 import type { ContentTable, MailContent } from './mail-content'
 
 interface Links {
-  /** Where the watch is confirmed or stopped. */
   watchUrl: string
   publicUrl: string
 }
@@ -25,10 +24,8 @@ export function watchConfirm(pair: string, { watchUrl }: Pick<Links, 'watchUrl'>
   }
 }
 
-/** What a mail is about. */
 type MailedChanges = Pick<MailFacts, 'pairs' | 'changes'>
 
-/** Notifies anyone who watches a route that its rule has changed, or will. */
 export function watchedRuleChanged(
   news: MailedChanges,
   { watchUrl, publicUrl }: Links,

@@ -19,7 +19,6 @@ export interface RouteWatchTokenRow {
 
 type Watched = Pick<RouteWatch, 'email' | 'passportCountry' | 'destinationCountry'>
 
-/** Watches of routes, and the hashes of the tokens in their links. */
 @Injectable()
 export class RouteWatchStore {
   constructor(private readonly db: DataSource) {}

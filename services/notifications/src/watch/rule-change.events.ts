@@ -14,14 +14,12 @@ const MOST_PAIRS = 10
 
 type Applicant = OutputOf<typeof listOpenApplicants>['applicants'][number]
 
-/** Someone who is written to about changed rules. */
 interface Reader {
   kind: 'order-rule' | 'watch-rule'
   aboutId: string
   pairs: Set<string>
 }
 
-/** Who is written to when a rule changes: anyone who watches the route or has an open application on it. */
 @Injectable()
 export class RuleChangeEvents {
   constructor(

@@ -11,7 +11,6 @@ import { MailRequests } from '../mail/mail-requests'
 import type { RouteWatch } from './route-watch.entity'
 import { RouteWatchStore } from './route-watch.store'
 
-/** Who watches which routes. */
 @Controller()
 export class WatchController {
   constructor(

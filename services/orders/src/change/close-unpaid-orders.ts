@@ -16,7 +16,6 @@ import { listNotReminded, listUnpaid, lockNotReminded, lockUnpaid } from './unpa
 
 const EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
-/** Days before its end that an order's traveller is reminded of it. */
 const REMINDER_DAYS = 3
 
 const closeUnpaidOrders = defineJob('orders.close-unpaid', z.strictObject({}))

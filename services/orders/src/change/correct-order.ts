@@ -21,7 +21,6 @@ const SEARCHED = new Set(['fullName', 'surname', 'givenNames', 'phone', 'passpor
 const given = (fields: object): Answers =>
   Object.fromEntries(Object.entries(fields).filter(([, answer]) => answer !== undefined)) as Answers
 
-/** Travellers correct answers after their application was saved. */
 @Controller()
 export class CorrectOrder {
   constructor(

@@ -12,14 +12,12 @@ type Database = Pick<EntityManager, 'query'>
 /** The ids of some orders that have waited for their payment since then, longest first. */
 export const listUnpaid = (db: Database, since: Date): Promise<string[]> => list(db, WAITING, since)
 
-/** Those of them whose traveller was not reminded. */
 export const listNotReminded = (db: Database, since: Date): Promise<string[]> => list(db, NOT_REMINDED, since)
 
 /** Locks one. @returns false: it no longer waits, or another transaction has it locked */
 export const lockUnpaid = (tx: Database, id: string, since: Date): Promise<boolean> =>
   lock(tx, WAITING, id, since)
 
-/** The same for one whose traveller was not reminded. */
 export const lockNotReminded = (tx: Database, id: string, since: Date): Promise<boolean> =>
   lock(tx, NOT_REMINDED, id, since)
 

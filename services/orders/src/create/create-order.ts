@@ -26,7 +26,6 @@ type Created = OutputOf<typeof createOrder>
 
 /** What the saving of an application is known by. */
 interface Saving {
-  /** Of the order, unless it was saved before. */
   id: string
   caller: Caller
   /** Of what was sent. */

@@ -54,7 +54,6 @@ export class DraftParties {
     return first && { orderId: first.id, isOpen: isOpen(members) }
   }
 
-  /** Opens all of it, for someone who has come by a mail to its contact. */
   async tokenFor(tx: EntityManager, partyId: string): Promise<string | undefined> {
     const [first, ...others] = (await this.parties.listOrders(tx, partyId)).map(({ id }) => id)
     if (!first) return undefined

@@ -16,10 +16,8 @@ const SealedContents = KeptContents.extend({
 })
 export type SealedContents = DraftContents & { contact?: string; isOfMaker?: boolean }
 
-/** The address that a draft belongs to. */
 export const addressOf = ({ contact, email }: SealedContents): string => contact ?? email
 
-/** Seals the contents of drafts. */
 @Injectable()
 export class DraftVault {
   constructor(private readonly cipher: FieldCipher) {}
@@ -41,7 +39,6 @@ export class DraftVault {
     return SealedContents.parse(JSON.parse(this.cipher.decrypt(contents_sealed, sealContext(id))))
   }
 
-  /** What leaves the service. */
   showDraft(draft: DraftRow): OutputOf<typeof readDraft> {
     const { contact: _ofParty, isOfMaker: _ofMaker, ...contents } = this.openContents(draft)
     return {

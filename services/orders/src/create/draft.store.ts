@@ -35,7 +35,6 @@ export class DraftStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** When a draft expires that is saved now. */
   expiresAt(): Date {
     return new Date(this.clock.now().getTime() + this.config.DRAFT_DAYS * DAY_MS)
   }
@@ -50,7 +49,6 @@ export class DraftStore {
     return made.length > 0
   }
 
-  /** Writes the next version of a locked draft. */
   async changeDraft(tx: EntityManager, draft: Written): Promise<void> {
     await tx.query(
       `UPDATE draft SET version = version + 1, contents_sealed = $3, locale = $4, expires_at = $5,
@@ -60,7 +58,6 @@ export class DraftStore {
     )
   }
 
-  /** A draft that has not expired, locked until the end of the transaction. */
   async lockDraft(tx: EntityManager, id: string): Promise<DraftRow | undefined> {
     const [draft] = await tx.query<DraftRow[]>(
       `SELECT * FROM draft WHERE id = $1 AND expires_at > $2 FOR UPDATE`,
@@ -79,7 +76,6 @@ export class DraftStore {
     return draft
   }
 
-  /** The unfinished applications of an order's address, locked. */
   lockOfAddress(tx: EntityManager, orderId: string): Promise<DraftRow[]> {
     return tx.query<DraftRow[]>(
       `SELECT d.* FROM draft d JOIN "order" o USING (email_hash) WHERE o.id = $1 FOR UPDATE OF d`,
@@ -87,7 +83,6 @@ export class DraftStore {
     )
   }
 
-  /** Drafts whose contents another key seals, locked; those that are locked are left out. */
   lockOld(tx: EntityManager, currentPrefix: string, after: string, limit: number): Promise<DraftRow[]> {
     return tx.query<DraftRow[]>(
       `SELECT * FROM draft WHERE NOT starts_with(contents_sealed, $1) AND id > $2
@@ -96,7 +91,6 @@ export class DraftStore {
     )
   }
 
-  /** How many drafts another key than this one has sealed. */
   async countOld(db: Pick<EntityManager, 'query'>, currentPrefix: string): Promise<number> {
     const [row] = await db.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM draft WHERE NOT starts_with(contents_sealed, $1)`,
@@ -166,7 +160,6 @@ const valuesOf = (draft: Written): unknown[] => [
   draft.email_hash,
 ]
 
-/** The draft has become an order. One that its caller may not open stays. */
 export async function removeSavedDraft(tx: EntityManager, id: string, draftToken: string): Promise<void> {
   await tx.query(`DELETE FROM draft WHERE id = $1 AND token_hash = $2`, [id, hashToken(draftToken)])
 }

@@ -13,7 +13,6 @@ import { DraftStore, draftTokenHash, ownDraft } from './draft.store'
 
 const LINK_BYTES = 32
 
-/** Links of mails, each of which continues a draft in another browser. */
 @Controller()
 export class MailDraftLink {
   constructor(

@@ -33,7 +33,6 @@ export interface NewOrder {
   rows: readonly [NewRow, ...NewRow[]]
 }
 
-/** The party that a new order is of, and the address of its contact. */
 export interface OfParty {
   id: string
   email: string
@@ -41,12 +40,10 @@ export interface OfParty {
   usesCredit: boolean
 }
 
-/** On what an order is made. */
 interface Terms {
   application: Application
   offer: Offer
   caller: Caller
-  /** The account that makes it, whatever its address. */
   makerUserId: string | null
   /** It is made with its own confirmed address. */
   isOwn: boolean

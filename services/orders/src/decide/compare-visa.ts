@@ -35,7 +35,6 @@ export class CompareVisa {
   }
 }
 
-/** The names by which a visa may give a nationality. */
 function namesOf(country: Country | undefined, code: string): string[] {
   if (!country) return [code]
   const { iso3, name, otherNames, aliases, demonyms } = country

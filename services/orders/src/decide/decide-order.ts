@@ -29,7 +29,6 @@ import { WaitingDecisions } from './waiting-decision.store'
 type DecisionInput = InputOf<typeof recordDecision>
 type Asked = { input: DecisionInput; actorId: string }
 
-/** Decisions of governments, as staff enter them, checked and recorded on the locked order. */
 @Injectable()
 export class Decisions {
   constructor(

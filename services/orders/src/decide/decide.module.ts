@@ -39,7 +39,6 @@ function proposals(
   })
 }
 
-/** Statuses that staff set, what governments decided, visas and the reminders of their end. */
 @Module({
   imports: [OpenModule, OrderModule, StaffModule],
   providers: [

@@ -1,7 +1,6 @@
 import type { VisaMatch } from '@borderlane/contracts/visa'
 import { isOneSignOff, plain, SPELLINGS } from './plain-text'
 
-/** Labels of a part of a name. */
 const PART_LABELS = new Set(
   `SURNAME SURNAMES FAMILY LAST FIRST GIVEN MIDDLE FORENAME FORENAMES NOM NOMS PRENOM PRENOMS APELLIDO
    APELLIDOS NOMBRE NOMBRES NOME COGNOME SOBRENOME NACHNAME VORNAME VORNAMEN FAMILIENNAME`.split(/\s+/),

@@ -39,7 +39,6 @@ function givenIn(text: string): string[] {
   })
 }
 
-/** The first value of a line, up to the next column or label. */
 function valueOf(line: string): string {
   const [first = ''] = line.replace(/^[^\p{L}]+/u, '').split('\t')
   const words = first.split(' ')

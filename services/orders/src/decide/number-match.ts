@@ -1,7 +1,6 @@
 import type { VisaMatch } from '@borderlane/contracts/visa'
 import { isOneSignOff, plain } from './plain-text'
 
-/** A number may be written in so many groups. */
 const MAX_GROUPS = 6
 
 /**

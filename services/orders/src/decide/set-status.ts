@@ -26,7 +26,6 @@ type Asked = { input: StatusInput; actorId: string }
 /** No visa was compared with the application. */
 export const NOT_COMPARED: Difference = { what: 'document', before: null, after: null }
 
-/** A status that staff set, checked and recorded on the locked order. */
 @Injectable()
 export class StaffStatuses {
   constructor(

@@ -31,7 +31,6 @@ function writtenValidity(text: string, days: readonly WrittenDay[]): Pick<Visa, 
 /** The last line in which something is said. */
 const lastLine = (text: string): string => text.split('\n').findLast((line) => /\p{L}/u.test(line)) ?? text
 
-/** How a visa gives a day that was typed or that the application has. */
 export function matchDay(day: string, days: readonly string[]): VisaMatch {
   if (days.includes(day)) return 'same'
   return days.some((one) => isOneSignOff(one, day)) ? 'one_sign' : 'not_found'

@@ -46,7 +46,6 @@ export class ReadTrackRecord {
     }
   }
 
-  /** Counts what was decided, of all routes together and of each that has enough. */
   private countRoutes(): Promise<RouteRecord[]> {
     return this.db.query<RouteRecord[]>(
       `WITH decided AS (
@@ -69,6 +68,5 @@ export class ReadTrackRecord {
   }
 }
 
-/** Of the days, with one decimal. */
 const percentile = (share: number) =>
   `round(percentile_cont(${share}) WITHIN GROUP (ORDER BY days)::numeric, 1)::float8`

@@ -16,7 +16,6 @@ export interface ExpectedVisa {
   destinationCountry: string
 }
 
-/** Where months are written first. */
 const MONTH_FIRST = ['US']
 
 /**

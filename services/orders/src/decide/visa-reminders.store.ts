@@ -10,19 +10,16 @@ import { findOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 
-/** The last days of what a traveller carries. */
 export interface Endings {
   visa?: string
   passport?: string
 }
 export type Ending = keyof Endings
 
-/** Days before an end on which its traveller is reminded of it. */
 const DAYS_BEFORE = [30, 7]
 const DAY_MS = 24 * 3_600_000
 const EVERY_MS = 3_600_000
 const BATCH = 200
-/** $1: today. */
 const DUE = `o.reminder_day <= $1 AND o.reminds AND o.status = 'approved' AND o.erased_at IS NULL`
 
 const remindOfEnds = defineJob('orders.remind-of-ends', z.strictObject({}))
@@ -30,7 +27,6 @@ const remindOfEnds = defineJob('orders.remind-of-ends', z.strictObject({}))
 const before = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 
-/** The first day after `today` on which the traveller is reminded; null: never. */
 export function nextReminder(endings: Endings, today: string): string | null {
   const days = Object.values(endings as Record<Ending, string | undefined>).flatMap((end) =>
     end ? DAYS_BEFORE.map((count) => before(end, count)) : [],
@@ -46,7 +42,6 @@ export function endingsOf(endings: Endings, day: string, today: string): Ending[
   })
 }
 
-/** Stores what a visa says about its use, and the day of the next reminder. */
 @Injectable()
 export class VisaKeeper {
   constructor(
@@ -55,7 +50,6 @@ export class VisaKeeper {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Saves a locked order with what is known of its visa beside what was known before. */
   async keepVisa(tx: EntityManager, order: Order, { validFrom, validUntil, entries }: Visa): Promise<void> {
     const said = Object.entries({ validFrom, validUntil, entries }).filter(([, value]) => value !== undefined)
     if (said.length > 0) order.visa = { ...order.visa, ...(Object.fromEntries(said) as Visa) }
@@ -70,7 +64,6 @@ export class VisaKeeper {
   }
 }
 
-/** Reminds travellers before their visa and their passport end. */
 @Injectable()
 export class VisaReminders {
   constructor(

@@ -17,7 +17,6 @@ import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
 import { StaffChange } from '../staff/staff-change'
 
-/** Staff ask for a payment beside the price, and take that back. */
 @Controller()
 export class AskFurtherPayment {
   constructor(

@@ -14,7 +14,6 @@ import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
 
-/** Travellers decline a payment beside the price. */
 @Controller()
 export class DeclineFurtherPayment {
   constructor(

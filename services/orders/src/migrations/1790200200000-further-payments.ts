@@ -11,7 +11,6 @@ const OTHER_ACTS = [
 ]
 const listOf = (acts: readonly string[]): string => acts.map((act) => `'${act}'`).join(', ')
 
-/** What an order is asked for after its first payment, and what staff do about that in the audit log. */
 export class FurtherPayments1790200200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "order" ADD COLUMN further_payments jsonb NOT NULL DEFAULT '[]'`)

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Staff waive or add documents of one order. */
 export class PapersOfOneOrder1790210100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "order" ADD COLUMN paper_changes jsonb NOT NULL DEFAULT '[]'`)

@@ -8,7 +8,6 @@ import { DataSource, Not } from 'typeorm'
 import { toOrderSummary } from '../order/order.view'
 import { Order } from '../order/order.entity'
 
-/** The orders of an account. */
 @Controller()
 export class ListOwnOrders {
   constructor(private readonly db: DataSource) {}

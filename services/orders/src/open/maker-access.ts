@@ -47,7 +47,6 @@ export class MakerAccess {
     return access
   }
 
-  /** Keeps or ends what the maker of a locked order may. */
   async setMakerAccess(
     tx: EntityManager,
     order: Order,
@@ -73,7 +72,6 @@ export class MakerAccess {
   }
 }
 
-/** Other services ask whether a caller may open an order. */
 @Controller()
 export class CheckOrderAccess {
   constructor(

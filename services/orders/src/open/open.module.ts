@@ -16,7 +16,6 @@ import { OrderTokenStore } from './order-token.store'
 import { ResendLink } from './resend-link'
 import { SeenOrders } from './seen-orders'
 
-/** Who may open an order, how they get back to it, and what they see. */
 @Module({
   imports: [OrderModule],
   providers: [

@@ -19,7 +19,6 @@ import { isAsked } from './order-access'
 import type { Link } from './order-token'
 import { OrderTokenStore } from './order-token.store'
 
-/** Who can open an order: the order's address lists them and ends their access. */
 @Controller()
 export class Openers {
   constructor(

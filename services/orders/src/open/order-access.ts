@@ -7,7 +7,6 @@ import type { Link, Minter } from './order-token'
 
 type Ways = Pick<Order, 'ownerUserId' | 'makerUserId' | 'makerAccess'>
 
-/** What a person is to an order. */
 export interface Standing {
   role: OrderRole
   /** They came by a link that was mailed to its address, or with the account of that address. */

@@ -21,7 +21,6 @@ const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedA
 const EVERY_MS = 3_600_000
 const deleteExpiredTokens = defineJob('orders.delete-expired-tokens', z.strictObject({}))
 
-/** Tables `order_token` and `order_access_change`: the links that open orders, and who kept or ended which of them. */
 @Injectable()
 export class OrderTokenStore {
   constructor(private readonly db: DataSource) {}
@@ -36,7 +35,6 @@ export class OrderTokenStore {
     return link
   }
 
-  /** The links that open an order now, newest first. */
   async listLinks(
     { id, makerAccess }: Pick<Order, 'id' | 'makerAccess'>,
     { offset, limit }: { offset: number; limit: number },
@@ -108,7 +106,6 @@ export class OrderTokenStore {
   }
 }
 
-/** Every link that opens a party opens the order that is added to it. */
 export async function extendPartyTokens(tx: EntityManager, partyId: string, orderId: string): Promise<void> {
   await tx.query(
     `INSERT INTO order_token (token_hash, order_id, purpose, origin, party_id, created_at, of_maker, minted_by, minted_with)
@@ -119,7 +116,6 @@ export async function extendPartyTokens(tx: EntityManager, partyId: string, orde
   )
 }
 
-/** Who kept or ended which access to an order. */
 export interface AccessChange {
   orderId: string
   act: 'maker-kept' | 'maker-ended' | 'owner-ended' | 'link-ended'

@@ -16,24 +16,19 @@ export type Purpose =
 export interface Minter {
   /** The maker, by whatever way they came: what the address ends for the maker ends it. */
   isMaker: boolean
-  /** The account that let them in. */
   userId?: string
-  /** The hash of the link that let them in. */
   withHash?: string
 }
 
 export const BY_MAIL: Minter = { isMaker: false }
 export const BY_MAKER: Minter = { isMaker: true }
 
-/** A token that an order has or had, without the token itself. */
 export interface Link {
   id: string
   /** Given to the browser that made the order, by its party to its traveller, or mailed to the order's address. */
   origin: Purpose['origin']
   createdAt: Date
-  /** It was made on the word of the order's maker. */
   isOfMaker: boolean
-  /** Ended by the owner of the order. */
   endedAt: Date | null
   /** It opens all orders of this party; null: one order. */
   partyId: string | null

@@ -14,7 +14,6 @@ import { OrderMails } from './order-mails.store'
 /** Longer than the work for a match takes, so that the time of the answer does not tell of one. */
 const LINK_ANSWER_MS = 250
 
-/** Travellers who have lost the link of their order. */
 @Controller()
 export class ResendLink {
   constructor(

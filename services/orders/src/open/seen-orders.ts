@@ -11,7 +11,6 @@ import { OrderReader } from '../order/order.view'
 import type { Order } from '../order/order.entity'
 import { AccessCheck } from './access-check'
 
-/** Who asks, and what they are to the order. */
 export interface By {
   caller: Caller
   access: OrderAccess
@@ -33,7 +32,6 @@ interface Change {
   apply: (tx: EntityManager, order: Order) => Promise<string | false | void>
 }
 
-/** A change that another service is asked about first. */
 interface AskedChange<T> extends Change {
   /** @returns whether the question is needed. @throws AppError what keeps the change from being made */
   check: (tx: EntityManager, order: Order) => boolean
@@ -66,7 +64,6 @@ export class SeenOrders {
     })
   }
 
-  /** The same for a change that another service is asked about first. */
   changeAfterAsking<T = OrderView>(seen: Seen, by: By, change: AskedChange<T>): Promise<T> {
     return this.held.changeAfterAsking(seen.id, {
       check: async (tx, order) => {

@@ -14,13 +14,10 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
 
-/** What travellers said of their own steps, and the day on which they arrive. */
 export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'> & { arrival?: string }
 
-/** What is shown of an applicant. */
 export type ShownApplicant = Omit<ShownAnswers, PresetAnswer>
 
-/** All answers that are sealed, to be shown or not. */
 export type FullApplicant = Omit<Applicant, PresetAnswer>
 
 /** The columns of an order that its own key seals; null once it is erased. */
@@ -167,7 +164,6 @@ export function maskPassportNumber(passportNumber: string): string {
   return `••••••${passportNumber.slice(-VISIBLE)}`
 }
 
-/** What is shown of an applicant who was just given to us. */
 export function toShownApplicant(applicant: FullApplicant): ShownApplicant {
   return given(sealedToShow(applicant)) as ShownApplicant
 }

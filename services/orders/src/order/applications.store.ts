@@ -20,7 +20,6 @@ import { ApplicantVault, type SealedApplicant } from './applicant-vault'
 import { KnownForms } from './forms.store'
 import type { Order } from './order.entity'
 
-/** What was asked, what was said, and the eight answers that follow from it. */
 export interface Application {
   form: Form
   answers: Answers
@@ -171,7 +170,6 @@ const refused = (issues: readonly FieldIssue[], within: 'answers' | 'applicant' 
     fields: issues.slice(0, 100).map((issue) => ({ ...issue, path: `${within}.${issue.path}` })),
   })
 
-/** The questions from which an answer of the standard form is made. */
 const SOURCES: Record<string, readonly string[]> = {
   fullName: ['fullName', 'givenNames', 'surname'],
   travelDates: ['travelDates', 'arrivalDate'],
@@ -198,7 +196,6 @@ function applicantOf(form: Form, answers: Answers, before?: Applicant): Applican
 
 export interface OrderAnswersRow {
   order_id: string
-  /** All answers to the order's form as one document, sealed by the order's key. */
   sealed: string
   confirmed: Confirmed[]
 }

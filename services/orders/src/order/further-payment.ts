@@ -3,13 +3,11 @@ import { AppError } from '@borderlane/contracts/errors'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 
-/** A further payment with the account of the member of staff who asked for it. */
 export interface AskedPayment extends FurtherPayment {
   askedBy: string
   remindedAt?: string
 }
 
-/** The part of an order that is about further payments. */
 interface Asked {
   furtherPayments: AskedPayment[]
 }
@@ -28,7 +26,6 @@ export function openFurther(order: Asked, id?: string): FurtherPayment {
   return further
 }
 
-/** What is asked for beside the price, if anything, ends like this. */
 export function endFurther(order: Asked, status: Exclude<FurtherPayment['status'], 'open'>, at: Date): void {
   order.furtherPayments = order.furtherPayments.map((one) =>
     one.status === 'open' ? { ...one, status, endedAt: at.toISOString() } : one,

@@ -13,7 +13,6 @@ const HOLD_SECONDS = 12
 const WAIT_MS = 2_000
 const LOOK_EVERY_MS = 50
 
-/** A change of an order that another service is asked about first. */
 export interface AskedChange<T> {
   /**
    * Looks at the locked order: before the question, and again before the change.
@@ -23,7 +22,6 @@ export interface AskedChange<T> {
   check: (tx: EntityManager, order: Order) => boolean | Promise<boolean>
   /** @param order as it was checked. @throws AppError what the other service says against the change */
   ask: (order: Order) => Promise<void>
-  /** Changes the locked order. */
   apply: (tx: EntityManager, order: Order) => Promise<T>
 }
 
@@ -95,7 +93,6 @@ export class HeldOrders {
   }
 }
 
-/** Whether an act holds the locked order. */
 async function isHeld(tx: EntityManager, orderId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(`SELECT 1 FROM order_hold WHERE order_id = $1 AND until > now()`, [
     orderId,

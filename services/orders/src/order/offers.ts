@@ -62,14 +62,12 @@ export interface LockedOffer {
   paperList: PaperList | null
   asksExpiry: boolean
   processingSpeed: ProcessingSpeed
-  /** Business days. */
   processingDays: number
   authorityTime: AuthorityTime | null
   lodging: LodgingPlace | null
   boardingRule: BoardingRule | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
-  /** What is left of it after a credit. */
   serviceFeeCents: number
   creditCents: number
   denialProtection: boolean
@@ -85,7 +83,6 @@ export interface LockedOffer {
 export function offerOf(quote: Quote, today: string): Offer {
   const { options, offer } = quote
   const requirement = soldAs(quote)
-  // A rule does not apply before its first day.
   if (requirement.validFrom !== null && requirement.validFrom > today)
     throw new AppError('orders.rule_not_begun')
   if (!requirement.admitted) throw new AppError('orders.no_admission')
@@ -126,7 +123,6 @@ function checkNotOff({ offer }: Quote): void {
   if (offer?.mode === 'off') throw new AppError('orders.not_sold', { condition: 'off' })
 }
 
-/** The list of fees has both, so they have one source. */
 function authorityTimeOf({ authorityDays, governmentFeeSource }: Quote['requirement']): AuthorityTime | null {
   if (!authorityDays) return null
   return { ...authorityDays, source: governmentFeeSource }
@@ -142,7 +138,6 @@ const FALLBACK_DOCUMENTS = [
   ['return_ticket', 'Return flight ticket'],
 ] as const
 
-/** Said of every order that was made on the fallback requirement. */
 export const FALLBACK_NOTE = {
   code: 'team_validates',
   params: {},
@@ -193,7 +188,6 @@ export function lockOffer(
   const option = options.find(({ speed }) => speed === processingSpeed)
   if (!option) throw new AppError('orders.speed_not_offered')
   const { governmentFeeCents, days } = option
-  // Of our fee alone.
   const creditCents = Math.min(choice.creditCents ?? 0, option.serviceFeeCents)
   const serviceFeeCents = option.serviceFeeCents - creditCents
   if (denialProtection && offer.denialProtectionFeeCents === null)

@@ -20,7 +20,6 @@ export interface OwnDay {
 /** How long a process may count without what another one has just stored. */
 const KEPT_MS = 10_000
 
-/** On which days the office is closed. */
 @Injectable()
 export class OfficeDayStore {
   private kept: { at: number; day: string; closed: ClosedDays } | undefined

@@ -23,7 +23,6 @@ export interface OrderAuditRow {
   at: Date
 }
 
-/** An act in the list of an order. */
 export interface AuditEntry extends Pick<OrderAuditRow, 'id' | 'actor_id' | 'reason' | 'subject' | 'at'> {
   action: StaffAction
 }
@@ -69,7 +68,6 @@ export class OrderAudit {
     await this.recordOtherAct(tx, { actorId, action: 'export', subject })
   }
 
-  /** An act that was about no single order. */
   async recordOtherAct(
     tx: EntityManager,
     act: { actorId: string; action: OtherAction; subject: string; reason?: string },
@@ -78,7 +76,6 @@ export class OrderAudit {
     await addRow(tx, { order_id: null, actor_id: actorId, action, reason, subject, at: this.clock.now() })
   }
 
-  /** Acts on any order, newest first: ids rise with time. */
   searchActs(
     db: EntityManager,
     filter: { orderIds?: string[]; actorIds?: string[]; actions?: readonly string[]; before?: string },
@@ -116,7 +113,6 @@ export class OrderAudit {
     return rows.map(({ at }) => at.toISOString())
   }
 
-  /** The newest acts on an order, newest first. */
   listActs(db: EntityManager, orderId: string): Promise<AuditEntry[]> {
     return db.query<AuditEntry[]>(
       `SELECT id, actor_id, action, reason, subject, at FROM order_audit

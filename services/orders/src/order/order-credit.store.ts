@@ -5,7 +5,6 @@ import { emailHash } from './order-search'
 
 export interface ReferralCreditRow {
   id: string
-  /** The approved order that it was given for. */
   source_order_id: string
   /** It belongs to the account that has recommended us, or to the address of the recommended order. */
   user_id: string | null
@@ -14,7 +13,6 @@ export interface ReferralCreditRow {
   valid_until: Date
 }
 
-/** A credit that is taken off a new order. */
 export type OrderCredit = Pick<ReferralCreditRow, 'id' | 'amount_cents'>
 
 /** To be written with a new order: two orders at once cannot use the same one. */
@@ -72,7 +70,6 @@ export async function returnCredit(tx: EntityManager, orderId: string): Promise<
   await tx.query(`DELETE FROM referral_credit_use WHERE order_id = $1`, [orderId])
 }
 
-/** The account is deleted, and its code with it. */
 export async function forgetReferrals(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(`DELETE FROM referral_code WHERE user_id = $1`, [userId])
   await tx.query(`UPDATE referral_credit SET user_id = NULL WHERE user_id = $1`, [userId])

@@ -4,7 +4,6 @@ import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** Who makes an order move: our own rules, the traveller, or a person of our staff. */
 export type Actor = 'system' | 'traveller' | 'staff'
 
 /** Who moves an order and why: a code, or what a person wrote. */
@@ -17,7 +16,6 @@ export interface Cause {
   isCancellation?: true
   /** With `isCancellation`: because of a further payment. */
   isDecline?: true
-  /** The document with the decision is there. */
   withDocument?: true
   /** A mail about its whole party reports it. */
   byParty?: boolean
@@ -31,7 +29,6 @@ export class StatusChange {
   @PrimaryColumn('uuid', { name: 'order_id' })
   orderId!: string
 
-  /** The order's version that the change led to. */
   @PrimaryColumn('integer')
   version!: number
 
@@ -63,7 +60,6 @@ export class OrderCorrection {
   @PrimaryColumn('uuid', { name: 'order_id' })
   orderId!: string
 
-  /** The order's version that the correction led to. */
   @PrimaryColumn('integer')
   version!: number
 
@@ -86,7 +82,6 @@ export class OwnStepChange {
   @PrimaryColumn('uuid', { name: 'order_id' })
   orderId!: string
 
-  /** The order's version that it led to. */
   @PrimaryColumn('integer')
   version!: number
 
@@ -106,7 +101,6 @@ export class OwnStepChange {
   userId!: string | null
 }
 
-/** That an order was submitted to its authority: when, by whom and at which version of the order. */
 export interface OrderFiling {
   at: string
   by: string

@@ -7,7 +7,6 @@ const KEY_BYTES = 32
 
 export interface OrderKeyRow {
   order_id: string
-  /** Of the master key that wraps it. */
   kid: string
   wrapped: string
 }
@@ -39,7 +38,6 @@ export class OrderKeys {
     return new Map(rows.map((row) => [row.order_id, cipherOf(this.unwrap(row.order_id, row.wrapped))]))
   }
 
-  /** How many keys another master key wraps still. */
   async countOldKeys(db: Pick<EntityManager, 'query'>): Promise<number> {
     const [row] = (await db.query(`SELECT count(*)::int AS count FROM order_key WHERE kid <> $1`, [
       this.master.activeKid,

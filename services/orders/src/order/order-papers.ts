@@ -14,7 +14,6 @@ export abstract class OrderPapers {
   @Column('jsonb', { name: 'required_documents' })
   requiredDocuments!: Phrase[]
 
-  /** The codes of those without which it is not submitted. */
   @Column('text', { name: 'needed_documents', array: true })
   neededDocuments!: string[]
 
@@ -26,7 +25,6 @@ export abstract class OrderPapers {
   @Column('text', { name: 'ruled_out_documents', array: true })
   ruledOutDocuments!: string[]
 
-  /** What staff have said of single documents, for the traveller to see. */
   @Column('jsonb', { name: 'paper_changes' })
   paperChanges!: PaperChange[]
 
@@ -63,7 +61,6 @@ export abstract class OrderOwnSteps extends OrderPapers {
   @Column('text', { name: 'steps_sealed', nullable: true })
   stepsSealed!: string | null
 
-  /** When its traveller is reminded of the appointment next. */
   @Column('timestamptz', { name: 'appointment_reminder_at', nullable: true })
   appointmentReminderAt!: Date | null
 

@@ -20,7 +20,6 @@ export function personOfAddress(email: string): string {
   return `${box || local}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** The same for every writing of an address. */
 export const personHash = (cipher: FieldCipher, email: string): string =>
   cipher.fingerprint(personOfAddress(email), 'order person')
 
@@ -51,7 +50,6 @@ export function referenceIn(search: string): { prefix: string; isSure: boolean }
   return letters === undefined ? undefined : { prefix: `BL-${letters.toUpperCase()}`, isSure: false }
 }
 
-/** What a confirmed address is found by. */
 export const addressHash = (cipher: FieldCipher, email: string): string =>
   cipher.fingerprint(email.toLowerCase(), 'confirmed address')
 

@@ -3,7 +3,6 @@ import type { FurtherPayment } from '@borderlane/contracts/orders/further-paymen
 import { isPayable } from '@borderlane/domain/orders/next-step'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
-/** The status of a new order. */
 export const FIRST_STATUS: OrderStatus = 'pending_payment'
 
 /** Staff work on these, however long it takes. */

@@ -110,11 +110,9 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   @Column('text', { name: 'government_fee_status' })
   governmentFeeStatus!: FeeStatus
 
-  /** What is left of it after a credit. */
   @Column('integer', { name: 'service_fee_cents' })
   serviceFeeCents!: number
 
-  /** What a credit has taken off our fee. */
   @Column('integer', { name: 'credit_cents' })
   creditCents!: number
 
@@ -154,7 +152,6 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   @Column('timestamptz', { name: 'erased_at', nullable: true })
   erasedAt!: Date | null
 
-  /** Its files were deleted: their time was over, or the order was erased. */
   @Column('timestamptz', { name: 'files_deleted_at', nullable: true })
   filesDeletedAt!: Date | null
 
@@ -188,11 +185,9 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   @Column('jsonb')
   requests!: OrderRequest[]
 
-  /** What was asked for after the first payment, oldest first. */
   @Column('jsonb', { name: 'further_payments' })
   furtherPayments!: AskedPayment[]
 
-  /** Documents that staff have found good. */
   @Column('uuid', { name: 'approved_documents', array: true })
   approvedDocuments!: string[]
 
@@ -310,7 +305,6 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
     if (status === 'rejected' || status === 'closed') endFurther(this, 'withdrawn', at)
   }
 
-  /** The entry of the history for the status that it has now. */
   historyEntry(at: Date, cause: Cause): StatusChange {
     const { id: orderId, version, status } = this
     const { actor, userId = null, reason = null, money = null } = cause
@@ -332,7 +326,6 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
     return this.lodging ? null : decisionDay(submittedOn, this.authorityTime)
   }
 
-  /** Who acts, what next, and by when. */
   get next(): NextStep {
     return { ...nextStep(this), ...(this.dueDay && { day: this.dueDay }) }
   }

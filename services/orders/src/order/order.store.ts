@@ -158,7 +158,6 @@ export class OrderStore {
     await tx.query(`UPDATE "order" SET maker_access = $2 WHERE id = $1`, [id, access])
   }
 
-  /** The order loses its owner, and gets no other one automatically. */
   async endOwner(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE "order" SET owner_user_id = NULL, claimable = false WHERE id = $1`, [id])
   }

@@ -21,7 +21,6 @@ import { OwnStepChange, StatusChange } from './order-history.entity'
 import type { AskedPayment } from './further-payment'
 import { Order } from './order.entity'
 
-/** Shows orders. */
 @Injectable()
 export class OrderReader {
   constructor(
@@ -38,7 +37,6 @@ export class OrderReader {
     return isPayable(order) ? { ...shown, ...(await this.ifPaidToday(db, order)) } : shown
   }
 
-  /** What its traveller has done of what there is to do, up to the version that was read. */
   async showSteps(db: EntityManager, order: Order, applicant: ShownApplicant): Promise<ShownSteps> {
     const { id: orderId, version, doneSteps } = order
     const isOwn = stepsOf(order).length > 0
@@ -59,7 +57,6 @@ export class OrderReader {
     }
   }
 
-  /** What is to be there before its traveller travels; undefined: there is no such list. */
   async readBoarding(db: EntityManager, order: Order): Promise<BoardingList | undefined> {
     return (await this.showSteps(db, order, await this.vault.openApplicant(db, order))).boarding
   }
@@ -109,7 +106,6 @@ function showBoarding(
   return { ...(arrival && { arrival }), doneCount, items, history }
 }
 
-/** All changes of an order up to the version that was read, oldest first. */
 export function readHistory(db: EntityManager, { id, version }: Order): Promise<StatusChange[]> {
   return db.getRepository(StatusChange).find({
     where: { orderId: id, version: LessThanOrEqual(version) },
@@ -117,14 +113,12 @@ export function readHistory(db: EntityManager, { id, version }: Order): Promise<
   })
 }
 
-/** Undefined: there is none. */
 export interface ShownSteps {
   ownSteps: OwnSteps | undefined
   boarding: BoardingList | undefined
 }
 
 interface BesideOrder extends ShownSteps {
-  /** All changes of the order up to its version, oldest first. */
   history: readonly StatusChange[]
 }
 

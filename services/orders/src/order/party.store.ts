@@ -20,7 +20,6 @@ export interface PartyRow {
 export interface PartySecrets {
   /** The address that all of its orders belong to. */
   email: string
-  /** Parents and guardians by the ids of orders. */
   guardians: Record<string, string>
 }
 
@@ -51,12 +50,10 @@ export class PartyStore {
       : (JSON.parse(this.cipher.decrypt(sealed, sealContext(id))) as PartySecrets)
   }
 
-  /** The address of the party of an order; undefined: it has none. */
   async findAddress(db: EntityManager, order: Pick<Order, 'id' | 'partyId'>): Promise<string | undefined> {
     return (await this.findAddresses(db, [order])).get(order.id)
   }
 
-  /** The addresses of parties, by the ids of their orders. */
   async findAddresses(
     db: EntityManager,
     orders: readonly Pick<Order, 'id' | 'partyId'>[],
@@ -118,7 +115,6 @@ export class PartyStore {
     return { last: old.length === limit ? old.at(-1)!.id : undefined, unopened }
   }
 
-  /** How many parties the master key of before has sealed. */
   async countOldParties(db: Pick<EntityManager, 'query'>): Promise<number> {
     const [row] = await db.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM party WHERE sealed IS NOT NULL AND NOT starts_with(sealed, $1)`,
@@ -127,7 +123,6 @@ export class PartyStore {
     return row!.count
   }
 
-  /** All of its orders, in the order in which they were added. */
   listOrders(db: EntityManager, partyId: string): Promise<Order[]> {
     return db.getRepository(Order).find({ where: { partyId }, order: { id: 'ASC' } })
   }
@@ -153,7 +148,6 @@ export class PartyStore {
 export const isMember = ({ status, paidCents, erasedAt }: Order): boolean =>
   !erasedAt && (status !== 'closed' || paidCents > 0)
 
-/** That of whom nothing is paid, and that can be paid. */
 export const isUnpaid = (order: Order): boolean => order.paidCents === 0 && isPayable(order)
 
 /** Whether another traveller can join these members: none of them is paid. */

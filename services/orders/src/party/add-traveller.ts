@@ -19,7 +19,6 @@ import { PartyReader } from './party.view'
 
 type Input = InputOf<typeof addTraveller>
 
-/** Writes the order of a traveller who joins a party. */
 @Injectable()
 export class MemberWriter {
   constructor(
@@ -55,7 +54,6 @@ export class MemberWriter {
     if (guardian) await this.parties.addGuardian(tx, party, added, guardian)
   }
 
-  /** What the party says for all of its travellers. */
   async readParty(db: EntityManager, id: string): Promise<ForAll> {
     const party = await this.parties.findParty(db, id)
     const secrets = party && this.parties.openSecrets(party)
@@ -71,7 +69,6 @@ export class MemberWriter {
   }
 }
 
-/** Adds a traveller to a party, once for an `Idempotency-Key`. */
 @Controller()
 export class AddTraveller {
   constructor(

@@ -22,7 +22,6 @@ import { PartyReader } from './party.view'
 const OF_ADDRESS = { origin: 'mail', purpose: 'open' } as const
 const OF_MAKER = { origin: 'maker' } as const
 
-/** Makes the party of an order that has none. */
 @Injectable()
 export class PartyFounder {
   constructor(
@@ -66,7 +65,6 @@ export class PartyFounder {
   }
 }
 
-/** An order of one traveller becomes the first of a party. */
 @Controller()
 export class FoundParty {
   constructor(

@@ -17,7 +17,6 @@ export interface ForAll {
   to: string
   speed: ProcessingSpeed
   denialProtection: boolean
-  /** Of a new party: what its first order comes with, as an order of one traveller would. */
   first?: { referral?: string }
 }
 

@@ -11,7 +11,6 @@ import { ofOrder } from '../order/order.entity'
 import type { Order } from '../order/order.entity'
 import { isMember, isOpen, isUnpaid, PartyStore } from '../order/party.store'
 
-/** Shows parties. */
 @Injectable()
 export class PartyReader {
   constructor(
@@ -20,7 +19,6 @@ export class PartyReader {
     private readonly reader: OrderReader,
   ) {}
 
-  /** Every order as it leaves the service. */
   async showOrders(db: EntityManager, id: string): Promise<OrderView[]> {
     const orders = (await this.parties.listOrders(db, id)).filter(isMember)
     const views: OrderView[] = []
@@ -28,7 +26,6 @@ export class PartyReader {
     return views
   }
 
-  /** The party with those who are still in it. */
   async showParty(db: EntityManager, id: string): Promise<Party> {
     const party = await this.parties.findParty(db, id)
     if (!party) throw new AppError('orders.not_found')

@@ -119,7 +119,6 @@ const hasOneAddress = (line: ReferralLine): boolean =>
   line.code_email_hash === line.email_hash ||
   (line.code_person_hash !== null && line.code_person_hash === line.person_hash)
 
-/** What each of both gets, and what a partner gets of our fee. */
 function earned(
   { partner, service_fee_cents }: Pick<ReferralLine, 'partner' | 'service_fee_cents'>,
   because: ReferralExclusion | null,

@@ -23,7 +23,6 @@ import { CapturedPaymentStore } from './captured-payment.store'
 
 type Captured = PayloadOf<typeof paymentCaptured>
 
-/** Money of the order, whatever its status. */
 const OF_ORDER: readonly CaptureOutcome[] = ['applied', 'not_payable', 'closed']
 
 /** What follows when an order was paid, or money of it was refunded. */
@@ -130,7 +129,6 @@ export class CapturePayment {
   }
 }
 
-/** Reports to payments what its captures were to their orders. */
 @Controller()
 export class ReadCaptures {
   constructor(private readonly captures: CapturedPaymentStore) {}

@@ -3,7 +3,6 @@ import type { CaptureOutcome, readCaptures } from '@borderlane/contracts/orders/
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 
-/** A payment that payments has reported, and what its part for an order was to that. */
 export interface Capture {
   paymentId: string
   orderId: string
@@ -12,7 +11,6 @@ export interface Capture {
   receivedAt: Date
 }
 
-/** Refunded money. */
 export interface Refund {
   refundId: string
   paymentId: string
@@ -42,7 +40,6 @@ export class CapturedPaymentStore {
     await tx.query(`SELECT 1 FROM party WHERE id = $1 FOR UPDATE`, [partyId])
   }
 
-  /** How many orders have heard of a payment. */
   async countOrders(tx: EntityManager, paymentId: string): Promise<number> {
     const [row] = await tx.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM captured_payment WHERE payment_id = $1`,

@@ -3,12 +3,10 @@ import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/inter
 import { Calls, serviceCaller } from '@borderlane/messaging'
 import { Injectable } from '@nestjs/common'
 
-/** What payments knows of an order that is not paid yet. */
 @Injectable()
 export class OpenPayments {
   constructor(private readonly calls: Calls) {}
 
-  /** Whether a payment for the order is on its way. */
   async isOpen(orderId: string): Promise<boolean> {
     const { isOpen } = await this.calls.send(findOpenPayment, { orderId }, serviceCaller('orders'))
     return isOpen

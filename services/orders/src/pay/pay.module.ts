@@ -12,7 +12,6 @@ import { AcceptPrice, PreparePayment, Prices } from './prepare-payment'
 import { ReferralStore } from './referral.store'
 import { RequestConfirmation } from './request-confirmation'
 
-/** The price of an order, what follows from its payments, and what recommendations earn. */
 @Module({
   imports: [OpenModule, OrderModule],
   providers: [CapturePayment, CapturedPaymentStore, EndCredits, OpenPayments, Prices, ReferralStore],

@@ -21,7 +21,6 @@ import { isMember, isUnpaid, PartyStore } from '../order/party.store'
 
 type Prepared = OutputOf<typeof preparePayment>
 
-/** The catalogue answers, but no longer with something that this order could be. */
 const NO_LONGER_OFFERED: readonly ErrorCode[] = [
   'catalogue.country_not_found',
   'catalogue.requirement_not_found',
@@ -32,7 +31,6 @@ const NO_LONGER_OFFERED: readonly ErrorCode[] = [
   'validation.failed',
 ]
 
-/** The price that an order is paid at. */
 @Injectable()
 export class Prices {
   constructor(
@@ -96,7 +94,6 @@ export class PreparePayment {
     return furtherPaymentId ? this.prepareFurther(id, furtherPaymentId) : this.prepareOrder(id)
   }
 
-  /** Every order of a party that can be paid now. */
   @Handle(preparePartyPayment)
   async preparePartyPayment({
     id,
@@ -147,7 +144,6 @@ export class PreparePayment {
   }
 }
 
-/** Travellers accept the price that the catalogue has confirmed. */
 @Controller()
 export class AcceptPrice {
   constructor(

@@ -16,7 +16,6 @@ export interface OrderReferralRow {
   decided_at: Date | null
 }
 
-/** Whose a code is: an account's, or a partner's. */
 export interface ReferralCodeRow {
   code: string
   user_id: string | null
@@ -28,7 +27,6 @@ export interface ReferralCodeRow {
   created_at: Date
 }
 
-/** A referral of an order that is approved, with what decides about it. */
 export interface ReferralLine extends OrderReferralRow {
   reference: string
   version: number
@@ -143,7 +141,6 @@ export class ReferralStore {
     return row !== undefined
   }
 
-  /** The paid orders of an account, newest first. */
   async listPaidOrders(userId: string): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       `SELECT id FROM "order" WHERE (owner_user_id = $1 OR maker_user_id = $1) AND paid_cents > 0

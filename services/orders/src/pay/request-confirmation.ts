@@ -12,7 +12,6 @@ import { ofOrder } from '../order/order.entity'
 import { findOrder } from '../order/order.entity'
 import { CapturedPaymentStore } from './captured-payment.store'
 
-/** Mails the confirmation of a payment again. */
 @Controller()
 export class RequestConfirmation {
   constructor(
@@ -31,7 +30,6 @@ export class RequestConfirmation {
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')
-      // There is nothing to confirm before the payment.
       if (order.paidCents === 0) throw new AppError('orders.not_payable')
       const isLate = await this.captures.wasPaidAfterClosing(tx, id)
       await this.mails.requireMail(tx, order, isLate ? 'late-payment' : 'confirmation')

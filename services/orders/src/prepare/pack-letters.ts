@@ -12,20 +12,17 @@ import { writtenDay } from '@borderlane/words/written'
 import type { Block } from '../staff/pages-pdf'
 import { countryOf, LEFT_BLANK } from '../staff/sheet-content'
 
-/** What a pack is made of. */
 export interface Pack {
   order: Order
   form: Form
   /** All of them, also those that are left blank. */
   answers: Answers
-  /** Questions whose answers this reader does not see. */
   hidden: readonly string[]
   appointment: Appointment | undefined
   /** Of what the traveller reads. What the authority reads is in English. */
   language: Language
 }
 
-/** What the letters are drawn from. */
 type Source = Pick<Pack, 'order' | 'form' | 'answers' | 'hidden'>
 
 const ENGLISH = 'en-GB'
@@ -188,7 +185,6 @@ export function itinerary(source: Source): Block[] {
   ]
 }
 
-/** Both days count. */
 function daysOf(answers: Source['answers']): string | undefined {
   const [from, until] = ['arrivalDate', 'departureDate'].map((id) =>
     Date.parse(answerText(ownAnswer(answers, id))),

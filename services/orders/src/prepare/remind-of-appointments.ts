@@ -14,7 +14,6 @@ const BATCH = 200
 
 const remindOfAppointments = defineJob('orders.remind-of-appointments', z.strictObject({}))
 
-/** Reminds travellers 7 days and 1 day before their appointment. */
 @Injectable()
 export class RemindOfAppointments {
   constructor(

@@ -14,7 +14,6 @@ export interface EndedOrder {
   hasFiles: boolean
 }
 
-/** When the last status of an order was set. */
 export async function readEnd(db: Database, orderId: string): Promise<Date> {
   const [row] = await db.query<[{ at: Date }]>(
     `SELECT max(at) AS at FROM order_status_history WHERE order_id = $1`,

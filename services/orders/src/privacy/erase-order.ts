@@ -24,7 +24,6 @@ export async function erasureRight(
   return role === 'owner' || isMailed ? 'yes' : 'by_mail'
 }
 
-/** Travellers and staff erase an order. */
 @Controller()
 export class EraseOrder {
   constructor(

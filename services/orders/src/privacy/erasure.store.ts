@@ -48,7 +48,6 @@ export class Erasure implements OnApplicationBootstrap {
     await this.removal.removePerson(tx, order, at, by)
   }
 
-  /** What the traveller keeps of an erasure. The order is erased. */
   async readReceipt(db: EntityManager, orderId: string): Promise<OutputOf<typeof eraseOrder>> {
     const [{ at, actor }] = await db.query<[Pick<OrderErasureRow, 'at' | 'actor'>]>(
       `SELECT at, actor FROM order_erasure WHERE order_id = $1`,

@@ -12,7 +12,6 @@ import { OrderStore } from '../order/order.store'
 import { clearDesk } from '../staff/desk.store'
 import { Erasure } from './erasure.store'
 
-/** What becomes of the orders of a deleted account. */
 @Injectable()
 export class ForgetAccount {
   constructor(

@@ -11,7 +11,6 @@ import { OrderAudit } from '../order/order-audit.store'
 import { ofOrder } from '../order/order.entity'
 import { findOrder } from '../order/order.entity'
 
-/** Mails a link that allows erasing the order to the order's own address. */
 @Controller()
 export class RequestErasureLink {
   constructor(

@@ -21,7 +21,6 @@ export function deletionsOf(
   return { filesOn: dayOf(endedAt, filesDays), applicantOn: dayOf(endedAt, applicantDays) }
 }
 
-/** The UTC day so many days after a moment. */
 export function dayOf(at: Date, days = 0): string {
   return new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }

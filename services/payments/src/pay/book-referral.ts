@@ -23,7 +23,6 @@ export class BookReferral {
     await this.bookEntries(tx, orderId, `referral:${orderId}`, referralEntries(amounts))
   }
 
-  /** A credit that came of a referral has ended. */
   @OnEvent(referralCreditEnded)
   async bookCreditEnd(
     { creditId, orderId, amountCents }: PayloadOf<typeof referralCreditEnded>,

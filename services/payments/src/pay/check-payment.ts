@@ -31,13 +31,11 @@ const ACTION_ASKED_EVERY_MS = 15_000
 /** After so long a payment that the provider does not know was never begun: its token is gone. */
 const NEVER_BEGUN_MS = 120_000
 
-/** Asks the provider about one payment, once it should have decided. */
 export const askProvider = defineJob('payments.ask-provider', z.strictObject({ paymentId: PaymentId }))
 
 /** Asks about every payment that is not decided: its own job may be lost with Redis, or came before the decision. */
 export const settlePayments = defineJob('payments.settle', z.strictObject({}))
 
-/** Ends what waits for the payer of an order that has ended. */
 export const endUnpaid = defineJob('payments.end-unpaid', z.strictObject({ orderId: OrderId }))
 
 /** Hands payments over to the provider, and asks it what became of them. */
@@ -114,7 +112,6 @@ export class CheckPayment implements OnModuleInit {
     return seen.state === 'canceled' || seen.state === 'expired' || seen.state === 'failed'
   }
 
-  /** Ends all that waits for the payer of an order. */
   async endAllUnpaid(orderId: string): Promise<void> {
     for (const payment of await listActivePayments(this.db.manager, orderId)) await this.endUnpaid(payment)
   }

@@ -7,7 +7,6 @@ import { bookTransaction } from '../payment/ledger.store'
 import type { PaymentPart } from '../payment/payment-part.entity'
 import type { Payment } from '../payment/payment.entity'
 
-/** Books what came of a payment and what it paid, and notifies its orders. */
 @Injectable()
 export class PaymentBooks {
   constructor(private readonly outbox: Outbox) {}

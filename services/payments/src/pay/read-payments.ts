@@ -24,7 +24,6 @@ export class ReadPayments {
     return toPayment(await this.find(id))
   }
 
-  /** The party or the order that a payment is for. */
   async findOwner(id: string): Promise<string> {
     const { partyId, orderId } = await this.find(id)
     return partyId ?? orderId

@@ -118,7 +118,6 @@ export class ReconcilePayments implements OnModuleInit {
     await forEachId(page, compare, WITHIN_MS)
   }
 
-  /** What orders made of captured payments. */
   private async askOrders(paymentIds: string[]): Promise<Captures> {
     if (paymentIds.length === 0) return undefined
     try {

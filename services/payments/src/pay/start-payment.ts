@@ -232,7 +232,6 @@ export class StartPayment {
   }
 }
 
-/** Whether a payment is for these orders at these prices, and for no others. */
 function isFor({ parts }: Payment, prices: readonly Price[]): boolean {
   if (parts.length !== prices.length) return false
   return prices.every(({ orderId, totalAmountCents }) =>

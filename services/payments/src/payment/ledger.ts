@@ -32,16 +32,13 @@ export interface LedgerEntry {
   amountCents: number
 }
 
-/** The parts of a price, in pence. */
 export interface PriceParts {
   governmentFeeCents: number
   serviceFeeCents: number
   protectionFeeCents: number
-  /** What a credit has taken off the service fee; not given: nothing. */
   creditCents?: number
 }
 
-/** A transaction of the ledger. */
 export interface Booking {
   kind: 'receipt' | 'sale' | 'capture' | 'settlement' | 'refund' | 'dispute' | 'referral'
   /** What it is booked for, for example `refund:<id>`; each is booked once. */
@@ -54,7 +51,6 @@ export interface Booking {
   entries: LedgerEntry[]
 }
 
-/** Where the money of a provider is booked. */
 export function clearingAccount(provider: string): Account {
   return provider === 'manual' ? 'manual_settlement' : `provider_clearing:${provider}`
 }
@@ -76,7 +72,6 @@ export function saleEntries(parts: PriceParts): LedgerEntry[] {
   })
 }
 
-/** Money that is here pays the order. */
 export function captureEntries(cents: number): LedgerEntry[] {
   return entries({ customer_deposits: cents, customer_receivable: -cents })
 }
@@ -134,7 +129,6 @@ export function referralEntries({
   })
 }
 
-/** A credit has ended without being used. */
 export function creditEndEntries(cents: number): LedgerEntry[] {
   return entries({ referral_credits: cents, referral_credits_ended: -cents })
 }

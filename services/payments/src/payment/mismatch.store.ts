@@ -6,7 +6,6 @@ export interface PaymentMismatchRow {
   payment_id: string
   /** The order that says it; null: the provider. */
   order_id: string | null
-  /** What the provider or the order says differently, as a code. */
   what: string
   seen_at: Date
 }

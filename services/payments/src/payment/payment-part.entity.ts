@@ -1,13 +1,11 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** What an order costs, as the orders service says it. */
 export interface OrderPrice {
   orderId: string
   governmentFeeCents: number
   serviceFeeCents: number
   denialProtectionFeeCents: number
-  /** What a credit has taken off the service fee. */
   creditCents?: number
   currency: 'GBP'
   /** Not its price, but what it was asked for since. */
@@ -36,7 +34,6 @@ export class PaymentPart {
   @Column('integer', { name: 'protection_fee_cents' })
   protectionFeeCents!: number
 
-  /** Pence that a credit has taken off the service fee; no one pays them. */
   @Column('integer', { name: 'credit_cents' })
   creditCents!: number
 
@@ -44,7 +41,6 @@ export class PaymentPart {
   @Column({ type: 'integer', name: 'amount_cents', insert: false, update: false })
   amountCents!: number
 
-  /** Pence of it that was refunded. */
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number
 
@@ -72,7 +68,6 @@ export class PaymentPart {
     return this.refundedCents >= this.amountCents
   }
 
-  /** What has become of this part of a payment. */
   statusIn({ status, capturedAt }: { status: PaymentStatus; capturedAt: Date | null }): PaymentStatus {
     if (!capturedAt) return status
     if (this.isGivenBack) return 'refunded'

@@ -1,6 +1,5 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 
-/** Where a payment may go from where it is. */
 export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   processing: ['requires_action', 'succeeded', 'failed', 'canceled', 'expired'],
   requires_action: ['processing', 'succeeded', 'failed', 'canceled', 'expired'],

@@ -9,7 +9,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { type OrderPrice, PaymentPart } from './payment-part.entity'
 import { mayBecome, OPEN, PAID } from './payment-status'
 
-/** One attempt to pay one order, or several of a party at once. */
 @Entity('payment')
 export class Payment {
   @PrimaryColumn('uuid')
@@ -40,18 +39,15 @@ export class Payment {
   @Column('integer', { name: 'received_cents' })
   receivedCents!: number
 
-  /** Pence that are or were refunded. */
   @Column('integer', { name: 'refund_cents' })
   refundCents!: number
 
-  /** Pence that was refunded. */
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number
 
   @Column('text')
   currency!: 'GBP'
 
-  /** A provider by its name, or `manual`. */
   @Column('text')
   provider!: string
 
@@ -93,7 +89,6 @@ export class Payment {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date
 
-  /** When it was decided. */
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt!: Date | null
 
@@ -101,7 +96,6 @@ export class Payment {
   @Column('timestamptz', { name: 'captured_at', nullable: true })
   capturedAt!: Date | null
 
-  /** Name of its last dispute at the provider. */
   @Column('text', { name: 'dispute_ref', nullable: true })
   disputeRef!: string | null
 

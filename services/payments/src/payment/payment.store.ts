@@ -22,7 +22,6 @@ export async function findPayment(db: EntityManager, id: string): Promise<Paymen
   return withParts(db, await db.findOneBy(Payment, { id }))
 }
 
-/** The one payment of an order's price, or of a further payment of it, that is open or paid. */
 export async function findActivePayment(
   db: EntityManager,
   orderId: string,
@@ -39,7 +38,6 @@ export async function listActivePayments(db: EntityManager, orderId: string): Pr
   return (await Promise.all(found)).filter((payment) => payment !== null)
 }
 
-/** Those of several orders that have one. */
 export async function findActivePayments(
   db: EntityManager,
   orders: readonly Pick<OrderPrice, 'orderId' | 'furtherPaymentId'>[],
@@ -57,7 +55,6 @@ export async function lockPayment(tx: EntityManager, id: string): Promise<Paymen
   return withParts(tx, await tx.findOne(Payment, { where: { id }, lock: LOCK }))
 }
 
-/** Locks what has paid an order: that of its price first, then its further payments. */
 export async function lockPaidPayments(tx: EntityManager, orderId: string): Promise<Payment[]> {
   const paid: Payment[] = []
   // Always in one order: two who lock several wait for each other, and not each for both.
@@ -68,7 +65,6 @@ export async function lockPaidPayments(tx: EntityManager, orderId: string): Prom
   return paid
 }
 
-/** All that were begun for an order, newest first. */
 export async function listPaymentsOf(db: EntityManager, orderId: string): Promise<Payment[]> {
   return addParts(db, await newestFirst(db, { orderIds: [orderId] }).getMany())
 }

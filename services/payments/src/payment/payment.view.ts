@@ -58,7 +58,6 @@ export function toRefund(refund: Refund): RefundView {
   }
 }
 
-/** What an admin sees of it. */
 export function toAdminRefund(refund: Refund): AdminRefund {
   return { ...toRefund(refund), reason: refund.reason, requestedBy: refund.requestedBy }
 }

@@ -2,7 +2,6 @@ import type { RefundCause, RefundStatus } from '@borderlane/contracts/payments/p
 import { newId } from '@borderlane/persistence'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** Money of one payment that is refunded. */
 @Entity('refund')
 export class Refund {
   @PrimaryColumn('uuid')
@@ -23,7 +22,6 @@ export class Refund {
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number
 
-  /** Of the amount, what was held for a government. */
   @Column('integer', { name: 'government_fee_cents' })
   governmentFeeCents!: number
 
@@ -50,7 +48,6 @@ export class Refund {
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt!: Date | null
 
-  /** What was refunded since a refund was planned is not refunded twice. */
   takeAtMost(leftCents: number): void {
     this.amountCents = Math.max(0, Math.min(this.amountCents, leftCents))
     this.governmentFeeCents = Math.min(this.governmentFeeCents, this.amountCents)

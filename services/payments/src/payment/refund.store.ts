@@ -77,7 +77,6 @@ export async function isGivenBack(tx: EntityManager, paymentId: string, orderId:
   return rows.length > 0
 }
 
-/** Whether what was not needed of an order's official fee is or was refunded. */
 export async function isFeeReturned(tx: EntityManager, paymentId: string, orderId: string): Promise<boolean> {
   return tx.existsBy(Refund, { paymentId, orderId, cause: 'fee' })
 }

@@ -9,7 +9,6 @@ import type { Config } from '../config'
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider'
 import { SimulatedProvider } from './simulated-provider'
 
-/** What the provider offers. */
 @Controller()
 export class DescribeOffer {
   constructor(

@@ -5,7 +5,6 @@ import type {
   PaymentMethodKind,
 } from '@borderlane/contracts/payments/payment'
 
-/** What a provider is asked to take. */
 export interface Charge {
   /** Names the payment at the provider: asking twice never charges twice. */
   paymentId: string
@@ -15,9 +14,7 @@ export interface Charge {
   currency: 'GBP'
 }
 
-/** A payment as the provider sees it now. */
 export interface ProviderPayment {
-  /** Its name at the provider. */
   ref: string
   state: 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'canceled' | 'expired'
   amountCents: number
@@ -36,7 +33,6 @@ export interface ProviderPayment {
 }
 
 export interface ProviderDispute {
-  /** Its name at the provider. */
   ref: string
   state: 'open' | 'won' | 'lost'
   amountCents: number
@@ -56,7 +52,6 @@ export interface PaymentProvider {
   /** As in `POST /webhooks/:provider`. */
   readonly name: string
   readonly methods: readonly PaymentMethodKind[]
-  /** Public key for its script in the browser. */
   readonly publishableKey: string | null
   /** true: no one is charged. */
   readonly test: boolean

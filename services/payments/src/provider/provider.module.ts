@@ -26,7 +26,6 @@ const chosenProvider: Provider = {
   },
 }
 
-/** The provider that takes money for us, what it offers, and the pages of the one for tests. */
 @Module({
   providers: [chosenProvider, SimulatedWebhooks],
   controllers: [DescribeOffer, TestPayments],

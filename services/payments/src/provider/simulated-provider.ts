@@ -131,7 +131,6 @@ export class SimulatedProvider implements PaymentProvider {
     return { eventId: id, ref }
   }
 
-  /** What its own pages show of a payment. */
   async showPayment(ref: string): Promise<TestPayment> {
     await this.decideDue(ref)
     const row = await readSimulated(this.db, ref)
@@ -148,7 +147,6 @@ export class SimulatedProvider implements PaymentProvider {
     }
   }
 
-  /** What a payer does on its pages. */
   async actOnPayment(ref: string, act: Act): Promise<TestPayment> {
     await this.decideDue(ref)
     if (!(await readSimulated(this.db, ref))) throw new AppError('payments.not_found')
@@ -223,7 +221,6 @@ function confirmCard({ status }: SimulatedPayment, act: Act): Partial<SimulatedP
   return act === 'expire' ? { status: 'expired' } : undefined
 }
 
-/** What is left of a paid card can be disputed, once. */
 function canDispute({ method, status, dispute, received_cents, refunded_cents }: SimulatedPayment): boolean {
   return method !== 'crypto' && status === 'succeeded' && !dispute && received_cents > refunded_cents
 }

@@ -8,7 +8,6 @@ export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 /** 128 random bits make a token good for one payment; a run of card digits does not have this form. */
 const TOKEN = /^tok_sim_([a-z]+)_[0-9a-f]{32}$/
 
-/** The outcome that a card token names; undefined for a token that the provider never made. */
 export function outcomeOfToken(token: string): SimulatedOutcome | undefined {
   const named = TOKEN.exec(token)?.[1]
   return SIMULATED_OUTCOMES.find((outcome) => outcome === named)

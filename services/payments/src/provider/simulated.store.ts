@@ -18,7 +18,6 @@ export interface SimulatedPaymentRow {
   times_asked: number
   dispute: ProviderDispute['state'] | null
   disputed_cents: number
-  /** The same for every payment from one card. */
   card_mark: string | null
 }
 

@@ -62,7 +62,6 @@ type Settings = Pick<Config, 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRETS'
   STRIPE_SECRET_KEY: string
 }
 
-/** Cards and wallets by Stripe: one payment intent for each payment. */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly methods = ['card', 'wallet'] as const

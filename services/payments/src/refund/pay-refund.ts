@@ -17,13 +17,11 @@ import { payRefund } from './plan-refund'
 
 const EVERY_MS = 5_000
 const PAGE = 100
-/** A refund that the provider has begun and not finished is asked about again after this time. */
 const ASK_AGAIN_MS = 15 * 60_000
 
 /** Pays all that are due: those whose waiting time has ended, and those whose own job is lost. */
 export const payDueRefunds = defineJob('payments.pay-due-refunds', z.strictObject({}))
 
-/** Pays refunds that are due, by the provider that took the money. */
 @Injectable()
 export class PayRefund {
   constructor(

@@ -25,7 +25,6 @@ import { lockPaidPayments, lockPayment } from '../payment/payment.store'
 import { Refund } from '../payment/refund.entity'
 import { isFeeReturned, isGivenBack, readLeft, readPlannedExcess } from '../payment/refund.store'
 
-/** Pays one refund that is due. */
 export const payRefund = defineJob('payments.pay-refund', z.strictObject({ refundId: Id }))
 
 const HOUR_MS = 3_600_000
@@ -68,7 +67,6 @@ export class PlanRefund {
     }
   }
 
-  /** The rejection was undone before its refund was paid. */
   async undoRejection(tx: EntityManager, orderId: string): Promise<void> {
     await tx.update(Refund, { orderId, cause: 'rejection', status: 'scheduled' }, { status: 'canceled' })
   }

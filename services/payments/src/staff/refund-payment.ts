@@ -21,12 +21,10 @@ import { Refund } from '../payment/refund.entity'
 import { readLeft, readSumOfPerson } from '../payment/refund.store'
 import { PlanRefund } from '../refund/plan-refund'
 
-/** A refund that can be paid. */
 interface Ready {
   payment: Payment
   orderId: string
   amountCents: number
-  /** What is left before it. */
   leftCents: number
 }
 

@@ -14,7 +14,6 @@ import { MENU_ITEM } from './menu-item'
 import { hasUnsavedWork } from '../../parts/session/leave-guard'
 import { paths } from '../../parts/navigation/paths'
 
-/** What belongs to the signed-in user. */
 export default function AccountMenu({ user }: { user: SignedInUser }) {
   const { t } = useTranslation()
   const errorText = useAuthErrorText()

@@ -35,7 +35,6 @@ interface ChoiceProps<T extends string> {
   value: T
   options: Record<T, string>
   onChange: (value: T) => void
-  /** Options are shown by their names, not by their codes. */
   named?: boolean
 }
 

@@ -11,7 +11,6 @@ export interface Guide {
   /** The flag as an emoji, for places that hold plain text only; pages draw it as a picture. */
   flag: string
   type: string
-  /** Out of five. Sample content unless `sample` says otherwise. */
   rating: number
   reviews: number
   /** true: rating and reviews are samples, and the page says so beside them. */

@@ -84,7 +84,6 @@ const BARS = ['h-10 max-w-xs', 'mt-10 h-32 max-w-4xl', 'mt-12 h-40 max-w-4xl', '
 
 const FILE_NAME = 'account.json'
 
-/** What is kept about the account, as a file. */
 function ExportAccount() {
   const { t } = useTranslation('account')
   const take = useMutation({

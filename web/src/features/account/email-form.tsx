@@ -26,7 +26,6 @@ export function EmailForm({ email, confirmed, newEmail }: EmailFormProps) {
     defaultValues: { newEmail: '', password: '' },
     shouldFocusError: false,
   })
-  // In another case it is the same address.
   const isOther = (wanted: string) => wanted.trim().toLowerCase() !== email.toLowerCase()
   const wanted = watch('newEmail')
   // A browser fills in the present address and password on its own: leaving loses none of the work of the visitor.

@@ -19,7 +19,6 @@ interface ApplicationEndProps {
   failure: RefObject<HTMLDivElement | null>
 }
 
-/** The button that saves the application, and what is around it. */
 export function ApplicationEnd({ choice, price, saving, failure }: ApplicationEndProps) {
   const { t } = useTranslation('apply')
   const { pounds } = useWords()

@@ -272,7 +272,6 @@ function useRefusedAnswers(refuse: (issues: readonly FieldIssue[]) => string[], 
 interface PassportOfFormProps {
   answering: Answering
   uploads: Uploads
-  /** Documents that the route asks for. */
   required: Order['requiredDocuments']
   /** Of the route. */
   passportCountry: string

@@ -8,7 +8,6 @@ import { UnusualAnswers } from './lazy-parts'
 import { Section } from './section'
 import type { Answering } from './use-answers'
 
-/** All questions of a short form, section by section. */
 export function ApplicationSections({ answering }: { answering: Answering }) {
   const { form } = answering
   const words = useFormWords()
@@ -56,7 +55,6 @@ interface QuestionsProps {
   section: FormSection
 }
 
-/** The questions of a section. */
 export function QuestionsOfSection({ answering, section }: QuestionsProps) {
   const { form, answers, onChange, errorOf } = answering
   const open = isShort(form) ? undefined : [section]

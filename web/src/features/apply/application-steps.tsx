@@ -22,7 +22,6 @@ interface ApplicationStepsProps {
   children: ReactNode
 }
 
-/** A long form, section by section: what is answered folds to its answers, one section is open. */
 export function ApplicationSteps({ answering, steps, to, children }: ApplicationStepsProps) {
   const { form } = answering
   const { open, reached, openSection } = steps

@@ -94,7 +94,6 @@ export function ApplicationSummary(props: ApplicationSummaryProps) {
   )
 }
 
-/** The parts of the form, each with the way to it and whether it is done. */
 function Parts(props: ApplicationSummaryProps) {
   const { answering, steps, files } = props
   const { t } = useTranslation('apply')

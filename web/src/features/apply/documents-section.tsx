@@ -18,7 +18,6 @@ import { Section } from './section'
 import { HelperNotice } from './helper-notice'
 
 interface DocumentsSectionProps {
-  /** Documents that the route asks for. */
   required: Order['requiredDocuments']
   /** How many of them this traveller needs. */
   needed: number

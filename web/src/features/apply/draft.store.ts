@@ -19,7 +19,6 @@ export interface ServerDraft {
   /** 0 until it was saved for the first time. */
   version: number
   expiresAt?: string
-  /** An order whose party the traveller joins. */
   beside?: string
   /** The party that they were to join is paid, or has gone. */
   isPartyClosed?: boolean
@@ -28,7 +27,6 @@ export interface ServerDraft {
 interface DraftStore {
   /** By question id, whatever form asked for them. */
   answers: Answers
-  /** The form that was answered last. */
   form?: FormRef
   /** Its answers that may stay in the tab. */
   unsealed: readonly string[]
@@ -56,11 +54,9 @@ interface DraftStore {
   keepRead: (read: Answers) => void
   keepUploads: (uploads: Upload[]) => void
   keepServer: (server: ServerDraft | undefined) => void
-  /** The server has kept these answers. */
   restore: (contents: Draft['contents'], server: ServerDraft) => void
   /** This device was to find it again; its answers come from the server. */
   takeUp: (kept: KeptDraft) => void
-  /** The answers are sent. */
   clear: () => void
   /** The next traveller begins: nothing of the one before stays on the page. */
   startOver: () => void
@@ -76,7 +72,6 @@ const unsealedOf = (form: Form): string[] =>
     .filter((question) => question.kind !== 'list' || question.items.every(({ sealed }) => !sealed))
     .map(({ id }) => id)
 
-/** What a passport was read to say before the answers went elsewhere: as they are, or another thing than they are. */
 function readBefore(how: Draft['contents']['answersFrom'], answers: Answers): Answers | undefined {
   if (how !== 'read' && how !== 'read_and_changed') return undefined
   const ids = PASSPORT_ANSWERS.filter((id) => answers[id] !== undefined)

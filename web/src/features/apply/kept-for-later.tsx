@@ -14,7 +14,6 @@ import { useDraft } from './draft.store'
 import { deleteServerDraft } from './server-draft'
 import type { Keeping } from './use-server-draft'
 
-/** Why nothing was kept for later. */
 export function NotKept({ error }: { error: unknown }) {
   const { t } = useTranslation('saving')
   const errorText = useErrorText()

@@ -17,7 +17,6 @@ interface FromServerProps {
   children: ReactNode
 }
 
-/** After a reload: the answers that the server keeps come before the form. */
 export function FromServer({ server, children }: FromServerProps) {
   const { t } = useTranslation('saving')
   const errorText = useErrorText()

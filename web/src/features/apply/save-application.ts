@@ -34,11 +34,9 @@ import { useCompanions } from './use-companions'
 
 type NewOrder = RequestOf<typeof createOrder>
 
-/** On to the payment, with the words of a saved application. */
 export function useGoToPayment() {
   const navigate = useNavigate()
   return (choice: RouteChoice, orderId: string) => {
-    // Its texts came with the saved application.
     toast.success(i18next.t('saving:saved.toast'), { description: i18next.t('saving:saved.toastText') })
     void navigate(paths.payment(choice, orderId))
   }

@@ -10,14 +10,11 @@ import type { Keeping } from './use-server-draft'
 interface SaveForLaterProps {
   keeping: Keeping
   choice: RouteChoice
-  /** Where the link is mailed; undefined: to the contact of the party. */
   email: string | undefined
   disabled: boolean
-  /** There is no address to mail the link to. */
   onNoAddress: () => void
 }
 
-/** Keeps the application at the server and mails the link that continues it on any device. */
 export function SaveForLater({ keeping, choice, email, disabled, onNoAddress }: SaveForLaterProps) {
   const { t } = useTranslation('apply')
   const isKept = useDraft(({ server }) => Boolean(server?.version))

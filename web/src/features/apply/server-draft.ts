@@ -18,7 +18,6 @@ export function newDraftToken(): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The eight answers of the standard form stand in fields of their own, empty where a route has another form. */
 export function contentsOf(
   form: Form,
   counted: Answers,

@@ -35,7 +35,6 @@ const SHARED = [
   'accommodationAddress',
 ]
 
-/** The answers of someone else that this form takes, too. */
 function sharedAnswers(form: Form, said: Answers): [string, Answer][] {
   const questions = new Map(questionsOf(form).map((question) => [question.id, question]))
   return SHARED.flatMap((id) => {
@@ -87,7 +86,6 @@ interface GuardianFieldProps {
   onChange: (name: string) => void
 }
 
-/** Of a traveller under 18. */
 export function GuardianField({ value, onChange }: GuardianFieldProps) {
   const { t } = useTranslation('saving')
   return (

@@ -15,7 +15,6 @@ interface TravelsBesideProps {
   /** Without an order it is closed. */
   party: Beside
   form: Form
-  /** Why they were not saved. */
   error: unknown
   onChange: (id: string, answer: Answer) => void
 }

@@ -84,19 +84,16 @@ export function useAnswers(form: Form, passportCountry: string) {
     answers,
     isDirty,
     attempt,
-    /** What was answered before was asked by another version of this form. */
     isNewVersion: earlier?.code === form.code && earlier.version !== form.version,
     errorOf,
     /** By section, in the order of the form. */
     errors: (sections: readonly Section[]) =>
       errorsOf(sections.flatMap((section) => section.questions.map(({ id }) => id))),
     onChange: change,
-    /** Takes over what a passport was read to say. */
     takeRead: (taken: Answers, read: Answers) => {
       for (const [id, answer] of Object.entries(taken)) change(id, answer)
       keepRead(read)
     },
-    /** What is asked and answered. */
     counted: answersThatCount(form, answers),
     /** All that is asked in a section is answered as it must be; undefined: not known yet. */
     isComplete: ({ questions: own }: Section) =>
@@ -133,7 +130,6 @@ function issuesOf(
   return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today() }))]
 }
 
-/** What was answered already, and what is known of the signed-in user. */
 function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
   const answers = useDraft((state) => state.answers)
   const account = useSession((state) => state.user)

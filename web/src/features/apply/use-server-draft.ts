@@ -64,7 +64,6 @@ export function useServerDraft(contents: DraftContents, isActive: boolean, besid
   return {
     state,
     hasAddress,
-    /** Keeps what the form holds now. */
     keepNow: () => keep(body),
   }
 }

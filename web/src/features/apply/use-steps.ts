@@ -4,7 +4,6 @@ import { isShort } from './application'
 import { useDraft } from './draft.store'
 import type { Answering } from './use-answers'
 
-/** Which section of a long form is open. Those before the one that was reached are folded. */
 export function useSteps({ form, answers }: Answering) {
   // What was reached in another form says nothing of this one.
   const reached = useDraft((draft) =>
@@ -14,7 +13,6 @@ export function useSteps({ form, answers }: Answering) {
   const [open, setOpen] = useState(reached)
   /** Rises with every step: the part that opens takes the focus. */
   const [moved, setMoved] = useState(0)
-  /** Tries to leave the open section that did not succeed. */
   const [attempts, setAttempts] = useState(0)
   /** @param isWrong what is wrong there takes the focus, not its heading */
   const openSection = (at: number, isWrong = false) => {
@@ -30,7 +28,6 @@ export function useSteps({ form, answers }: Answering) {
     attempts,
     openSection,
     isLast: open === form.sections.length,
-    /** The open section is right: back to where someone came from, or to the next one. */
     goOn: () => {
       const next = Math.max(reached, open + 1)
       if (next > reached) reach(next)

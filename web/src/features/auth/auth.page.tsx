@@ -103,7 +103,6 @@ export default function AuthPage() {
   )
 }
 
-/** Back to the page before; to the start where there is none. */
 function ContinueAsGuest() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -122,7 +121,6 @@ function ContinueAsGuest() {
   )
 }
 
-/** Signing in by a passkey: by a press, or where the browser offers one to fill in. */
 function PasskeySignIn() {
   const offer = useRef<AbortController>(null)
   useEffect(() => {

@@ -134,7 +134,6 @@ function Expired({ type }: { type: string }) {
   )
 }
 
-/** Where a link of a mail ends: a path of this site, or another site. */
 interface LinkEnd {
   path?: string
   foreign?: string

@@ -41,7 +41,6 @@ export default function NewPasswordPage() {
         <Problem
           title={t('newPassword.expired')}
           actions={
-            // The signed-in user gets one on the page of their account.
             <LinkButton
               to={user ? paths.account() : paths.auth(undefined, 'recovery')}
               onClick={forgetMailLink}

@@ -29,7 +29,6 @@ interface PressFormProps {
   onPress: (password?: string) => void
 }
 
-/** Says what the link does, asks whether it was them where it was set up in another browser, and waits for the press. */
 export function PressForm({ type, email, elsewhere, busy, error, onPress }: PressFormProps) {
   const { t } = useTranslation('auth')
   const errorText = useAuthErrorText()

@@ -177,7 +177,6 @@ function ChatText({ text, onFollow }: { text: string; onFollow: () => void }) {
   )
 }
 
-/** The answer as it is read out: links by their words. */
 const spokenText = (text: string): string => text.replace(LINK, '$1')
 
 type Part = string | { words: string; to: string }

@@ -65,7 +65,6 @@ function Queue() {
 
 interface CorrectionCardProps {
   correction: Correction
-  /** Says what was done. */
   onDone: (words: string) => void
 }
 

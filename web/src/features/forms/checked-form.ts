@@ -69,12 +69,10 @@ export function checkForm(text: string): CheckedForm {
   }
 }
 
-/** What the server refuses of a form, by place. */
 export function refusedPlaces(form: Form, error: unknown): FormProblem[] {
   if (!isCode(error, 'validation.failed')) return []
   const { fields = [] } = (error.details ?? {}) as { fields?: FieldIssue[] }
   return fields.map(({ path, message }) => toProblem(form, path.replace(/^form\./, '').split('.'), message))
 }
 
-/** As it is exported and edited. */
 export const writeForm = (form: Form): string => JSON.stringify(form, null, 2)

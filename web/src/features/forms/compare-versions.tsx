@@ -12,13 +12,11 @@ import { formVersionQuery } from './forms.queries'
 
 interface CompareVersionsProps {
   form: Form
-  /** Its other versions, the newest first. */
   others: readonly number[]
   chosen: number | undefined
   onChoose: (version: number | undefined) => void
 }
 
-/** What this version has changed of another one. */
 export function CompareVersions({ form, others, chosen, onChoose }: CompareVersionsProps) {
   const { t } = useTranslation('forms')
   if (others.length === 0) return <p>{t('compare.only')}</p>

@@ -10,7 +10,6 @@ interface ChangedField {
 /** One thing that is not the same in two versions. `form` and `section`: of the whole, and of a section's title. */
 export interface Difference {
   kind: 'form' | 'section' | 'added' | 'removed' | 'moved' | 'changed'
-  /** Of the question or the section. */
   id: string
   label: string
   fields: ChangedField[]
@@ -52,7 +51,6 @@ const placed = ({ sections }: Form): Map<string, Placed> =>
     ),
   )
 
-/** The ids of questions that stand in another section, or in another order among those that both versions have. */
 function movedIds(before: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): Set<string> {
   const places = new Map([...before.keys()].map((id, index) => [id, index]))
   const both = [...now.keys()].filter((id) => places.has(id))
@@ -62,7 +60,6 @@ function movedIds(before: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, 
   )
 }
 
-/** What a version of a form has changed of another one, from the whole to its questions in their order. */
 export function differencesOf(before: Form, now: Form): Difference[] {
   const old = placed(before)
   const fresh = placed(now)

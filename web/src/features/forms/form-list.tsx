@@ -8,7 +8,6 @@ import { Table } from '../../ui/table'
 
 export const STATE_TONES = { draft: 'amber', published: 'green', retired: 'ink' } as const
 
-/** Destinations that are named one by one. */
 const FEW = 3
 
 /** Every version of every form, with where it was taken from. */

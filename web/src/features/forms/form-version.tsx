@@ -28,7 +28,6 @@ export const formViewOf = (wanted: string | null): FormView =>
 
 interface FormVersionProps {
   row: FormRow
-  /** All versions of the form, the newest first. */
   versions: readonly FormRow[]
   view: FormView
   comparedWith: number | undefined

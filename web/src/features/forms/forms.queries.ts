@@ -5,7 +5,6 @@ import { formsRoutes } from './forms.routes'
 
 export const FORMS = 'staff-forms'
 
-/** Every version of every form, the newest version first. */
 export const formsQuery = queryOptions({
   queryKey: [FORMS],
   queryFn: ({ signal }) => api.call(formsRoutes.listForms, {}, { signal }),

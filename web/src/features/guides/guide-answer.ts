@@ -14,18 +14,15 @@ const startingPricesQuery = (to: string, kind: GuideOption['kind']) =>
     { staleTime: 60_000 },
   )
 
-/** Whose answer a guide shows: of the passport that is chosen, without one of that with the lowest price. */
 export interface Asked {
   to: string
   /** Empty: none is chosen. */
   passport?: string
-  /** What the price is for, while no passport is chosen. */
   kind?: GuideOption['kind']
 }
 
 /** Everything that a guide knows of a rule: price, days, stay, entries and validity are of one answer. */
 export type GuideAnswer =
-  /** `silent`: the catalogue does not answer. */
   | { state: 'loading' | 'failed' | 'silent'; quote?: undefined }
   | { state: 'free' | 'priced'; quote: Quote }
   | { state: 'none'; quote?: Quote | undefined }

@@ -87,7 +87,6 @@ export function StartingPrice({ guide, answer, isChosen }: GuidePricesProps & { 
   )
 }
 
-/** The price of an option, and whose it is. */
 export function OptionPrice({ guide, answer }: GuidePricesProps) {
   const { t } = useTranslation('guides')
   const { pounds } = useWords()
@@ -109,7 +108,6 @@ function Whose({ quote }: { quote: Quote }) {
   return t('live.title', { country: countryInSentence(code, name) })
 }
 
-/** The same in a card, with the passport whose price it is and the time that we take. */
 export function CardPrice({ guide, answer }: GuidePricesProps) {
   const { t } = useTranslation('guides')
   const { pounds } = useWords()

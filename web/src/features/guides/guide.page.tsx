@@ -167,7 +167,6 @@ interface PassportProps {
   passport: string
 }
 
-/** Chooses the passport, and leads on to the answer for it. */
 function GuideCheck({ to, passport, onChoose }: PassportProps & { onChoose: (code: string) => void }) {
   const { t } = useTranslation('guides')
   const { options, isError, refetch } = useCountryOptions()

@@ -153,7 +153,6 @@ type Beyond = (typeof BEYOND)[number]
 
 const isBeyond = (id: string): id is Beyond => (BEYOND as readonly string[]).includes(id)
 
-/** The articles, those of them in the reader's language that there are. */
 function useArticles(english: readonly HelpArticle[]) {
   const { t, i18n } = useTranslation('help')
   const { language } = i18n

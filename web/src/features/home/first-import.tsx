@@ -116,7 +116,6 @@ const count = ({ done, total }: Counts, number: (value: number) => string) => ({
   total: number(total),
 })
 
-/** Rows of one batch. */
 const BATCH = 4_000
 /** Milliseconds between two looks at an import that someone else has started. */
 const LOOK_MS = 1_500
@@ -131,7 +130,6 @@ interface Counts {
 interface ImportProgress {
   onStep: (step: ImportStep) => void
   onProgress: (counts: Counts) => void
-  /** A step is done; with the counts after the rules. */
   onDone: (step: ImportStep, counts?: Counts) => void
 }
 
@@ -171,7 +169,6 @@ async function importRules(onProgress: ImportProgress['onProgress']): Promise<Co
   return { done: offset, total }
 }
 
-/** Undefined where no one imports; or what someone else has imported. */
 async function follow(onProgress: ImportProgress['onProgress']): Promise<Counts | undefined> {
   let seen: Counts | undefined
   for (;;) {

@@ -18,7 +18,6 @@ export const importsRoutes = {
   tellChanges: route<typeof imports.tellChanges>('POST /api/admin/imports/:runId/tell'),
 }
 
-/** Milliseconds between two looks at a run that goes on. */
 const LOOK_MS = 1_000
 
 /** The runs of all tools, newest first; looked at again as long as one of them goes on. */

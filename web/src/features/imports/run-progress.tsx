@@ -8,7 +8,6 @@ interface RunProgressProps {
   run: Run | undefined
 }
 
-/** How far a run is, with numbers. */
 export function RunProgress({ tool = 'visa-data', run }: RunProgressProps) {
   const { t } = useTranslation('imports')
   const { number } = useWords()

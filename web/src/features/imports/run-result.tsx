@@ -120,7 +120,6 @@ const RULES: Record<string, 'visa_free' | 'on_arrival' | 'evisa' | 'authorisatio
     no_admission: 'refused',
   }
 
-/** The rules of a pair as a run's rows have them, `visa_free 60, evisa`, in words. */
 function useRuleWords(): (rules: string) => string {
   const { t, i18n } = useTranslation('imports')
   const one = (rule: string) => {

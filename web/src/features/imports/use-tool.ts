@@ -10,12 +10,10 @@ import { useReread } from '../../http/use-reread'
 interface ToolOptions<V> {
   tool: RunTool
   start: (value: V) => Promise<Run | Proposed>
-  /** A run that was seen going on, or was started here, has ended. */
   onEnd: (run: Run) => void
   onRefused: (error: unknown) => void
 }
 
-/** A tool and its latest run, no matter who started it. */
 export function useTool<V = void>({ tool, start, onEnd, onRefused }: ToolOptions<V>) {
   const { t } = useTranslation('staff')
   const reread = useReread()

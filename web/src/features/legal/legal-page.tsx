@@ -8,11 +8,9 @@ import { PageHeading } from '../../ui/page-heading'
 interface LegalPageProps {
   title: string
   pageTitle: string
-  /** What search engines show below the title. */
   description: string
   updated: string
   sections: readonly LegalSection[]
-  /** What is below the section of that name. */
   below?: Record<string, ReactNode>
 }
 

@@ -6,7 +6,6 @@ import { trackRecordQuery } from './track-record.queries'
 
 const SHOWN = ['countries', 'visas', 'successRate', 'support'] as const
 
-/** The operator's headline figures, each marked where it is a sample; what is measured takes its place. */
 export function Figures() {
   const { t, i18n } = useTranslation('marketing')
   const shows = useSamples()

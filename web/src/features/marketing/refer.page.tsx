@@ -229,7 +229,6 @@ const newSecret = (): string =>
     '',
   )
 
-/** The code in this browser's referral link. */
 const referralCode = (): Promise<string> => codeOfSecret(referralSecret())
 
 /** The code in the visitor's link: this browser's, and once they have signed in their account's, with what it has brought. */

@@ -28,7 +28,6 @@ export function useMessage({ onSent }: { onSent: () => void }) {
   return {
     send: (message: Message) => mutate(message),
     isSending: isPending,
-    /** What to show while the last attempt has failed. */
     failure: error && { title: t('message.failed'), ...wordsOf(error), attempt: error },
   }
 }

@@ -151,7 +151,6 @@ function Newsletter() {
   )
 }
 
-/** Changes of visa rules, newest first. */
 const visaUpdatesQuery = (page: number) =>
   callQuery(['visa-updates', page], routes.listVisaUpdates, { page: String(page) }, { staleTime: 60_000 })
 
@@ -210,7 +209,6 @@ function RuleChange({ update }: { update: VisaUpdate }) {
   )
 }
 
-/** Nothing where the source names no day. */
 function DaysOfRule({ from, until }: { from?: string; until?: string }) {
   const { t } = useTranslation('marketing')
   if (!from && !until) return null

@@ -25,10 +25,8 @@ import { useReread } from '../../http/use-reread'
 const STATES = ['failed', 'waiting', 'sending', 'sent', 'needless'] as const
 const COLUMNS = ['kind', 'state', 'created', 'about', 'attempts', 'error', 'act'] as const
 
-/** No one was found whose mails could be. */
 const NOTHING = { total: 0, page: 1, pageSize: 20 }
 
-/** Mails and what became of them; those that were given up first. */
 export default function MailsPage() {
   const { t } = useTranslation('messages')
   return (

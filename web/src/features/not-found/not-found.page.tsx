@@ -5,7 +5,6 @@ import { paths } from '../../parts/navigation/paths'
 import { LinkButton } from '../../ui/button'
 import { Problem } from '../../ui/problem'
 
-/** Any address that is no page. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   useEffect(() => log('web.not_found'), [])

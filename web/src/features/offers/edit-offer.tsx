@@ -210,7 +210,6 @@ function Speeds({ value, error, onChange }: SpeedsProps) {
 
 const KINDS: readonly OfferKind[] = ['embassy', 'evisa', 'eta']
 
-/** Each kind with the version that is shown for these passports. */
 function kindsOf(
   offer: StaffOffer,
   others: readonly StaffOffer[],

@@ -18,7 +18,6 @@ interface OfficeDayListProps {
   onDone: (change: DayChange) => void
 }
 
-/** The days of a year about which there is something to say. */
 export function OfficeDayList({ onDone }: OfficeDayListProps) {
   const { t } = useTranslation('office')
   const thisYear = new Date().getUTCFullYear()

@@ -13,7 +13,6 @@ import { OfficeDayList, AskDay } from './office-day-list'
 import { type DayChange, useSetDay } from './use-set-day'
 import { ErrorText } from '../../parts/failure/failures'
 
-/** On which days the office is closed: the public holidays of the office, and what staff say about days. */
 export default function OfficePage() {
   const { t } = useTranslation('office')
   const { date } = useWords()
@@ -38,7 +37,6 @@ export default function OfficePage() {
 
 const EMPTY = { day: '', why: '' }
 
-/** Closes the office on a business day. */
 function CloseDay({ onDone }: { onDone: (change: DayChange) => void }) {
   const { t } = useTranslation('office')
   const [asked, setAsked] = useState<DayChange>()

@@ -134,7 +134,6 @@ interface DocumentNameProps extends Pick<DocumentActs, 'onName'> {
   isOpen: boolean
 }
 
-/** Which of the required documents this file is. */
 function DocumentName({ order, document, isOpen, onName }: DocumentNameProps) {
   const { phrase } = useWords()
   const named = order.requiredDocuments.find(({ code }) => code === document.requirement)

@@ -39,7 +39,6 @@ interface FormAnswersProps {
   onChange?: (id?: string) => void
 }
 
-/** All that was asked and said in an application of an authority's form. */
 function FormAnswers({ order, changed, onChange }: FormAnswersProps) {
   const { t } = useTranslation('order')
   const query = useQuery(answersQuery(order.id))
@@ -161,7 +160,6 @@ function Change({ label, onChange }: ChangeProps) {
 interface ChangeableProps extends Pick<ChangeProps, 'label'> {
   term: string
   value: ReactNode
-  /** undefined: it is not changed any more. */
   onChange?: () => void
 }
 

@@ -81,6 +81,5 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
   )
 }
 
-/** What its traveller submitted, we have not. */
 const isLodged = ({ lodging, status }: Order): boolean =>
   lodging !== undefined && status === 'submitted_to_govt'

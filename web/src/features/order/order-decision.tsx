@@ -20,7 +20,6 @@ import { MrzStrip } from '../../ui/mrz-strip'
 import { calendarFile } from '../../parts/order/calendar-file'
 import { ErrorNotice } from '../../parts/failure/failures'
 
-/** The document of the decision, at once. */
 export function DownloadDecision({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const { data: documents } = useQuery(documentsQuery(order.id))

@@ -31,7 +31,6 @@ import { DocumentList, type DocumentActs } from './document-list'
 import { ErrorNotice } from '../../parts/failure/failures'
 import { useReread } from '../../http/use-reread'
 
-/** The documents of an order: seen, deleted, and more of them uploaded. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'files', 'site'])
   const reread = useReread()
@@ -131,7 +130,6 @@ export function OrderDocuments({ order }: { order: Order }) {
   )
 }
 
-/** Deleting a document of an order, and naming what it is. */
 function useDocumentEdits(orderId: string) {
   const { t } = useTranslation('order')
   const reread = useReread()
@@ -224,7 +222,6 @@ function OrderSlots({ order, documents, uploads, acts, list, onFiles }: OrderSlo
   )
 }
 
-/** Which of an order's required documents its traveller brings later; this tab remembers it. */
 function useLater(orderId: string) {
   const name = `borderlane.later.${orderId}`
   const [codes, setCodes] = useState(() => tabStorage.getItem(name)?.split(',') ?? [])

@@ -23,7 +23,6 @@ interface EditPaperListProps {
 /** As the server takes it: names are its own. */
 const sentEntry = ({ name: _name, ...entry }: PaperEntry): Omit<PaperEntry, 'name'> => entry
 
-/** One list: its papers, how travellers see it, and its changes. */
 export function EditPaperList({ list, onClose }: EditPaperListProps) {
   const { t } = useTranslation(['paperLists', 'offers'])
   const { country } = useWords()

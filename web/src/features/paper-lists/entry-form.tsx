@@ -85,7 +85,6 @@ interface EntryFormProps {
   onCancel: () => void
 }
 
-/** One paper of a list: taken into the list, which is saved as a whole. */
 export function EntryForm({ entry, onDone, onCancel }: EntryFormProps) {
   const { t } = useTranslation(['paperLists', 'papers', 'offers'])
   const { phrase } = useWords()

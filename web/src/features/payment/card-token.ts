@@ -8,7 +8,6 @@ export interface Card {
   email: string
 }
 
-/** How the provider's test numbers end; every other one is paid. */
 const TEST_NUMBERS: Record<string, string> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'funds',
@@ -26,7 +25,6 @@ export function cardToken(card: Card): string {
   return randomToken(TEST_NUMBERS[digits] ?? 'ok', markOf(digits))
 }
 
-/** A token of the test provider, good for one payment. */
 export function randomToken(outcome: string, mark?: readonly [number, number]): string {
   const random = crypto.getRandomValues(new Uint8Array(16))
   if (mark) random.set(mark)
@@ -40,7 +38,6 @@ function markOf(digits: string): [number, number] {
   return [(hash >> 16) & 0xff, (hash >> 8) & 0xff]
 }
 
-/** Digits in groups of four, as on the card; at most 19 characters. */
 export function formatCardNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 19)
   return digits.length > 16 ? digits : digits.replace(/(\d{4})(?=\d)/g, '$1 ')

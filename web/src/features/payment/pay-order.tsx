@@ -44,7 +44,6 @@ interface PayOrderProps {
   further?: FurtherPayment
 }
 
-/** Summary and ways to pay of an order that waits for its payment, or of all who travel together. */
 export function PayOrder({ order, party, further }: PayOrderProps) {
   const { t } = useTranslation(['payment', 'further'])
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { tabStorage } from '../../parts/storage/tab-storage'
 
 /** One attempt to pay an order. It survives a reload, so that asking again never pays twice. */
 export interface PaymentAttempt {
-  /** The same for every request of this attempt. */
   key: string
   /** A token of card or wallet is good for this attempt only. */
   method: PaymentMethod

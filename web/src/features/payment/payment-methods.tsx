@@ -184,7 +184,6 @@ function WalletPayment({ order, busy, onToken }: WalletPaymentProps) {
   )
 }
 
-/** What a wallet is asked for, in the form of the browsers' payment requests. */
 interface WalletRequest {
   country: 'GB'
   currency: string

@@ -29,7 +29,6 @@ import { PricePanel } from '../../ui/price-panel'
 import { Awaited } from '../../parts/failure/failures'
 import { OrderRoute } from '../../parts/order/order-route'
 
-/** What is paid for: route, visa, speed and the price line by line. */
 export function PaymentSummary({ order, party }: { order: Order; party?: Party }) {
   const { t } = useTranslation(['payment', 'site'])
   const { country, phrase, pounds } = useWords()

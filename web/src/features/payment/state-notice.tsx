@@ -102,7 +102,6 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
 }
 
 interface ConfirmPaymentProps {
-  /** Page of the provider. */
   url: string
   onOther: () => void
 }
@@ -176,7 +175,6 @@ function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
 }
 
 interface StripeConfirmProps {
-  /** Lets Stripe's script finish this payment, and no other. */
   clientSecret: string
   onOther: () => void
 }

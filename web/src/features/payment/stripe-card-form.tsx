@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon'
 import { TextField } from '../../ui/text-field'
 import type { StripeElement, StripeJs } from './stripe-script'
 
-/** Our names of the fields that Stripe draws, and its own. */
 const FIELDS = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const
 const NAMES = ['number', 'expiry', 'cvc'] as const
 type Field = (typeof NAMES)[number]

@@ -24,7 +24,6 @@ export type PaymentState =
   | { kind: 'declined'; reason: PaymentEnd; returnedCents: number }
   | { kind: 'refused'; error: unknown }
 
-/** Why nothing was paid. */
 type PaymentEnd = NonNullable<Payment['failure']> | 'expired' | 'canceled'
 
 const POLL_MS = 1_000
@@ -37,7 +36,6 @@ interface PaymentEnds {
   onInvoice: (url: string) => void
   /** Something must be settled before it can be paid. */
   onHeldUp: () => void
-  /** The order is not what the page shows: read it again. */
   onOrderChanged: () => void
 }
 
@@ -155,7 +153,6 @@ function begunOr(orderId: string, attempt: PaymentAttempt, signal: AbortSignal):
     : api.call(routes.startPayment, { id: orderId, method, furtherPaymentId }, settings)
 }
 
-/** Starts the attempt's payment, or asks what became of it. */
 async function askFor(orderId: string, attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
   const payment = await begunOr(orderId, attempt, signal)
   // Who has chosen another way meanwhile does not want to hear of this one.

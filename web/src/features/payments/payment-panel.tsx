@@ -94,7 +94,6 @@ export function PaymentPanel({ payment, onClose }: { payment: AdminPayment; onCl
   )
 }
 
-/** Its reference and whose it is; a link to it for those who work on orders. */
 function OrderOf({ id }: { id: string }) {
   const may = useMay()
   const { data: order } = useQuery(orderMoneyQuery(id))

@@ -48,7 +48,6 @@ function Payments() {
     }),
     enabled: !waits,
   })
-  // No one was found whose payments could be.
   const isNone = view.search !== '' && orderIds === ''
   const data = waits ? undefined : list.data
   const query = waits ? found : list
@@ -133,7 +132,6 @@ interface PaymentFiltersProps {
   onChange: (part: { status?: string; orderId?: string; search?: string }) => void
 }
 
-/** Narrows the list to a status, and to the payments of one order or of those that a search finds. */
 function PaymentFilters({ status, orderId, search, onChange }: PaymentFiltersProps) {
   const { t } = useTranslation('payments')
   return (
@@ -162,7 +160,6 @@ function PaymentFilters({ status, orderId, search, onChange }: PaymentFiltersPro
 
 interface PaymentTableProps {
   payments: readonly AdminPayment[]
-  /** Of their orders, by id. */
   names: ReadonlyMap<string, { reference: string; fullName: string }>
   openId: string | undefined
   onOpen: (id: string) => void

@@ -12,7 +12,6 @@ interface PaymentFilter {
   orderIds?: string
 }
 
-/** The list renews itself while one looks at it. */
 const RENEWED_EVERY_MS = 30_000
 
 export const paymentsQuery = (filter: PaymentFilter) =>

@@ -112,7 +112,6 @@ export function RefundForm({ payment, leftCents }: { payment: AdminPayment; left
   )
 }
 
-/** What the refund that waits would refund. */
 function proposedCents({ proposal }: Proposed): number {
   const left = proposal.differences.find(({ what }) => what === 'leftCents')
   return Number(left?.before ?? 0) - Number(left?.after ?? 0)

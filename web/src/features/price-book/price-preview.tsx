@@ -17,7 +17,6 @@ interface PricePreviewProps {
   today: string
 }
 
-/** The first day from today on that a rule begins on; today where none does. */
 const firstDay = (rules: readonly PriceRule[], today: string): string =>
   rules
     .flatMap(({ from }) => (from && from > today ? [from] : []))

@@ -16,7 +16,6 @@ const KINDS: readonly OfferKind[] = ['embassy', 'evisa', 'eta']
 const MOST_PERCENT = 2_000
 
 interface RuleFormProps {
-  /** undefined: a new one. */
   rule: PriceRule | undefined
   /** Codes of all countries. */
   known: ReadonlySet<string>
@@ -43,7 +42,6 @@ const written = ({ what, value }: PriceRule): string =>
 
 const codesOf = (text: string): string[] => [...new Set(text.toUpperCase().match(/[\p{L}\p{N}]+/gu))].sort()
 
-/** undefined: it is no amount. */
 function amountOf({ what, amount }: Values): number | null | undefined {
   if (!amount.trim()) return what === 'fee' ? null : undefined
   if (isMoney(what)) return penceOf(amount) ?? undefined
@@ -71,7 +69,6 @@ const ruleOf = (values: Values): PriceRule => ({
   value: amountOf(values) ?? null,
 })
 
-/** One rule: which price it sets, for whom and when. */
 export function RuleForm({ rule, known, onDone, onClose }: RuleFormProps) {
   const { t } = useTranslation(['priceBook', 'offers', 'pricing'])
   const { nameOf } = usePriceWords()

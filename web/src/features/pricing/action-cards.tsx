@@ -22,7 +22,6 @@ import { useReread } from '../../http/use-reread'
 
 const FILE_NAME = 'prices.csv'
 
-/** What is done to all rows at once: each card says what its action did. */
 export function ActionCards({ search }: { search: string }) {
   const { t } = useTranslation('pricing')
   const { number } = useWords()
@@ -114,7 +113,6 @@ function Export({ search }: { search: string }) {
   )
 }
 
-/** The last bulk action, as long as nothing came after it. */
 function Undo() {
   const { t } = useTranslation('pricing')
   const { date, number } = useWords()
@@ -207,7 +205,6 @@ interface ConfirmInflationProps {
   onClose: () => void
 }
 
-/** Before all prices change: of how many rows, from which prices to which, and a word to type. */
 function ConfirmInflation({ open, onConfirm, onClose }: ConfirmInflationProps) {
   const { t } = useTranslation('pricing')
   const { language, number, pounds } = useWords()

@@ -22,7 +22,6 @@ interface EditPanelProps {
   onSaved: (row: PricedRequirement) => void
 }
 
-/** One row with everything about its price. */
 export function EditPanel({ id, onClose, onSaved }: EditPanelProps) {
   const { t } = useTranslation(['pricing', 'site'])
   const query = useQuery(pricedRowQuery(id))

@@ -123,7 +123,6 @@ export function PriceForm({ base, onBase, onSaved }: PriceFormProps) {
 
 interface FieldsProps {
   register: UseFormRegister<PriceValues>
-  /** What is wrong, by field. */
   words: Record<string, string | undefined>
 }
 

@@ -155,11 +155,9 @@ function Search({ value, onSearch }: { value: string; onSearch: (value: string) 
 interface PriceTableProps {
   rows: readonly PricedRequirement[]
   openId: string
-  /** Address of the page with this row open. */
   to: (id: string) => string
 }
 
-/** The rows of a page; on a phone a card for each. */
 function PriceTable({ rows, openId, to }: PriceTableProps) {
   const { t } = useTranslation('pricing')
   const columns = ['route', 'type', 'government', 'service', 'days', 'tier', 'updated'] as const

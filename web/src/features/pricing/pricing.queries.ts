@@ -22,7 +22,6 @@ export const pricingRoutes = {
   exportPrices: route<typeof prices.exportPrices>('GET /api/admin/pricing/export'),
 }
 
-/** All lists of prices, whatever they were searched for. */
 export const PRICES = 'prices'
 
 export const pricesQuery = (search: string, page: number) =>
@@ -49,13 +48,11 @@ export const priceHistoryQuery = (id: string, version: number) =>
       (await api.call(pricingRoutes.listRequirementChanges, { id }, { signal })).changes,
   })
 
-/** What a bulk action would change now. */
 export const bulkPreviewQuery = (tool: 'inflation' | 'tiers' | 'initialize') =>
   freshQuery([PRICES, 'preview', tool], pricingRoutes.previewBulkPrices, { tool })
 
 const BULK: readonly RunTool[] = ['inflation', 'tiers', 'initialize']
 
-/** The bulk action that can be undone, if the last run was one. */
 export const undoableQuery = queryOptions({
   queryKey: ['bulk-undo'],
   queryFn: async ({ signal }) => {

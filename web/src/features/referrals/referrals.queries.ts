@@ -12,7 +12,6 @@ export const referralsRoutes = {
 }
 
 export const REFERRALS = 'admin-referrals'
-/** A list renews itself while one looks at it. */
 const RENEWED_EVERY_MS = 30_000
 
 export const referralsQuery = (state: ReferralState) =>

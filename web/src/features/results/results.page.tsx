@@ -76,7 +76,6 @@ export default function ResultsPage() {
   )
 }
 
-/** The territory that the route names instead of a country. */
 function territoryNamed(error: unknown) {
   if (!isCode(error, 'catalogue.country_not_found')) return undefined
   const { field, territory } = (error.details ?? {}) as {
@@ -102,16 +101,13 @@ function OwnCountry({ from }: { from: string }) {
   )
 }
 
-/** The catalogue answered that there is nothing to know: an unknown country, an unknown pair, twice the same. */
 const isUnknownRoute = (error: unknown) =>
   isCode(error, 'catalogue.country_not_found', 'catalogue.requirement_not_found', 'validation.failed')
 
-/** The day of travel is not one that we answer for, or no one knows the rule of that day. */
 const isWrongDay = (error: unknown) =>
   isCode(error, 'catalogue.day_not_known') ||
   (isCode(error, 'validation.failed') && wrongFields(error).includes('on'))
 
-/** What held until the day before nothing is known. */
 function lastRule(error: unknown): EndedRule['last'] {
   return isCode(error, 'catalogue.day_not_known')
     ? ((error.details as EndedRule | undefined)?.last ?? null)
@@ -222,7 +218,6 @@ function Loading() {
   )
 }
 
-/** The answer that came with the document (`gateway/src/pages/results-pages.ts`), to be shown at once. */
 function sentAnswer({ from, to, on }: RoutePair & { on: string }): Quote | undefined {
   const sent = document.getElementById('answer')
   if (!sent?.textContent || sent.dataset.route !== [from, to, on].join()) return undefined

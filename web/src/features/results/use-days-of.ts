@@ -11,7 +11,6 @@ export const resultsRoutes = {
   listClosedDays: publicRoute<typeof listClosedDays>('GET /api/closed-days'),
 }
 
-/** On which days the office is closed. */
 const closedDaysQuery = callQuery(['closed-days'], resultsRoutes.listClosedDays, {})
 
 const NONE: ClosedDays = new Set()
@@ -31,7 +30,6 @@ export function useDaysOf(quote: Quote) {
         visaType,
         submitDays,
         ...(closed && { submitDayIfPaidToday: submitDay(now, submitDays, closed) }),
-        // The list of fees has both, so they have one source.
         lodging: lodgingOf(quote),
         authority: authorityDays && { ...authorityDays, source: governmentFeeSource },
       },

@@ -89,7 +89,6 @@ function Question({ step, settings, busy, done, children }: QuestionProps & { ch
   )
 }
 
-/** A text that is a setting. */
 function TextQuestion({ field, ...question }: QuestionProps & { field: 'name' | 'sender' }) {
   const { t } = useTranslation('settings')
   const { step, settings, busy, done } = question

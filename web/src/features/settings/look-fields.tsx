@@ -28,7 +28,6 @@ interface LookProps {
   setValue: UseFormSetValue<SettingsValues>
 }
 
-/** What a file was refused for, or the logo that it became. */
 type Read = { wrong: WrongLogo } | { logo: Logo }
 
 async function upload(file: File): Promise<Read> {
@@ -113,7 +112,6 @@ interface SampleProps {
   colours: { colour: string | null; colourDark: string | null }
 }
 
-/** Grounds and colours of a theme, whatever theme this page has. */
 const SHIPPED = {
   light: { brand: '#7a1e2c', 'on-brand': '#ffffff', 'brand-ink': '#7a1e2c' },
   dark: { brand: '#a8324a', 'on-brand': '#ffffff', 'brand-ink': '#ee9aa6' },
@@ -171,7 +169,6 @@ const ACTIVE =
 
 type WrongLogo = 'large' | 'kind' | 'script' | 'broken'
 
-/** Why a file is no logo; undefined: it may be one. */
 async function findWrong(file: File): Promise<WrongLogo | undefined> {
   if (file.size > MOST_BYTES) return 'large'
   if (!KINDS.includes(file.type)) return 'kind'

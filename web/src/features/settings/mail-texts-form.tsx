@@ -110,7 +110,6 @@ export function MailTextsForm({ version, language, group, texts, onSaved, onRelo
 const inBraces = (place: string): string =>
   place.includes('{') || place.includes('}') ? place : `{{${place}}}`
 
-/** The shipped text, and what has to be in the one in its place. */
 function Shipped({ shipped, language }: { shipped: string; language: Locale }) {
   const { t } = useTranslation('settings')
   const places = placesOf(shipped).filter((place) => place !== 'brand')

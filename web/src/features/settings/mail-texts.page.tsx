@@ -68,7 +68,6 @@ function Texts() {
       <PartError title={t('mails.failed')} query={query} />
       {data && (
         <MailTextsForm
-          // What was typed belongs to one mail, language and version.
           key={`${place} ${data.version}`}
           version={data.version}
           texts={data.texts.filter((one) => one.group === group)}

@@ -107,7 +107,6 @@ interface TextsProps {
   setValue: UseFormSetValue<SettingsValues>
 }
 
-/** Name, sender, look and company: what is not set shows what applies instead. */
 function Texts({ register, errorOf, control, setValue }: TextsProps) {
   const { t } = useTranslation('settings')
   const { data: config } = useQuery(configQuery)

@@ -21,7 +21,6 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 export const OTHER_LANGUAGES = LOCALES.filter((one) => one !== 'en')
 export const OTHER_CURRENCIES = DISPLAY_CURRENCIES.filter((one) => one !== 'GBP')
 
-/** The values of the form: an empty text is one that is not set. */
 export type SettingsValues = Record<TextField, string> & {
   logo: Logo | null
   /** Nothing of this form; it stays as it is. */
@@ -29,7 +28,6 @@ export type SettingsValues = Record<TextField, string> & {
   languages: string[]
   currencies: string[]
   samples: '' | 'on' | 'off'
-  /** Parts that are on. */
   parts: string[]
 }
 

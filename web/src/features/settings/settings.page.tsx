@@ -58,7 +58,6 @@ function Settings() {
 
 type Change = OutputOf<typeof listSiteChanges>['changes'][number]
 
-/** Who changed what, and the way back to each earlier version. */
 function SettingsChanges({ version, onSaved }: { version: number; onSaved: () => void }) {
   const { t } = useTranslation('settings')
   const [{ page }] = useAddressState(['page'])

@@ -11,7 +11,6 @@ import type { makeDemoData } from '@borderlane/contracts/gateway'
 import { route } from '../../http/routes'
 import { useReread } from '../../http/use-reread'
 
-/** What admins set for the whole site. */
 export const settingsRoutes = {
   getSiteSettings: route<typeof site.getSiteSettings>('GET /api/admin/settings'),
   saveSiteSettings: route<typeof site.saveSiteSettings>('PUT /api/admin/settings'),
@@ -44,7 +43,6 @@ export const namesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call(staffRoutes.listStaff, {}, { signal })).staff,
 })
 
-/** Saves settings over the version that was read. */
 export function useSaveSettings(onSaved: () => void) {
   const queryClient = useQueryClient()
   const reread = useReread()

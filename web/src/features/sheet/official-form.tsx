@@ -37,7 +37,6 @@ export function OfficialForm({ form }: { form: Form }) {
 
 interface OfficialQuestionProps {
   question: Question
-  /** Of all questions of the form, by their ids. */
   labels: ReadonlyMap<string, string>
 }
 

@@ -20,9 +20,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { OfficialForm } from './official-form'
 import { PartError, Awaited } from '../../parts/failure/failures'
 
-/** How we reach the traveller: what these hints say is about our own form. */
 const isContact = ({ kind }: StandardQuestion) => kind === 'email' || kind === 'phone'
-/** The questions of our own form; those that an authority asks come first. */
 const ASKED = [...QUESTIONS.filter((one) => !isContact(one)), ...QUESTIONS.filter(isContact)]
 /** What the sheet says of the rule, beside the answer, the authority's time and the duties. */
 const ON_SHEET: readonly RouteSentence['about'][] = [

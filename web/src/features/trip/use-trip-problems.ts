@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next'
 interface ShownProblem {
   path: string
   text: string
-  /** With the group that the field is in. */
   inSummary: string
 }
 
-/** What is wrong with the fields of a trip, in the visitor's language. */
 export function useTripProblems(
   missing: readonly [path: string, problem: TripProblem][],
   refused: readonly FieldIssue[],

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { type ComponentType, lazy } from 'react'
 
-/** What a file exports as its default, fetched when it is first shown, and its texts with it. */
 export const lazyWith = <Props extends object>(
   texts: string[],
   load: () => Promise<{ default: ComponentType<Props> }>,

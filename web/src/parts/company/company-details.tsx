@@ -1,6 +1,5 @@
 import { useCompany } from './use-company'
 
-/** Who runs this site: name, address, register, and how to reach them. */
 export default function CompanyDetails({ className = '' }: { className?: string }) {
   const company = useCompany()
   if (!company) return null

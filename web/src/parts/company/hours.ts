@@ -23,7 +23,6 @@ export function weekOf(given: Company['hours']): HoursRow[] {
   return rows
 }
 
-/** The name of a day of the week, 1 is Monday, in a language. */
 export function dayName(day: number, language: string): string {
   // A Monday is the first of January 2024.
   return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(

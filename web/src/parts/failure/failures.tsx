@@ -46,7 +46,6 @@ export function FormError({ title, error, words }: Titled) {
   return error ? <FormFailure title={title} {...(words ?? errorText)(error)} attempt={error} /> : null
 }
 
-/** A part of a page that could not be read, with the way to try again. */
 export function PartError({ title, query: { error, refetch }, words }: ReadProps) {
   const errorText = useErrorText()
   if (!error) return null

@@ -15,7 +15,6 @@ export function acrossText(rule: string | undefined, [label, other]: readonly st
   return String(i18next.t(`across:${rule as 'order'}`, { label, other }))
 }
 
-/** What is wrong with answers to a form, in words; undefined where it does not ask that. */
 export function useIssueText(form: Form) {
   const words = useFormWords()
   return ({ path, code, other = '' }: FieldIssue, answers: Answers): string | undefined => {

@@ -25,7 +25,6 @@ interface AnswerFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The field in which a question is answered, by its kind, and "I do not know yet" where it can wait. */
 export function AnswerField(props: AnswerFieldProps) {
   const { question, id, name, value, onChange } = props
   const { t } = useTranslation('form')

@@ -11,11 +11,9 @@ import { Words } from './words'
 interface AnswerListProps {
   said: OrderAnswers
   beside?: (question: Question, name: string) => ReactNode
-  /** Shown in the place of an answer. */
   instead?: (question: Question) => ReactNode | undefined
 }
 
-/** What was asked and said, section by section. Questions that follow from a hidden answer are shown where they were answered. */
 export function AnswerList({ said, beside, instead }: AnswerListProps) {
   const { form, answers, hidden } = said
   const words = useFormWords()

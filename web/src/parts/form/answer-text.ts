@@ -1,11 +1,9 @@
 import { type AnswerId, CORRECTABLE } from '@borderlane/contracts/forms/standard-form'
 import { useTranslation } from 'react-i18next'
 
-/** What a question is called and says. A text that is left out is the same as the one that is after it. */
 export function useAnswerText() {
   const { t } = useTranslation('questions')
   return {
-    /** In the form. */
     label: (id: AnswerId) => t(`fields.${id}.label`),
     hint: (id: AnswerId) => t(`fields.${id}.hint`),
     /** Of an application that is saved. */
@@ -19,7 +17,6 @@ export function useAnswerText() {
     short: (id: AnswerId) => t([`fields.${id}.short`, `fields.${id}.label`]),
     /** What is wrong with it: nothing was answered. */
     required: (id: AnswerId) => t(`fields.${id}.required`),
-    /** What is wrong with it otherwise. */
     invalid: (id: AnswerId) => t(`fields.${id}.invalid`),
     /** What is wrong with a correction. */
     corrected: (id: AnswerId) => t([`fields.${id}.corrected`, `fields.${id}.invalid`]),

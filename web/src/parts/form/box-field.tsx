@@ -18,7 +18,6 @@ interface BoxFieldProps {
   children: ReactNode
 }
 
-/** "Does not apply" and "I do not know", where the official form has a box for it. */
 export function BoxField({ form, item, id, label: shown, value, onChange, children }: BoxFieldProps) {
   const { t } = useTranslation('form')
   const words = useBoxWords()

@@ -1,7 +1,6 @@
 import type { Blank } from '@borderlane/contracts/forms/blank'
 import { useTranslation } from 'react-i18next'
 
-/** How a box of the official form is called: who has no surname says so. */
 export function useBoxWords(): (item: { id: string }, blank: Blank) => string {
   const { t } = useTranslation('form')
   return ({ id }, blank) => {

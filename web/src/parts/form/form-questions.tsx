@@ -21,7 +21,6 @@ interface FormQuestionsProps extends FormAnswers {
   after?: (question: string) => ReactNode
 }
 
-/** The questions of one section that are asked, given the answers. Those that come by an answer are announced. */
 export function FormQuestions({ section, after, ...of }: FormQuestionsProps) {
   const { form, answers } = of
   const asked = new Set(askedQuestions(form, answers).map(({ id }) => id))

@@ -20,7 +20,6 @@ type Translations = Partial<Record<Topic, Record<string, string>>>
 /** Codes and numbers are the same in every language. */
 const hasWords = (text: string) => /\p{Ll}/u.test(text)
 
-/** A real day that is past. */
 const isOver = (answer: Answer | undefined): answer is string =>
   typeof answer === 'string' && isDay(answer) && answer < today()
 
@@ -82,7 +81,6 @@ export function useFormWords() {
           ...(one.kind === 'choice' && !one.proper ? one.choices.map(choiceOf) : []),
         ])
         .some((words) => words?.lang),
-    /** What is wrong with an answer. */
     problem: (form: FormRef, question: Item | Question, answer: Answer | undefined) => {
       const { id } = question
       const { label } = labelOf(form, question)

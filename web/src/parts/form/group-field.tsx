@@ -24,7 +24,6 @@ interface GroupFieldProps {
 /** These are short, and stand two in a row. */
 const SHORT = new Set(['surname', 'givenNames', 'city', 'district', 'region', 'postal'])
 
-/** A name or an address in the parts that the official form has. */
 export function GroupField({ form, parts, id, label, hint, error, errorOf, ...of }: GroupFieldProps) {
   const { value, onChange } = of
   const { t } = useTranslation('form')

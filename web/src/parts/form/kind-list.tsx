@@ -11,7 +11,6 @@ import { GroupField } from './lazy-group'
 import { SimpleField } from './simple-field'
 import { SimpleValue } from './simple-value'
 
-/** Groups of one list, where its question does not say it. */
 const MOST_GROUPS = 50
 
 /** One entry: a text for each of its questions that was answered. */
@@ -32,7 +31,6 @@ interface ListFieldProps {
   errorOf: (path: string) => string | undefined
 }
 
-/** Several of the same: each is a group of fields of its own. */
 export function ListField(props: ListFieldProps) {
   const { form, question, id, label, name, hint, value, onChange, errorOf } = props
   const { t } = useTranslation('form')
@@ -127,7 +125,6 @@ interface GroupItemProps {
   form: FormRef
   item: ListQuestion['items'][number] & Composite
   id: string
-  /** By the key in the group. */
   errorOf: (key: string) => string | undefined
   group: Group
   onChange: (group: Group) => void

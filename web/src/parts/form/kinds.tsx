@@ -18,7 +18,6 @@ import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
 import { useFormWords } from './form-words'
 
-/** A question of one kind. */
 type OfKind<K extends Item['kind']> = Extract<Item, { kind: K }>
 
 interface KindFieldProps<Q = Item> extends FieldText {
@@ -33,7 +32,6 @@ interface KindFieldProps<Q = Item> extends FieldText {
 /** What the pages know of a kind of question whose answer is a text. A new kind is an entry here and a file in contracts. */
 interface KindOfPage<Q = Item> {
   Field: ComponentType<KindFieldProps<Q>>
-  /** The answer as people read it; the text itself unless given. */
   Value?: ComponentType<{ question: Q; value: string }>
 }
 

@@ -14,11 +14,9 @@ export interface SimpleFieldProps {
   error: string | undefined
   value: string
   onChange: (text: string) => void
-  /** The box of a line of text. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** The field of a question with one text as its answer, and the boxes of the official form beside it. */
 export function SimpleField({ form, item, ...field }: SimpleFieldProps) {
   if (item.kind === 'name') return null
   const { Field } = kindOf(item.kind)

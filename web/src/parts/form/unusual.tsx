@@ -102,7 +102,6 @@ function OneNotice({ finding: { rule, says = {} }, country, children }: OneNotic
 const ENDED = ['approved', 'rejected', 'closed']
 /** As many are looked at. */
 const MOST = 5
-/** What is shown of a passport number is its end. */
 const SHOWN = 2
 
 /** Another application of the same account to the same destination, as far as the page may know whose passport it names. */

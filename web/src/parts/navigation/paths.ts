@@ -52,7 +52,6 @@ export const paths = {
   newPassword: () => PATTERNS.newPassword,
   account: () => PATTERNS.account,
   admin: () => PATTERNS.admin,
-  /** One order in the staff's list. */
   staffOrder: (id: string) => `${PATTERNS.admin}?${query({ open: id })}`,
   pricing: ({ search, page, row }: { search?: string; page?: number; row?: string } = {}) => {
     const values = query({
@@ -64,11 +63,9 @@ export const paths = {
   },
   offers: (of: SearchedList = {}) => searched(PATTERNS.offers, of),
   paperLists: (of: SearchedList = {}) => searched(PATTERNS.paperLists, of),
-  /** One run among the imports. */
   importRun: (id: string) => `${PATTERNS.importVisaData}?${query({ run: id })}`,
   rules: ({ view, destination, page }: { view: string; destination?: string; page?: number }) =>
     `${PATTERNS.rules}?${query({ view, destination: destination || undefined, page: page && page > 1 ? String(page) : undefined })}`,
-  /** A version of a form, or all of them; `with`: the version that it is compared with. */
   forms: (of: { code?: string; version?: number; view?: string; with?: number } = {}) => {
     const values = query({
       ...of,
@@ -106,7 +103,6 @@ export const paths = {
   /** Where the link of a mail continues an application; its secret is after the hash. */
   applyStart: () => PATTERNS.apply,
   payment: (choice: RouteChoice, orderId: string) => `${PATTERNS.payment}?${query({ ...choice, orderId })}`,
-  /** The staff's list of the payments of an order, found by its reference. */
   paymentsOf: (reference: string) => `${PATTERNS.adminPayments}?${query({ search: reference })}`,
   testConfirmation: (ref: string) => `/test-confirmation/${ref}`,
   paymentSuccess: (orderId: string) => `${PATTERNS.paymentSuccess}?${query({ orderId })}`,
@@ -117,7 +113,6 @@ export const paths = {
   destinations: () => PATTERNS.getVisa,
   guide: (slug: string) => `/visa/${slug}`,
   help: () => PATTERNS.help,
-  /** The articles on what our answers are not about. */
   notCovered: () => `${PATTERNS.help}?q=beyond+our+answers`,
   contact: () => PATTERNS.contact,
   about: () => PATTERNS.about,

@@ -1,7 +1,6 @@
 /** Whether an address of a payment provider is a page of this site: then it is the test provider's. */
 export const isOurs = (url: string): boolean => url.startsWith('/') && !url.startsWith('//')
 
-/** The address of such a page, which knows the way back. */
 export const withReturn = (url: string, back: string): string =>
   `${url}?${new URLSearchParams({ back }).toString()}`
 

@@ -13,14 +13,12 @@ type Problem = 'place' | 'day' | 'time' | 'zone' | 'past' | 'far' | 'timePast'
 
 interface AppointmentFormProps {
   before: Appointment | undefined
-  /** The version of the order when it was opened. */
   seen: number
   change: { error: Error | null; isPending: boolean }
   onSave: (appointment: Appointment, version: number | undefined) => void
   onClose: () => void
 }
 
-/** Where and when, in the local time of the place. */
 export function AppointmentForm({ before, seen, change, onSave, onClose }: AppointmentFormProps) {
   const { t } = useTranslation('steps')
   const [version] = useState(seen)

@@ -5,7 +5,6 @@ const LINE_OCTETS = 75
 interface CalendarEntry {
   id: string
   title: string
-  /** Days before it on which the calendar reminds. */
   daysBefore: readonly number[]
 }
 
@@ -20,7 +19,6 @@ interface CalendarTime extends CalendarEntry {
   note: string
 }
 
-/** A file with one entry, as calendars take it in: a whole day, or a time whose end no one knows. */
 export function calendarFile(entry: CalendarDay | CalendarTime, now: Date): string {
   const { id, title, daysBefore } = entry
   const lines = [

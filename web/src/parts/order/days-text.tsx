@@ -4,7 +4,6 @@ import { daysTexts } from '@borderlane/words/days-text'
 import { useTranslation } from 'react-i18next'
 import { formatOf } from '../words/format'
 
-/** Writes sentences about days in the visitor's language. */
 export function useDaysTexts(): (sentences: readonly DaysSentence[]) => string[] {
   const { t, i18n } = useTranslation('questions')
   return (sentences) =>

@@ -6,14 +6,11 @@ interface DocumentNameChoiceProps {
   id: string
   fileName: string
   required: Order['requiredDocuments']
-  /** Code of the required document that the file is; none: another one. */
   value: string | undefined
-  /** No one has said so: the name of the file did. */
   isGuess?: boolean
   onChange: (code: string | undefined) => void
 }
 
-/** Says which of the required documents a file is. */
 export function DocumentNameChoice({ id, fileName, required, value, ...props }: DocumentNameChoiceProps) {
   const { t } = useTranslation('files')
   const { phrase } = useWords()

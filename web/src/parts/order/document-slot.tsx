@@ -25,7 +25,6 @@ interface DocumentSlotProps {
   disabled?: boolean
   /** Says that it comes later, and takes that back. */
   onLater?: (isLater: boolean) => void
-  /** The files that are in it. */
   children?: ReactNode
 }
 

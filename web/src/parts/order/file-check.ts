@@ -2,7 +2,6 @@ import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents
 import type { FileProblem } from './upload'
 import { ApiError } from '../../http/error'
 
-/** For the `accept` of a file input. */
 export const ACCEPTED_FILES = FILE_EXTENSIONS.map((ending) => `.${ending}`).join(',')
 
 /** What can be said about a file before it is sent; the server looks at the bytes. */
@@ -31,7 +30,6 @@ const FROM_SERVER: Record<string, FileProblem> = {
   'network.unreachable': 'lost',
 }
 
-/** Why the server does not keep a file, by its code. */
 export const fileProblem = (code: string): FileProblem => FROM_SERVER[code] ?? 'other'
 
 /** Why an upload did not succeed. */

@@ -6,7 +6,6 @@ import { useWords } from '../words/use-words'
 
 type Stepping = Pick<Order, 'next' | 'destinationCountry' | 'lodging'>
 
-/** What happens next with an order, as one sentence. */
 export function useStepText(): (order: Stepping) => string {
   const { t } = useTranslation('questions')
   const { countryInSentence, pounds } = useWords()
@@ -35,7 +34,6 @@ export function useStepDay(): (order: Stepping) => string | undefined {
     day && t(isOver(day, new Date()) ? 'next.late' : 'next.expected', { date: date(day, 'day') })
 }
 
-/** Who acts; undefined where no one does any more. */
 export function useActor(): (order: Stepping) => string | undefined {
   const { t } = useTranslation('questions')
   const { countryInSentence } = useWords()

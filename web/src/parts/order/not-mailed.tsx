@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { Notice } from '../../ui/notice'
 
-/** The applications that were saved on this page without a mail to their address. */
 const useUnmailed = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 /** The link of an application was not mailed: its pages say so, as long as this one is open. */

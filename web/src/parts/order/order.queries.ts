@@ -13,7 +13,6 @@ export const orderQuery = (orderId: string) =>
 export const orderAccessQuery = (orderId: string, page = 1) =>
   freshQuery(['order-access', orderId, page], routes.listOrderAccess, { id: orderId, page }, { orderId })
 
-/** Its payments, newest first, and what was refunded or will. */
 export const orderPaymentsQuery = (orderId: string) =>
   freshQuery(['order-payments', orderId], routes.listOrderPayments, { id: orderId }, { orderId })
 

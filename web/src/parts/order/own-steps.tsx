@@ -147,7 +147,6 @@ interface StepActionsProps extends StepProps {
   onSet: (isDone: boolean) => void
 }
 
-/** What can be done with a step now; why it cannot be, where it has to wait for another one. */
 function StepActions({ step, steps, busy, onEdit, onSet }: StepActionsProps) {
   const { t } = useTranslation('steps')
   const name = t(`name.${step}`)

@@ -27,19 +27,16 @@ const HINTS: readonly (readonly [code: string, words: RegExp])[] = [
   ['passport_bio_page', /pass/],
 ]
 
-/** The required document that a file looks like by its name; undefined if none does. */
 export function guessRequirement(fileName: string, required: readonly Required[]): string | undefined {
   const name = fileName.toLowerCase()
   const isRequired = (code: string) => required.some((one) => one.code === code)
   return HINTS.find(([code, words]) => isRequired(code) && words.test(name))?.[0]
 }
 
-/** Whether a document counts: it was not refused, and no one has asked for another one in its place. */
 function isGood({ id, state }: Document, { requests }: Pick<Order, 'requests'>): boolean {
   return state !== 'rejected' && !requests.some(({ documentId }) => documentId === id)
 }
 
-/** Whether a file that counts is here for a document of an order. */
 export const isHere = (
   code: string,
   order: Pick<Order, 'requests'>,

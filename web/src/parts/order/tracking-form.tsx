@@ -11,7 +11,6 @@ interface TrackingFormProps {
   onClose: () => void
 }
 
-/** The number of the parcel, for those who have one. */
 export function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFormProps) {
   const { t } = useTranslation('steps')
   const [number, setNumber] = useState(before)

@@ -14,13 +14,10 @@ import type { Upload } from './upload'
 export interface UploadListProps {
   uploads: readonly Upload[]
   onRemove: (id: string) => void
-  /** Sends one file again; without it a file that failed can only be removed. */
   onRetry?: (id: string) => void
-  /** Another file in the place of one that was not sent yet. */
   onReplace?: (id: string, file: File) => void
   /** It is in a box already. */
   isInside?: boolean
-  /** The documents that a file may be named for before it is sent; without them none is named here. */
   required?: Order['requiredDocuments']
   onName?: (id: string, requirement: string | undefined) => void
 }
@@ -113,7 +110,6 @@ function UploadState({ upload: { state, problem, share, file } }: { upload: Uplo
   )
 }
 
-/** A small picture of a chosen file, or the sign for a file where it is no picture. */
 function FileThumbnail({ file }: { file: File }) {
   const isPicture = file.type === 'image/jpeg' || file.type === 'image/png'
   const [url, setUrl] = useState<string>()

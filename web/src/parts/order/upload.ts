@@ -26,7 +26,6 @@ export interface Upload {
   isGuess?: boolean
   /** `refused`: cannot be sent at all. `failed`: was sent and not kept, may be tried again. */
   state: 'waiting' | 'uploading' | 'checking' | 'accepted' | 'failed' | 'refused'
-  /** Part that is sent, 0 to 1. */
   share: number
   problem?: FileProblem
 }

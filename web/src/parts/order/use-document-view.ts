@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
-/** Opens a document in a new tab, or saves it, by a link that is good for a minute. */
 export function useDocumentView(orderId: string) {
   /** A link for the visitor to press: the browser opened no tab. */
   const [blocked, setBlocked] = useState<{ name: string; url: string }>()

@@ -14,7 +14,6 @@ interface Added {
   replaces?: string
   /** What the route asks for: a file whose name says so is taken for it. */
   required?: Order['requiredDocuments']
-  /** Code of the required document that was chosen with them. */
   requirement?: string
 }
 
@@ -76,10 +75,8 @@ export function useUploads(kept: Upload[] = []) {
     set(before.map((one) => (one.id === id ? fresh : one)))
   }
 
-  /** Says which required document a file is; undefined: another one. */
   const name = (id: string, requirement: string | undefined) => change(id, { requirement, isGuess: false })
 
-  /** Sends the files of these ids, or all of them, one after the other. True if all of these were kept. */
   const send = async (orderId: string, ids?: string[]): Promise<boolean> => {
     let allKept = true
     for (const id of ids ?? latest.current.map((one) => one.id)) {

@@ -12,7 +12,6 @@ export interface AskedDocuments {
   papers: VisaRequirement['papers']
 }
 
-/** What a route asks of someone with these answers. */
 export function askedDocuments(
   { requiredDocuments, papers }: Pick<VisaRequirement, 'requiredDocuments' | 'papers'>,
   answers: Answers,

@@ -5,7 +5,6 @@ import type { OpenedHere } from '../photo/look/open'
 
 /** Authorities count a kilobyte one way or the other: the file is right either way. */
 const KB = 1_000
-/** What the PDF around a picture takes of the limit, in kB. */
 const PDF_KB = 2
 /** Pixels of a side below which text is no longer read. */
 const LEAST_SIDE = 600
@@ -15,7 +14,6 @@ const isAllowed = (type: string, { formats }: UploadLimits): boolean =>
 
 const isSmall = (size: number, { maxKb }: UploadLimits): boolean => maxKb === null || size <= maxKb * KB
 
-/** Whether an official upload takes a file of this type and size; the pixels of a picture are seen when it is opened. */
 export const fits = ({ type, size }: { type: string; size: number }, limits: UploadLimits): boolean =>
   isAllowed(type, limits) && isSmall(size, limits)
 

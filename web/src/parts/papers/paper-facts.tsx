@@ -25,7 +25,6 @@ export function PaperFacts({ entry }: { entry: PaperEntry }) {
   )
 }
 
-/** Facts of the source, which are written in English. */
 function English({ text, words }: { text?: string; words: string }) {
   return (
     <span className="block">

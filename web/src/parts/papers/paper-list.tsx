@@ -39,7 +39,6 @@ export function PaperList({ papers }: { papers: Papers }) {
 interface SlotNoteProps {
   papers: Papers | null
   code: string
-  /** The application is not submitted without it. */
   isNeeded: boolean
 }
 

@@ -5,7 +5,6 @@ import { partyRoutes } from '../../http/party-routes'
 import { canPay } from '../order/order-status'
 import { keepOrderToken, orderToken } from '../session/order-token'
 
-/** The party of an order, for anyone who may open all of it. */
 export const partyQuery = ({ id: orderId, partyId = '' }: Pick<Order, 'id' | 'partyId'>) =>
   queryOptions({
     queryKey: ['party', partyId, orderId],

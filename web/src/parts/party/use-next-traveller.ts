@@ -9,9 +9,7 @@ import { useSession } from '../session/session'
 import { useReread } from '../../http/use-reread'
 
 interface NextTraveller {
-  /** Their passport. */
   from: string
-  /** Parent or guardian of the first traveller of the party. */
   guardian?: string
   /** Passports of those who come after them. */
   also?: readonly string[]

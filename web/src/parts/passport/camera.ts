@@ -26,7 +26,6 @@ export async function openCamera(): Promise<MediaStream | CameraProblem> {
   }
 }
 
-/** Milliseconds until a camera is given up, and frames whose lines were seen and not sure. */
 const [PATIENCE_MS, MOST_UNSURE] = [10_000, 5]
 
 /**

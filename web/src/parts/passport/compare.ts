@@ -4,7 +4,6 @@ import type { Answer, Answers, Question } from '@borderlane/contracts/forms/ques
 import type { PassportAnswer } from '@borderlane/contracts/forms/passport-answers'
 import type { Passport } from './passport'
 
-/** A question that the passport answers. */
 export interface Row {
   question: Question
   read: string
@@ -43,7 +42,6 @@ function answersOf(
   }
 }
 
-/** What the passport says, beside what was answered: the questions of the form that it answers. */
 export function compare(
   form: Form,
   answers: Answers,

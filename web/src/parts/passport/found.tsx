@@ -16,9 +16,7 @@ interface FoundProps {
   form: Form
   rows: readonly Row[]
   isNameCut: boolean
-  /** The application is for another passport than this one. */
   other?: { route: string; passport: string }
-  /** Where the passport was read, and the picture can be added to the documents. */
   picture?: File
   onTake: (taken: Answers, read: Answers, picture?: File) => void
   onAgain: () => void

@@ -27,7 +27,4 @@ export type LinesProblem =
   | 'date'
   | 'expired'
 
-export type ReadLines =
-  | { passport: Passport }
-  /** `day`: the one on which the passport ended. */
-  | { problem: LinesProblem; day?: string }
+export type ReadLines = { passport: Passport } | { problem: LinesProblem; day?: string }

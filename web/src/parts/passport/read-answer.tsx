@@ -12,7 +12,6 @@ interface ReadAnswerProps {
   onRead: (answer: Answer) => void
 }
 
-/** Reads the answer to one question from the passport; nothing, where no passport says it. */
 export function ReadAnswer({ form, question, value, onRead, ...words }: ReadAnswerProps) {
   if (!(PASSPORT_ANSWERS as readonly string[]).includes(question.id)) return null
   const { when: _when, ...alone } = question

@@ -16,7 +16,6 @@ interface ReadPassportProps extends Omit<ReaderProps, 'onClose'> {
   taken: string
 }
 
-/** The button that opens the reader of passports, and the reader. */
 export function ReadPassport({ label, hint, taken, onTake, ...reader }: ReadPassportProps) {
   return (
     <OpenedCard variant="quiet" icon="camera" label={label} hint={hint} taken={taken}>

@@ -7,7 +7,6 @@ import { useWords } from '../words/use-words'
 import type { Passport, ReadLines } from './passport'
 import { linesOf, readLines } from './read-lines'
 
-/** The two lines, typed or pasted. */
 export function TypedLines({ onRead }: { onRead: (passport: Passport) => void }) {
   const { t } = useTranslation('passport')
   const { date } = useWords()

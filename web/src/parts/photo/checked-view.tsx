@@ -17,7 +17,6 @@ interface CheckedViewProps {
   onFile?: (file: File) => void
 }
 
-/** What was found in a photo, in words and by marks, and the cut one beside it. */
 export function CheckedView({ file, photo, rule, onFile }: CheckedViewProps) {
   const { t } = useTranslation('photo')
   const { language } = useWords()

@@ -137,7 +137,6 @@ export class PhotoChecker {
   }
 }
 
-/** What a destination asks of a photo, and how sure that is. */
 function RuleText({ rule }: { rule: PhotoRule }) {
   const { t } = useTranslation('photo')
   const { country, language } = useWords()

@@ -8,7 +8,6 @@ const Card = lazyWith(['photo'], async () => ({ default: (await import('./photo-
 
 type PhotoHelpProps = Omit<ComponentProps<typeof Card>, 'onClose'>
 
-/** The button that opens the card which checks and cuts a photo, and the card. */
 export function PhotoHelp({ onFile, ...card }: PhotoHelpProps) {
   const { t } = useTranslation('files')
   return (

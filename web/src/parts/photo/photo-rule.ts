@@ -1,6 +1,5 @@
 import rules from './photo-rules.json'
 
-/** What a destination asks of a photo. */
 export interface PhotoRule {
   /** Of whom the rule is; undefined: of passports, for destinations that we know no rule of. */
   destination?: string

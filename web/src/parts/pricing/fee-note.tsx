@@ -16,7 +16,6 @@ export function FeeNote({ price }: { price: Price }) {
     if (status !== 'sourced' && status !== 'estimate') return t('price.asOf', { day })
     const pounds = words.pounds(price.governmentFeeCents)
     const listed = price.governmentFeeListed
-    // What is asked for in pounds is not "about" itself.
     return listed && !listed.startsWith('GBP')
       ? t(`price.charges.${status}`, { listed: words.listed(listed), pounds, day })
       : t(`price.chargesPounds.${status}`, { pounds, day })

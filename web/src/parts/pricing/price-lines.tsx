@@ -4,7 +4,6 @@ import type { Price } from './price'
 import type { PriceLine } from '../../ui/price-panel'
 import { useWords } from '../words/use-words'
 
-/** A price in words: who gets which part, and where the official fee comes from. */
 export function usePriceLines(): (price: Price) => PriceLine[] {
   const { t } = useTranslation()
   const { pounds } = useWords()

@@ -21,7 +21,6 @@ export interface Price {
   totalCents: number
 }
 
-/** The price of a quote with the visitor's choices; undefined where this speed is not on offer. */
 export function priceOfQuote(quote: Quote, speed: string, denialProtection: boolean): Price | undefined {
   const option = quote.options.find((one) => one.speed === speed)
   if (!option) return undefined
@@ -39,7 +38,6 @@ export function priceOfQuote(quote: Quote, speed: string, denialProtection: bool
   }
 }
 
-/** The price that an order holds. */
 export function priceOfOrder(order: Order): Price {
   return {
     speed: order.processingSpeed,

@@ -9,7 +9,6 @@ interface OurPart {
   /** Business days of our own. */
   submitDays: number
   visaType: VisaType
-  /** The traveller lodges it there; missing: we do. */
   lodging?: LodgingPlace | undefined
 }
 
@@ -26,7 +25,6 @@ export function useSpeedLabel(): (part: OurPart) => string {
   }
 }
 
-/** The speed of an order. */
 export function useOrderSpeed(): (order: Order) => string {
   const label = useSpeedLabel()
   return ({ processingSpeed: speed, processingDays, visaType, lodging }) =>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ChargedInPounds } from '../words/money'
 import type { Price } from './price'
 
-/** Below a total: that a part of it is an estimate, and what it is in the display currency. */
 export function TotalNote({ price }: { price: Price }) {
   const { t } = useTranslation()
   const status = price.governmentFeeStatus

@@ -27,7 +27,6 @@ const TONES: Record<Duty['need'], BadgeTone> = {
 }
 
 interface DutiesProps {
-  /** What is said of the route. */
   sentences: readonly RouteSentence[]
   requirement: Pick<VisaRequirement, 'facts' | 'on' | 'visaRequired'>
   /** The day of arrival, `YYYY-MM-DD`, where it is known. */
@@ -75,10 +74,8 @@ function NoDuties({ source }: FactEvidence) {
   )
 }
 
-/** What the chat links to. */
 const COUNTER = 'stay-counter'
 
-/** Opens the counter for the limit of 90 in 180 days; a link to it has it open at once. */
 function CountDays(stay: StayCounterProps) {
   const { t } = useTranslation('duties')
   const { hash } = useLocation()

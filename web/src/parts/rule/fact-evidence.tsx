@@ -27,13 +27,11 @@ export function WeakestFact({ requirement }: { requirement: VisaRequirement }) {
   )
 }
 
-/** Names of facts, as one list. */
 export function FactNames({ facts }: { facts: readonly FactName[] }) {
   const { t, i18n } = useTranslation('results')
   return new Intl.ListFormat(i18n.language).format(facts.map((fact) => t(`evidence.fact.name.${fact}`)))
 }
 
-/** Each fact with what it rests on. */
 export function FactList({ facts }: Pick<VisaRequirement, 'facts'>) {
   const { t } = useTranslation('results')
   return (
@@ -50,7 +48,6 @@ export function FactList({ facts }: Pick<VisaRequirement, 'facts'>) {
   )
 }
 
-/** What something rests on, and on which day it was read there. */
 export function RestsOnSource({ evidence, source }: Pick<FactEvidence, 'evidence' | 'source'>) {
   const { t } = useTranslation('results')
   const { sourceDay } = useWords()

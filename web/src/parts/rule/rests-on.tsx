@@ -7,7 +7,6 @@ interface RestsOnProps {
   requirement: Pick<VisaRequirement, 'evidence' | 'source' | 'staffCheck'>
 }
 
-/** What a rule rests on: who says so, where, and on which day it was read there. */
 export function RestsOn({ requirement: { evidence, source, staffCheck } }: RestsOnProps) {
   const { t } = useTranslation('results')
   const { date, sourceDay } = useWords()

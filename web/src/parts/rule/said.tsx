@@ -10,10 +10,8 @@ const STYLES: Partial<Record<RouteSentence['about'], string>> = {
   disagreement: 'border-s-4 border-amber ps-3',
 }
 
-/** They name the day of their source themselves. */
 const DATED: readonly RouteSentence['about'][] = ['fee', 'disagreement']
 
-/** Sentences about a route as paragraphs, those of one source together and with it. */
 export function Said({ sentences }: { sentences: readonly RouteSentence[] }) {
   const { t } = useTranslation('site')
   const { sourceDay } = useWords()

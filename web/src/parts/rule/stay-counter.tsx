@@ -19,7 +19,6 @@ const isBegun = ({ entry, exit }: Stay) => entry !== '' || exit !== ''
 
 export interface StayCounterProps {
   on: string
-  /** The stay is one with a visa, which has days and dates of its own. */
   hasVisa: boolean
 }
 

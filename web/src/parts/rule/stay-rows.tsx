@@ -4,7 +4,6 @@ import { DateField } from '../../ui/date-field'
 import { Rows } from '../../ui/rows'
 
 interface StayRowsProps {
-  /** Ids of the fields begin with it: `stay.0.entry`. */
   id: string
   rows: readonly Stay[]
   onChange: (rows: Stay[]) => void

@@ -5,10 +5,8 @@ import { countryInSentence, countryName } from '../words/country-name'
 import { formatOf } from '../words/format'
 import { phraseText } from '../words/phrase-text'
 
-/** A sentence as the server sends it, or the domain: a code in a topic of `libs/words`. */
 type Sentence = Pick<RouteSentence, 'code' | 'params' | 'text'> & { topic: string }
 
-/** Writes the sentences about a route in the visitor's language. */
 export function useSentences(): (...sentences: readonly Sentence[]) => string {
   const { t, i18n } = useTranslation(['rule', 'questions'])
   const { language } = i18n

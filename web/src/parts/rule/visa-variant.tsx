@@ -41,7 +41,6 @@ export function VariantSources({ variant }: Pick<VisaVariantProps, 'variant'>) {
   ))
 }
 
-/** All of it under its name. */
 export function VisaVariantSection(props: VisaVariantProps) {
   const { t } = useTranslation('variant')
   return (

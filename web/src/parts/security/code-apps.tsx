@@ -14,7 +14,6 @@ import { ErrorNotice, Awaited } from '../failure/failures'
 import { useReread } from '../../http/use-reread'
 import { CodeForm } from './code-form'
 
-/** The apps for codes of the signed-in user: add one, remove one. */
 export function CodeApps({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()
@@ -115,7 +114,6 @@ interface EnrolAppProps {
   onClose: () => void
 }
 
-/** Sets up an app for codes: its secret as a picture and as text, and the first code. */
 function EnrolApp({ onDone, onClose }: EnrolAppProps) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()

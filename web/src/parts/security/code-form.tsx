@@ -17,7 +17,6 @@ interface CodeFormProps {
   onDone: () => void
 }
 
-/** Spaces are how apps show a code, and how people type it. */
 const plain = (code: string): string => code.replaceAll(/\s/g, '')
 
 /** Takes the six digits that an app shows. */

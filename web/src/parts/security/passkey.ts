@@ -42,7 +42,6 @@ export async function passkeyCall<R extends { data: unknown; error: unknown }>(
   }
 }
 
-/** Begins a session by a passkey; the one before, if there is one, ends. */
 export async function signInByPasskey(): Promise<void> {
   const before = await authCall((auth) => auth.getSession())
   await passkeyCall((auth) => auth.signInWithPasskey())

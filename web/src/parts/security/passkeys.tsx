@@ -138,7 +138,6 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   )
 }
 
-/** Another name for a passkey, so that its owner knows it when one is lost. */
 function NamePasskey({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()

@@ -94,7 +94,6 @@ function ShownOnce({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   )
 }
 
-/** Prints a text alone, without the page around it. */
 function printText(text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

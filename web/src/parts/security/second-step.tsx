@@ -16,7 +16,6 @@ import { FormError, Awaited } from '../failure/failures'
 
 interface SecondStepProps {
   onDone: () => void
-  /** What is offered to an account that has neither an app nor a passkey. */
   children?: React.ReactNode
 }
 

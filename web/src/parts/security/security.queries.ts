@@ -7,7 +7,6 @@ export const appsQuery = queryOptions({
   queryFn: async () => (await authCall((auth) => auth.mfa.listFactors()))?.totp ?? [],
 })
 
-/** Their passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['security', 'passkeys'],
   queryFn: async () => (await authCall((auth) => auth.passkey.list())) ?? [],

@@ -4,7 +4,6 @@ import { authClient } from './auth-client'
 import { routes } from '../../http/routes'
 import { useSession } from './session'
 
-/** The account of the signed-in user, with its roles. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,6 @@ import { isUnreachable } from './auth-client'
 import { ApiError } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
 
-/** A refusal by `/auth/v1`, as far as its text depends on it. */
 interface Refusal {
   name?: string
   code?: string

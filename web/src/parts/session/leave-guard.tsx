@@ -6,7 +6,6 @@ import { useSession } from './session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useCloseWarning } from '../../ui/use-close-warning'
 
-/** Which forms of the page hold something that is not saved. */
 const useUnsavedForms = create<Record<string, boolean>>(() => ({}))
 const isAnyUnsaved = (forms: Record<string, boolean>) => Object.values(forms).some(Boolean)
 

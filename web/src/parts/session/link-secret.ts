@@ -24,7 +24,6 @@ function challenge(): Promise<object> {
   return challengeOf(secret)
 }
 
-/** What is shown of a secret before the secret itself. */
 export async function challengeOf(
   secret: string,
 ): Promise<{ code_challenge: string; code_challenge_method: string }> {

@@ -4,7 +4,6 @@ import { Bar, Skeleton } from '../../ui/skeleton'
 interface LoadingProps {
   label?: string
   className?: string
-  /** Classes of the bars, from the top of the page on. */
   bars?: readonly string[]
 }
 

@@ -4,7 +4,6 @@ import { authClient } from './auth-client'
 import { forgetLinkSecret, linkSecret } from './link-secret'
 import { awaitSession, SESSION_KEY, settleSession } from './session'
 
-/** What following a link of a mail led to. */
 export type LinkOutcome =
   | { kind: 'signed-in'; type: string }
   /** The other one of two addresses has to agree, too. */
@@ -22,7 +21,6 @@ interface Tokens {
   type: string
 }
 
-/** Of a link that this browser or another one asked for with a secret. */
 interface Code {
   code: string
   /** Signs in without the secret. */

@@ -33,7 +33,6 @@ export async function organisationAddress(next: string): Promise<string> {
   return `/auth/v1/authorize?${query}`
 }
 
-/** A session for the code with which the organisation led back. */
 export async function finishAtOrganisation(code: string): Promise<void> {
   const secret = localStorage.getItem(SECRET_KEY)
   localStorage.removeItem(SECRET_KEY)

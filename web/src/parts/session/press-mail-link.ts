@@ -3,7 +3,6 @@ import { authCall } from './auth-client'
 import { forgetLinkSecret, linkSecret } from './link-secret'
 import type { LinkOutcome } from './mail-link'
 
-/** What the link of a mail says, after the hash of the page that it leads to. */
 export interface MailLink {
   tokenHash: string
   /** As the protocol names it: `signup`, `recovery`, `magiclink` or `email_change`. */
@@ -12,7 +11,6 @@ export interface MailLink {
   redirectTo: string
 }
 
-/** Undefined for any other hash. */
 export function readMailLink(hash: string): MailLink | undefined {
   const values = new URLSearchParams(hash.slice(1))
   const [tokenHash, type] = [values.get('token_hash'), values.get('type')]

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** The dialog that asks the signed-in user to show again who they are: open while someone waits for its answer. */
 export const useProof = create<{ answer?: (proved: boolean) => void }>(() => ({}))
 
 let asked: Promise<boolean> | undefined

@@ -5,7 +5,6 @@ import { useSession } from './session'
 import { Loading } from './loading'
 import { paths } from '../navigation/paths'
 
-/** What only signed-in visitors see; and where it is about an order, the holder of its token. */
 export function RequireSession({ orderId, children }: { orderId?: string; children: ReactNode }) {
   const { status } = useSession()
   if (orderId && orderToken(orderId)) return children

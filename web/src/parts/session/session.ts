@@ -26,7 +26,6 @@ interface SessionState {
   hasLeft?: boolean
 }
 
-/** Set in `localStorage` where the last session ended because its user wanted it to. Read by all tabs. */
 const LEFT_KEY = 'borderlane.left'
 
 let isLeaving = false
@@ -85,7 +84,6 @@ export function awaitSession(): void {
   useSession.setState({ status: 'loading' }, true)
 }
 
-/** It is known now who is signed in: the stored user. */
 export function settleSession(): void {
   useSession.setState(readSession(), true)
 }
@@ -128,7 +126,6 @@ function userIn(user: StoredUser | undefined): SignedInUser | undefined {
   }
 }
 
-/** The user, and whether the session has shown one factor only. */
 function readStored(): [StoredUser?, boolean?] {
   try {
     const { user, access_token: token } = JSON.parse(localStorage.getItem(SESSION_KEY)!) as StoredSession
@@ -139,6 +136,5 @@ function readStored(): [StoredUser?, boolean?] {
   }
 }
 
-/** What is in a token, as JSON. */
 export const claimsIn = (token: string): string =>
   atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))

@@ -19,5 +19,4 @@ function fromDocument(): Partial<PublicSite> {
   return written ? (JSON.parse(written) as PublicSite) : {}
 }
 
-/** Whether a part of the product is switched off. */
 export const useIsOff = (part: SitePart): boolean => useSite(({ off }) => off.includes(part))

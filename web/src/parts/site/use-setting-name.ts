@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 const SOLD = /^sold\.(.+)$/
 const MAIL = /^mail\.(\w+)\.(.+)$/
 
-/** Names a field of the settings of the site, a text of mails, or what is sold, as changes of it list it. */
 export function useSettingName(): (field: string) => string {
   const { t } = useTranslation(['settings', 'proposals'])
   return (field) => {

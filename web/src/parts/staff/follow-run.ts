@@ -4,7 +4,6 @@ import { ApiError, type ApiErrorCode } from '../../http/error'
 import { staffRoutes } from '../../http/staff-routes'
 
 const LOOK_MS = 1_000
-/** Longer than the server works on one run. */
 const MOST_MS = 5 * 60_000
 
 /**

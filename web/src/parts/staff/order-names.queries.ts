@@ -3,7 +3,6 @@ import { api } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
 import { freshQuery } from '../../http/call-query'
 
-/** Orders that a search finds, by reference or person. */
 export const foundOrdersQuery = (search: string) =>
   freshQuery(['order-names', search], staffRoutes.listOrderNames, { search }, { enabled: search !== '' })
 

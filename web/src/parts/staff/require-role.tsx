@@ -13,7 +13,6 @@ import { lazyWith } from '../area/lazy-with'
 const StaffEnrolment = lazyWith(['auth-errors'], () => import('../security/staff-enrolment'))
 
 interface RequireRoleProps {
-  /** What the page needs, one of them where there are several; without it any role will do. */
   call?: StaffCall | readonly StaffCall[]
   children: ReactNode
 }

@@ -8,7 +8,6 @@ import { Awaited } from '../failure/failures'
 
 const LAST_PAGE = 10_000
 
-/** What the address asks of a list: a word of the destination, and the page. */
 export function useListAddress(): { search: string; page: number } {
   const [address] = useSearchParams()
   const wanted = Number(address.get('page') ?? 1)

@@ -152,7 +152,6 @@ const openCount = (list: string, read: (signal: AbortSignal) => Promise<{ total:
     refetchInterval: RENEWED_EVERY_MS,
   })
 
-/** How many messages no one has answered yet. */
 const openMessagesQuery = openCount('admin-messages', (signal) =>
   api.call(staffRoutes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
 )

@@ -13,7 +13,6 @@ const isTyping = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boo
       `${key === 'Escape' || ctrlKey || metaKey ? '' : 'input, textarea, select, '}[role=dialog], [role=alertdialog]`,
     ) !== null)
 
-/** What keys do on a page of staff, by their names; undefined: nothing now. */
 export function useKeys(acts: Record<string, (() => void) | undefined>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

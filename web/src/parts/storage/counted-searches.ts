@@ -2,7 +2,6 @@ import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 
 const KEY = 'borderlane.searched'
-/** Of a day. */
 const MOST = 200
 
 interface Counted {

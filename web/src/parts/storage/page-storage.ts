@@ -1,4 +1,3 @@
-/** A `Storage` that lasts as long as the page. */
 class PageStorage implements Storage {
   readonly #kept = new Map<string, string>()
 

@@ -14,7 +14,6 @@ interface TravelDatesFieldProps extends FieldText {
   id: string
   value: string
   onChange: (value: string) => void
-  /** What the text was understood as. */
   travel: ReturnType<typeof useTravelDates>
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chrono, ParsedComponents, ParsedResult } from 'chrono-node'
 
-/** A pause in typing: before it no one is asked about half a date. */
 const PAUSE_MS = 500
 
 /**
@@ -42,7 +41,6 @@ interface TravelDates {
   /** Absent: the text does not say it. */
   arrival?: string
   departure?: string
-  /** Both days stand in the text. Otherwise they are a guess, to be asked about. */
   isCertain: boolean
 }
 
@@ -90,7 +88,6 @@ function toDates(found: ParsedResult[]): TravelDates {
 
 const hasDay = (date: ParsedComponents) => date.isCertain('day') && date.isCertain('month')
 
-/** Nothing for a month without its day. */
 function day(date: ParsedComponents): string | undefined {
   if (!hasDay(date)) return undefined
   const [year, month, dayOfMonth] = [date.get('year'), date.get('month'), date.get('day')]

@@ -11,7 +11,6 @@ import { useWords } from '../words/use-words'
 interface VisaLinesProps {
   order: Pick<Order, 'id' | 'applicant'>
   comparison: Partial<VisaComparison>
-  /** What was read in it of its use. */
   visa?: Visa
 }
 

@@ -1,12 +1,10 @@
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import i18next from 'i18next'
 
-/** A country's name in the reader's language; `fallback` for a code that no country has. */
 export function countryName(code: string, language: string, fallback?: string): string {
   return namesIn(language)?.[code] ?? namesIn('en')?.[code] ?? fallback ?? code
 }
 
-/** A territory's name in the reader's language, as the browser has it. */
 export function territoryName(code: string, language: string, fallback: string): string {
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? fallback
 }

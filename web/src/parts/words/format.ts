@@ -8,7 +8,6 @@ import { CURRENCY_SYMBOLS, type DisplayCurrency } from './preference.store'
 export const formatOf = (language: string): string =>
   isLanguage(language) ? LANGUAGES[language].format : language
 
-/** Pence as pounds with two decimals: 6450 is "£64.50", in French "64,50 £". */
 export const formatPounds = (cents: number, language: string): string => poundsIn(cents, formatOf(language))
 
 /** Pence converted for display, for example "$81.27"; yen have no decimals. */
@@ -55,11 +54,9 @@ export function formatDate(value: string | Date, style: DateStyle, language: str
 export const formatListed = (listed: string, language: string): string =>
   writtenAmount(listed, formatOf(language))
 
-/** A length of time in words: "6 months". */
 export const formatSpan = (count: number, unit: 'day' | 'month' | 'year', language: string): string =>
   writtenSpan(count, unit, formatOf(language))
 
-/** The day of a source as it gives it: a day, a month (`2026-03`) or only a year. */
 export const formatSourceDay = (asOf: string, language: string): string =>
   writtenDay(asOf, formatOf(language))
 

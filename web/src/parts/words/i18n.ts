@@ -4,10 +4,8 @@ import { initReactI18next } from 'react-i18next'
 import { useSite } from '../site/site.store'
 import { usePreferences } from './preference.store'
 
-/** Loads one file of texts, by its path from the entry: `.../locales/<language>/<name>.json`, of the web or of `libs/words`. */
 export type TextFiles = Record<string, () => Promise<unknown>>
 
-/** Topics of `libs/words` that pages show. They are needed as soon as a language other than English is. */
 const TOPICS = ['countries', 'country-forms', 'documents', 'notes', 'titles']
 
 /**
@@ -67,7 +65,6 @@ export function offeredLanguages(): Language[] {
     .filter((one) => supportedLngs && supportedLngs.includes(one))
 }
 
-/** The operator may offer some of the languages only. */
 const isOffered = (language: string): boolean =>
   useSite.getState().languages?.some((one) => one === language) ?? true
 

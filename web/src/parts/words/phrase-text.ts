@@ -6,7 +6,6 @@ import i18next from 'i18next'
 import { countryName } from './country-name'
 import { formatOf } from './format'
 
-/** The topics of `libs/words` whose sentences the server sends as codes. */
 export type PhraseTopic = 'documents' | 'notes' | 'titles'
 
 /**

@@ -26,7 +26,6 @@ export function useWords() {
       formatDate(value, style, language),
     /** An amount as its government asks for it, with its currency. */
     listed: (amount: string) => formatListed(amount, language),
-    /** The day of a source: a day, a month or only a year. */
     sourceDay: (asOf: string) => formatSourceDay(asOf, language),
     /** A length of time: "6 months". */
     span: (count: number, unit: 'day' | 'month' | 'year') => formatSpan(count, unit, language),

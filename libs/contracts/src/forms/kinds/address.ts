@@ -7,7 +7,6 @@ import type { Kind } from './kind'
 export const addressLimits = <Part extends z.ZodType<{ id: string }>>(Part: Part) =>
   z.strictObject({
     kind: z.literal('address'),
-    /** As the official form has them; without them it is one text in lines. */
     parts: partsOf(Part, ADDRESS_PARTS).optional(),
   })
 

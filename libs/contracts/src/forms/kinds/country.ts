@@ -5,7 +5,6 @@ import type { Kind } from './kind'
 
 export const CountryLimits = z.strictObject({ kind: z.literal('country') })
 
-/** The code of a country that there is. */
 const KnownCountry = CountryCode.refine((code) => COUNTRY_CODES.has(code), {
   error: 'must be the code of a country',
 })

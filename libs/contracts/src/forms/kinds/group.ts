@@ -4,7 +4,6 @@ import type { AnswerCheck } from './kind'
 /** A text for each question of a group that was answered: one entry of a list, or the parts of a name or an address. */
 export type Group = Record<string, string>
 
-/** What a name may be made of. */
 export const NAME_PARTS = ['surname', 'givenNames', 'nativeName'] as const
 /** What an address may be made of, in the order in which it is asked. */
 export const ADDRESS_PARTS = ['line1', 'line2', 'city', 'district', 'region', 'postal', 'country'] as const

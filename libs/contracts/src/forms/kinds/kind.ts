@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The check of one answer that was given. What it lets through is the answer as it is kept. */
 export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
 
 /**
@@ -8,7 +7,6 @@ export type AnswerCheck<Answer = string> = z.ZodType<Answer, Answer>
  * entry in `parts/form/kinds.tsx` of the web.
  */
 export interface Kind<Limits, Answer = string> {
-  /** The check that follows from a question's limits. */
   check: (limits: Limits) => AnswerCheck<Answer>
   /** An answer that the check lets through: the editor's preview and the tests fill forms with it. */
   example: (limits: Limits) => Answer

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { checkGroup, type Group } from './group'
 import type { AnswerCheck } from './kind'
 
-/** Groups of one list, at most. */
 export const MOST_GROUPS = 50
 
 /** @param Item a question inside a group: of any other kind */
@@ -10,7 +9,6 @@ export const listLimits = <Item extends z.ZodType>(Item: Item) =>
   z.strictObject({
     kind: z.literal('list'),
     items: z.array(Item).min(1).max(30),
-    /** Groups, at most. */
     most: z.int().min(1).max(MOST_GROUPS).optional(),
   })
 

@@ -5,7 +5,6 @@ import type { Kind } from './kind'
 export const LongtextLimits = z.strictObject({ kind: z.literal('longtext'), max: z.int().min(1).max(5_000) })
 type LongtextLimits = z.infer<typeof LongtextLimits>
 
-/** Several lines. */
 export const longtext: Kind<LongtextLimits> = {
   check: ({ max }) => lines(max).min(1),
   example: ({ max }) => 'A few words\nin two lines'.slice(0, max).trimEnd(),

@@ -10,7 +10,6 @@ export const NumberLimits = z.strictObject({
 })
 type NumberLimits = z.infer<typeof NumberLimits>
 
-/** A whole number in digits. */
 export const number: Kind<NumberLimits> = {
   check: ({ least = 0, most = LARGEST }) =>
     z

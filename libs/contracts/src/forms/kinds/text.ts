@@ -68,7 +68,6 @@ export const TextLimits = z.strictObject({
 })
 type TextLimits = z.infer<typeof TextLimits>
 
-/** One line. */
 export const text: Kind<TextLimits> = {
   check: ({ format, max }) => CHECKS[format ?? 'line'](max),
   example: ({ format, max }) => EXAMPLES[format ?? 'line'].slice(0, max).trimEnd(),

@@ -7,13 +7,11 @@ export const YesnoLimits = z.strictObject({
   /** A confirmation: nothing is saved with another answer. */
   must: z.literal('yes').optional(),
 })
-/** Of a question: its id may say that it is a confirmation. */
 type YesnoLimits = z.infer<typeof YesnoLimits> & { id?: string }
 
 const YesOrNo = z.string().regex(/^(?:yes|no)$/, { error: 'must be yes or no' })
 const Yes = z.string().regex(/^yes$/, { error: 'must be yes' })
 
-/** `yes` or `no`. */
 export const yesno: Kind<YesnoLimits> = {
   check: (question) => (isConfirmation(question) ? Yes : YesOrNo),
   example: (question) => (isConfirmation(question) ? 'yes' : 'no'),

@@ -8,7 +8,6 @@ interface Row {
   right: number
 }
 
-/** As wide as the rows are looked for in, and as their slope is. */
 const [ROWS_WIDTH, SLOPE_WIDTH] = [900, 700]
 /** Degrees to both sides. */
 const STEEPEST = 20
@@ -16,7 +15,6 @@ const STEEPEST = 20
 const GAP = 30
 const MOST_BANDS = 6
 
-/** A piece of a picture in which so many lines may be. */
 export interface Band {
   band: Grey
   lines: 2 | 3
@@ -80,7 +78,6 @@ const scaled = ({ top, bottom, left, right }: Row, by: number): Row => ({
   right: right * by,
 })
 
-/** Rows that may be the two lines: above each other, of one length, and close. */
 function pairs(rows: readonly Row[]): [Row, Row][] {
   const found: [Row, Row][] = []
   for (let below = rows.length - 1; below > 0; below--)
@@ -125,7 +122,6 @@ function sharpnessAt(places: readonly [number, number][], degrees: number, heigh
   return sharpness
 }
 
-/** The longest run of ink in each row of pixels, small gaps closed. */
 function longRuns(picture: Grey) {
   const { scale, ...small } = shrink(picture, ROWS_WIDTH)
   const { width, height } = small
@@ -157,7 +153,6 @@ function closedGaps(row: Uint8Array): Uint8Array {
   return closed
 }
 
-/** Rows of pixels with a run of at least a share of the longest one, those beside each other as one. */
 function rowsOf(runs: readonly { length: number; left: number }[], share: number, width: number): Row[] {
   const least = Math.max(width * 0.3, runs.reduce((most, { length }) => Math.max(most, length), 0) * share)
   const rows: Row[] = []

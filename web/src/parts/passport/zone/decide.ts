@@ -1,7 +1,6 @@
 import { type Checked, type Layout, MAY_BE } from './layout'
 import { SIGNS } from './net'
 
-/** The chances of the signs of each cell, line by line. */
 export type Cells = readonly (readonly Float32Array[])[]
 
 /** Places in the net's signs. */
@@ -35,7 +34,6 @@ interface Part {
 }
 const NEVER = 99
 
-/** The likeliest reading of a part and its check digit that fit each other. */
 function readPart(layout: Layout, cells: Cells, { line, from, to, mayBeEmpty }: Checked): Part {
   let readings: { text: string; chance: number }[] = [{ text: '', chance: 0 }]
   for (let at = from; at <= to; at++) {

@@ -5,7 +5,6 @@ export interface Grey {
   height: number
 }
 
-/** At most so wide, each pixel the mean of those that it stands for. `scale`: of the old width to the new. */
 export function shrink(picture: Grey, most: number): Grey & { scale: number } {
   const { pixels, width, height } = picture
   if (width <= most) return { ...picture, scale: 1 }
@@ -37,7 +36,6 @@ export function at({ pixels, width }: Grey, x: number, y: number): number {
   )
 }
 
-/** What a turned picture shows beside the old one: paper. */
 const PAPER = 200
 
 /** Turned by so many degrees about its middle, clockwise; nothing is cut off. */
@@ -60,7 +58,6 @@ export function turn(picture: Grey, degrees: number): Grey {
   return { pixels, ...turned }
 }
 
-/** As in a mirror. */
 export function mirrored({ pixels, width, height }: Grey): Grey {
   const other = new Uint8Array(pixels.length)
   for (let y = 0; y < height; y++)
@@ -78,7 +75,6 @@ const DARKER = 22
  */
 export function inkOf({ pixels, width, height }: Grey, radius: number, share: number): Uint8Array {
   const row = width + 1
-  // Sums of all pixels above and to the left.
   const sums = new Float64Array(row * (height + 1))
   for (let y = 0; y < height; y++) {
     let sum = 0

@@ -12,13 +12,11 @@ export interface Checked {
   line: number
   from: number
   to: number
-  /** Fillers only, and a filler in place of the check digit. */
   mayBeEmpty?: true
   /** A number that does not end here has a filler in place of its check digit, and goes on at this place. */
   goesOn?: number
 }
 
-/** By their letters in a layout. */
 export const MAY_BE = {
   p: /P/,
   /** What a card begins with. */

@@ -9,7 +9,6 @@ export interface Strip {
   right: number
 }
 
-/** The lines of a band: parted at the emptiest rows about where a parting is. */
 export function stripsOf(band: Grey, lines: number): Strip[] {
   const { width, height } = band
   const ink = inkOf(band, Math.max(8, Math.round(height / 8)), 0.8)
@@ -76,7 +75,6 @@ const signsAt = (band: Grey, lay: Lay, place: number): Float32Array =>
   })
 
 export interface Laid {
-  /** The chances of the signs of each cell. */
   signs: Float32Array[]
   /** How sure the net is of them: the mean of the chances of the likeliest, as a natural logarithm. */
   sure: number
@@ -87,7 +85,6 @@ export interface Tried {
   score: number
 }
 
-/** How good a lay is, by the signs at some places. */
 const attempt = (band: Grey, lay: Lay, places: readonly number[]): Tried => ({
   lay,
   score: places.reduce((sum, place) => sum + Math.max(...signsAt(band, lay, place)), 0) / places.length,
@@ -119,7 +116,6 @@ export function layLine(band: Grey, strip: Strip, begun: readonly Tried[], rank:
     }
   }
   for (let round = 0; round < 2; round++) {
-    // About the middle of the line.
     vary(
       (from, by) => ({ left: from.left - by * from.pitch * middle, pitch: from.pitch * (1 + by) }),
       [-0.006, -0.003, 0.003, 0.006],

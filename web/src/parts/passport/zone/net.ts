@@ -1,7 +1,6 @@
 import model from './net.json'
 import { at, type Grey } from './grey'
 
-/** The signs that there are, in the order of the net. */
 export const SIGNS = model.signs
 const { width: WIDTH, height: HEIGHT, hidden: HIDDEN, leak: LEAK } = model
 const INPUTS = WIDTH * HEIGHT

@@ -1,13 +1,10 @@
 import { today } from '../../travel/day'
 import type { PictureToRead, WorkerAnswer } from './zone.worker'
 
-/** Milliseconds after which a picture is given up. */
 const PATIENCE_MS = 10_000
 
-/** `slow`: it took too long. `browser`: there is no worker, or none that opens pictures. */
 export type PictureAnswer = WorkerAnswer | { problem: 'slow' | 'browser' }
 
-/** Reads one picture after the other on this device. */
 export class PictureReader {
   private worker: Worker | undefined
   private stopReading: (() => void) | undefined

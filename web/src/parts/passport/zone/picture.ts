@@ -1,6 +1,5 @@
 import type { Grey } from './grey'
 
-/** What a picture is read in at most, in pixels of its longer side. */
 const MOST_SIDE = 1_800
 /** Larger ones are not opened: opened they take four bytes a pixel. */
 const MOST_PIXELS = 60_000_000
@@ -29,7 +28,6 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' })
 }
 
-/** The picture in shades of grey, no larger than it is read in. */
 export async function greyOf(file: Blob): Promise<Grey> {
   const bitmap = await openPicture(file)
   const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height))

@@ -20,10 +20,8 @@ const [SURE, UPRIGHT_SURE, PLAIN] = [-0.1, -0.06, -0.03]
 export type PictureProblem = 'zone' | 'unsure' | 'mirrored'
 export type ReadPicture =
   | { passport: Passport; lines: readonly string[] }
-  /** No passport: an identity card, whose lines are sure. */
   | { problem: 'card'; lines: readonly string[] }
   | { problem: PictureProblem }
-  /** `day`: the one on which the passport ended. */
   | { problem: 'expired'; day: string }
 
 /** How a picture may lie, in degrees: a person holds the page before a camera nearly upright. */
@@ -59,7 +57,6 @@ function isMirrored(picture: Grey, today: string): boolean {
 
 interface Read {
   read?: ReadPicture
-  /** Of the lines, the surest ones. */
   sure: number
 }
 
@@ -85,7 +82,6 @@ function readUpright(picture: Grey, today: string): Read {
 
 interface Begun {
   layout: Layout
-  /** First lays of each line. */
   lays: readonly (readonly Tried[])[]
 }
 
@@ -114,7 +110,6 @@ function begin({ band, lines }: Band, strips: readonly Strip[]): Begun | undefin
 /** No name has one letter four times in a row: cells that lie beside a row of fillers look so. */
 const REPEATED = /([A-Z])\1{3}/
 
-/** So many lays of the lines of a passport are followed. */
 const RANKS = 2
 
 /** Of a line that is as good as this no other lay is tried, and of one that is as bad none is good. */

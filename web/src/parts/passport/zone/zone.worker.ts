@@ -1,7 +1,6 @@
 import { type FileProblem, greyOf, whyUnopened } from './picture'
 import { readZone, type ReadPicture } from './read-zone'
 
-/** What is asked of the worker. */
 export interface PictureToRead {
   file: Blob
   /** `YYYY-MM-DD` */

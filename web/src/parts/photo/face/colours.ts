@@ -1,4 +1,3 @@
-/** A picture in colours, as a canvas has them: four bytes a pixel. */
 export interface Colours {
   data: Uint8ClampedArray | Uint8Array
   width: number

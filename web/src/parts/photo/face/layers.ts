@@ -67,7 +67,6 @@ export function convolve(
   return out
 }
 
-/** A mixture of the channels of each place. */
 export function mix(input: Layer, { filters, bias }: Convolution): Layer {
   const out = blank(input.width, input.height, bias.length)
   const many = bias.length
@@ -148,7 +147,6 @@ export function largest(input: Layer, stride: 1 | 2): Layer {
   return out
 }
 
-/** The sum of layers, cut off at nothing. */
 export function cutSum(...layers: readonly Layer[]): Layer {
   const values = new Float32Array(layers[0]!.values.length)
   for (const layer of layers) for (let at = 0; at < values.length; at++) values[at]! += layer.values[at]!

@@ -1,6 +1,5 @@
 import type { Colours } from './colours'
 
-/** Degrees, clockwise. */
 export type Turn = 90 | 180 | 270
 export const TURNS: readonly Turn[] = [90, 270, 180]
 

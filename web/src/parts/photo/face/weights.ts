@@ -9,7 +9,6 @@ export type Manifest = readonly {
   }[]
 }[]
 
-/** The weights of a model, by their names. */
 export class Weights {
   private readonly byName = new Map<string, Float32Array>()
 

@@ -1,7 +1,6 @@
 import type { Box, Point } from '../face/colours'
 import { type Head, headHeight } from './head'
 
-/** Where nothing but the background is: the upper part of a cut picture, without what is around the head. */
 export interface Ground {
   box: Box
   /** Middle and half of its axes. */
@@ -25,7 +24,6 @@ export function groundOf({ width, height }: { width: number; height: number }, h
   }
 }
 
-/** The same ground, where the picture is a part of a larger one in another size. */
 export function inPicture({ box, without }: Ground, { x, y }: Point, scale: number): Ground {
   const large = enlarged(box, scale)
   return {

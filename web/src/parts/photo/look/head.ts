@@ -27,7 +27,6 @@ export const SIZES: readonly number[] = [224, 416]
 /** From so likely a face on it is one; others beside it have to be likelier, and no dwarfs. */
 const [LEAST, OTHERS, SHARE] = [0.5, 0.62, 0.35]
 
-/** The faces in a picture that count, the largest first. */
 export function facesIn({ detector }: Models, picture: Colours, sizes = SIZES): Found[] {
   const all = sizes.flatMap((size) => findFaces(detector, picture, size, LEAST))
   const [main, ...others] = withoutDoubles(all).sort((a, b) => b.height * b.score - a.height * a.score)
@@ -84,7 +83,6 @@ function middle(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-/** The same head, where the picture is a part of this one in another size. */
 export function moved(head: Head, { x, y }: Point, scale: number): Head {
   const point = (one: Point) => ({ x: (one.x - x) * scale, y: (one.y - y) * scale })
   const { face } = head

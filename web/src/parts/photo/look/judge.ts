@@ -2,7 +2,6 @@ import type { Box, Colours } from '../face/colours'
 import { type Ground, groundOf } from './background'
 import type { Head } from './head'
 
-/** What can be wrong with a picture of one head. */
 export type Fault = 'tilted' | 'eyes' | 'background' | 'backgroundDark' | 'dark' | 'blurred'
 
 /** Measures of a cut picture, for the limits below and for who sets them. */
@@ -12,7 +11,6 @@ export interface Measures {
   /** How far the colours beside the head lie apart, and how light they are: 0 to 255. */
   spread: number
   backgroundLight: number
-  /** How light the light places of the face and of the picture are. */
   faceLight: number
   pictureLight: number
   /** Of the eyes: change from pixel to pixel against contrast. */

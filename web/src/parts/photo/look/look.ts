@@ -7,27 +7,21 @@ import { faultsOf, type Fault, measure, type Measures } from './judge'
 import type { Opened } from './opened'
 import { type Cut, planCut } from './plan-cut'
 
-/** What is reported of a picture. */
 export type Finding = 'none' | 'several' | 'close' | 'far' | Fault
 
 export interface Looked {
   /** As it was looked at: the right way up. */
   picture: Opened
   findings: readonly Finding[]
-  /** Where the faces are, in the picture. */
   faces: readonly Box[]
-  /** Undefined: there is no face. */
   head?: Head
   cut?: Cut
-  /** In the picture. */
   ground?: Ground
   measures?: Measures
 }
 
-/** Longer side of the picture in which faces are looked for, and height of the cut one that is measured. */
 const [WHOLE, CLOSE] = [900, 800]
 
-/** Looks at a photo of a person, and says where it is cut for a rule. */
 export async function look(models: Models, opened: Opened, rule: PhotoRule): Promise<Looked> {
   const found = await findUpright(models, opened)
   if (!found) return { picture: opened, findings: ['none'], faces: [] }

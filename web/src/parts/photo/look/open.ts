@@ -3,7 +3,6 @@ import type { Box } from '../face/colours'
 import type { Turn } from '../face/turn'
 import type { Opened } from './opened'
 
-/** A picture whose parts can be drawn, too. */
 export interface OpenedHere extends Opened {
   draw(box: Box, width: number, height: number): OffscreenCanvas
   turned(degrees: Turn): Promise<OpenedHere>

@@ -1,7 +1,6 @@
 import type { Box, Colours } from '../face/colours'
 import type { Turn } from '../face/turn'
 
-/** A picture that is open: parts of it can be looked at, in any size. */
 export interface Opened {
   width: number
   height: number

@@ -12,7 +12,6 @@ import { enlarged, type Ground, inPicture } from './background'
 import { type Finding, look } from './look'
 import { open, type OpenedHere } from './open'
 
-/** What is asked of the worker. */
 export interface PhotoToCheck {
   file: Blob
   rule: PhotoRule
@@ -31,7 +30,6 @@ export interface CheckedPhoto {
   cut?: { box: Box; photo: Blob; size: Size }
 }
 
-/** `models`: they did not come. */
 export type WorkerAnswer = CheckedPhoto | { problem: FileProblem | 'models' }
 
 /** Longer side of the picture as it is shown. */

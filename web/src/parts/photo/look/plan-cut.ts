@@ -5,22 +5,17 @@ import { type Head, headHeight } from './head'
 export interface Cut {
   /** In the picture. */
   box: Box
-  /** In pixels. */
   size: Size
   /** `close`: there is too little around the head. `far`: the head has too few pixels, and is made larger. */
   problem?: 'close' | 'far'
 }
 
-/** Of what is free above and below a head, so much lies above. */
 const ABOVE = 0.4
-/** A sharp picture may be so many times larger than asked. */
 const MOST_TIMES = 3
-/** Made so much larger a picture does not look worse. */
 const MOST_ENLARGED = 1.1
 /** A head that reaches a little further than asked is not reported. */
 const TOLERANCE = 0.03
 
-/** Where a picture is cut, so that the head is as large in it as the rule says. */
 export function planCut(head: Head, picture: { width: number; height: number }, rule: PhotoRule): Cut {
   const [wide, high] = rule.ratio
   const ratio = wide / high
