@@ -1,5 +1,17 @@
-import { bearer, claimsOf, newClient, newEmail, newPerson, PASSWORD, refusalOf } from './person'
-import { accountStatus, type Person, signInAgain, until, VERSIONS } from './person'
+import {
+  bearer,
+  claimsOf,
+  newClient,
+  newEmail,
+  newPerson,
+  PASSWORD,
+  refusalOf,
+  accountStatus,
+  type Person,
+  signInAgain,
+  until,
+  VERSIONS,
+} from './person'
 import { mailTo } from './mailbox'
 import { ask } from './traveller'
 

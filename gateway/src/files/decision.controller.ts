@@ -76,10 +76,7 @@ export class DecisionController {
     }
   }
 
-  private async undo(
-    { document: { id: documentId, orderId: id } }: StoredFile,
-    caller: Caller,
-  ): Promise<void> {
+  private async undo({ document: { id: documentId, orderId: id } }: StoredFile, caller: Caller) {
     await this.calls.send(deleteDocument, { id, documentId }, caller).catch((err: unknown) => {
       log.warn(
         { event: 'decision_not_undone', documentId, err },
@@ -94,10 +91,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.status < 500
 }
 
-function readDecision(
-  request: FastifyRequest,
-  fields: ReadonlyMap<string, string>,
-): InputOf<typeof decideOrder> {
+function readDecision(request: FastifyRequest, fields: ReadonlyMap<string, string>) {
   const params = request.params as Record<string, string>
   const twice = [...fields.keys()].filter((name) => Object.hasOwn(params, name))
   const parsed = decideOrder.input.safeParse({ ...Object.fromEntries(fields), ...params })

@@ -66,12 +66,7 @@ export function sendFile(
   })
 }
 
-async function send(
-  url: string,
-  headers: Record<string, string>,
-  file: Readable,
-  silenceMs: number,
-): Promise<{ status: number; body: unknown }> {
+async function send(url: string, headers: Record<string, string>, file: Readable, silenceMs: number) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(url, { method: 'PUT', headers })
     let hasAnswered = false
@@ -116,11 +111,7 @@ export function getFile(url: string, { silenceMs = SILENCE_MS }: Transfer = {}):
   )
 }
 
-async function open(
-  url: string,
-  headers: Record<string, string>,
-  silenceMs: number,
-): Promise<IncomingMessage> {
+async function open(url: string, headers: Record<string, string>, silenceMs: number) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     let file: IncomingMessage | undefined
     const asking = get(url, { headers }, (response) => {

@@ -54,11 +54,7 @@ export class ChatController {
     void answer.send(models)
   }
 
-  private async stream(
-    question: RequestOf<typeof chatReply>,
-    request: FastifyRequest,
-    answer: FastifyReply,
-  ): Promise<void> {
+  private async stream(question: RequestOf<typeof chatReply>, request: FastifyRequest, answer: FastifyReply) {
     const { pieces, leave } = this.open(question, request, answer)
     // Whatever goes wrong until here is an error with a status.
     const first = await pieces.next().catch((error: unknown) => {
@@ -96,11 +92,7 @@ export class ChatController {
   }
 
   /** Asks the chat; a client that goes away, or has read the end, ends the question. */
-  private open(
-    question: RequestOf<typeof chatReply>,
-    request: FastifyRequest,
-    answer: FastifyReply,
-  ): { pieces: Pieces; leave: () => void } {
+  private open(question: RequestOf<typeof chatReply>, request: FastifyRequest, answer: FastifyReply) {
     const { signal, leave } = this.limit.enter(networkOf(request.ip))
     answer.raw.once('close', leave)
     // A client that does not read holds its place no longer than an answer takes.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './primitives'
 
 /**
  * Every error that leaves a process: its code, its HTTP status and the sentence that anyone may read.
@@ -244,14 +245,12 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
 ]
 
 /** One field that needs correcting; `path` is dotted, as in `applicant.email`. `code`: what cannot be together, with `other`. */
-export const FieldIssue = z
-  .object({
-    path: z.string(),
-    message: z.string(),
-    code: z.string().optional(),
-    other: z.string().optional(),
-  })
-  .meta({ id: 'FieldIssue' })
+export const FieldIssue = named('FieldIssue', {
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  other: z.string().optional(),
+})
 export type FieldIssue = z.infer<typeof FieldIssue>
 
 export const ErrorBody = z.object({

@@ -146,6 +146,12 @@ export const queryIds = (most: number) =>
 
 export const PageNumber = queryInt(z.int().min(1).max(10_000)).default(1)
 
+/** How many there are on all pages, and which page this is. */
+export const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
+
+/** A shape that the description of the API shows under a name of its own. */
+export const named = <S extends z.ZodRawShape>(id: string, shape: S) => z.object(shape).meta({ id })
+
 /** The empty input. */
 export const Nothing = z.strictObject({})
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './primitives'
+import { Day, named } from './primitives'
 
 /** What of a visa is compared with its application. */
 export const VisaField = z.enum([
@@ -27,13 +27,11 @@ export const VisaEntries = z.enum(['single', 'double', 'multiple'])
 export type VisaEntries = z.infer<typeof VisaEntries>
 
 /** From when until when a visa is good, and for how many entries; what no one has said is missing. */
-export const Visa = z
-  .object({
-    validFrom: Day.optional(),
-    validUntil: Day.optional(),
-    entries: VisaEntries.optional(),
-  })
-  .meta({ id: 'Visa' })
+export const Visa = named('Visa', {
+  validFrom: Day.optional(),
+  validUntil: Day.optional(),
+  entries: VisaEntries.optional(),
+})
 export type Visa = z.infer<typeof Visa>
 
 export const TypedVisa = z.strictObject(Visa.shape)

@@ -1,5 +1,4 @@
-import type { EventDefinition } from '@borderlane/contracts/define'
-import { durableName } from '@borderlane/contracts/define'
+import { type EventDefinition, durableName } from '@borderlane/contracts/define'
 import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, isTransient, log, runInRequest, newRequestContext } from '@borderlane/runtime'
 import type { JsMsg } from 'nats'
@@ -80,10 +79,7 @@ export class DeadLetters {
     for (const row of rows) await this.replayOne(row, listeners)
   }
 
-  private async replayOne(
-    row: AskedLetter,
-    listeners: ReadonlyMap<EventDefinition, Listener>,
-  ): Promise<void> {
+  private async replayOne(row: AskedLetter, listeners: ReadonlyMap<EventDefinition, Listener>) {
     const found = [...listeners].find(([event]) => durableName(this.service, event) === row.consumer)
     try {
       if (!found) throw new Error(`no one listens as ${row.consumer} any more`)

@@ -108,12 +108,7 @@ export function Handle<C extends Call, T extends object = object>(
       return runInSpan('server', contract.subject, readContext(sent), work, refusal)
     }
 
-    async function check(
-      controller: T,
-      { checkAccess }: CallContext,
-      input: InputOf<C>,
-      caller: Caller,
-    ): Promise<unknown> {
+    async function check(controller: T, { checkAccess }: CallContext, input: InputOf<C>, caller: Caller) {
       const id = await options.about!(input, controller)
       try {
         return await checkAccess!(id, caller, acts)

@@ -53,11 +53,7 @@ export async function lockUnpublished(
 }
 
 /** @param agoMs when they were published: by that time it is known what a broker has lost that is made again */
-export async function markPublished(
-  db: Pick<EntityManager, 'query'>,
-  ids: readonly string[],
-  agoMs = 0,
-): Promise<void> {
+export async function markPublished(db: Pick<EntityManager, 'query'>, ids: readonly string[], agoMs = 0) {
   await db.query(
     `UPDATE outbox SET published_at = clock_timestamp() - make_interval(secs => $2::float / 1000)
      WHERE id = ANY($1)`,
@@ -66,12 +62,7 @@ export async function markPublished(
 }
 
 /** Waits twice as long after each attempt. @param mostSeconds the longest pause */
-export async function postpone(
-  tx: EntityManager,
-  id: string,
-  error: string,
-  mostSeconds: number,
-): Promise<void> {
+export async function postpone(tx: EntityManager, id: string, error: string, mostSeconds: number) {
   await tx.query(
     `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
        next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 10)), $3))

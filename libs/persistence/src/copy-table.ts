@@ -19,10 +19,6 @@ export async function copyOut(
 }
 
 /** Copies rows into a table that `copyOut` has given; `what` is a table with its columns. */
-export async function copyIn(
-  db: Client,
-  what: string,
-  ...way: [Readable, ...NodeJS.ReadWriteStream[]]
-): Promise<void> {
+export async function copyIn(db: Client, what: string, ...way: [Readable, ...NodeJS.ReadWriteStream[]]) {
   await pipeline([...way, db.query(from(`COPY ${what} FROM STDIN`))])
 }

@@ -86,12 +86,7 @@ async function canaryOf(db: Client, kid: string): Promise<string | undefined> {
  * Whether the key opens anything of what lies under its id, or nothing does. One row is enough: before there were
  * canaries, a wrong key may have sealed some between those of the right one.
  */
-async function fitsSample(
-  db: Client,
-  cipher: FieldCipher,
-  kid: string,
-  sealed: readonly SealedColumn[],
-): Promise<boolean> {
+async function fitsSample(db: Client, cipher: FieldCipher, kid: string, sealed: readonly SealedColumn[]) {
   let found = 0
   for (const { table, id, column, context } of sealed) {
     const { rows } = await db.query<{ id: string; text: string }>(

@@ -36,10 +36,7 @@ export function rowOf({ connection }: EntityManager, entity: object, others: New
  * other: that is checked at its end. Names of tables and columns are written into the statement as they are: never take
  * them from outside.
  */
-export async function insertRows(
-  db: Pick<EntityManager, 'query'>,
-  rows: readonly [NewRow, ...NewRow[]],
-): Promise<void> {
+export async function insertRows(db: Pick<EntityManager, 'query'>, rows: readonly [NewRow, ...NewRow[]]) {
   const parameters: unknown[] = []
   const placeOf = (value: unknown): string =>
     value instanceof Computed

@@ -39,9 +39,7 @@ export async function recipientOf(identity: string): Promise<string> {
 
 type Bytes = Uint8Array
 
-function throughWeb(
-  work: (bytes: globalThis.ReadableStream<Bytes>) => Promise<AsyncIterable<Bytes>>,
-): Duplex {
+function throughWeb(work: (bytes: globalThis.ReadableStream<Bytes>) => Promise<AsyncIterable<Bytes>>) {
   return Duplex.from(async function* (chunks: AsyncIterable<Bytes>) {
     yield* await work(ReadableStream.from(chunks) as globalThis.ReadableStream<Bytes>)
   })

@@ -66,12 +66,7 @@ export async function answerFile(
 }
 
 /** Sends the error, and reads the rest of what the gateway brings for a while. */
-async function refuseFile(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  error: unknown,
-  route: string,
-): Promise<void> {
+async function refuseFile({ raw }: FastifyRequest, reply: FastifyReply, error: unknown, route: string) {
   // No one is there any more. (Who sends too much still is: only what they send is read no further.)
   if (reply.raw.destroyed) return
   if (!raw.complete) {

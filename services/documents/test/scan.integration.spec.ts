@@ -1,5 +1,4 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net'
 import { createDocumentLink } from '@borderlane/contracts/documents/order-holder'
 import { ScanWaiting } from '../src/scan/scan-waiting.job'
 import { pdf, pdfOf } from './sample-file'

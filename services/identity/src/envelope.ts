@@ -78,10 +78,7 @@ export function refuseAnonymous({ body }: Envelope): void {
 }
 
 /** What an account does not have, or is not its owner's to change. @throws ProtocolError */
-export function refuseForeignFields({
-  phone,
-  app_metadata: appMetadata,
-}: z.output<typeof UpdateUserBody>): void {
+export function refuseForeignFields({ phone, app_metadata: appMetadata }: z.output<typeof UpdateUserBody>) {
   if (phone && !PHONE.test(phone)) throw badInput('Invalid phone number format (E.164 required)')
   if (phone) throw new ProtocolError(400, 'phone_provider_disabled', 'Phone numbers are not offered')
   if (appMetadata) {

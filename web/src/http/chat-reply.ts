@@ -28,13 +28,7 @@ interface ChatQuestion {
  * Asks the support chat and hands on the pieces of its answer.
  * @throws Error "Failed to get response" for every answer that is not a good one, an `ApiError` for one that breaks off
  */
-export async function readReply({
-  messages,
-  orderId,
-  publicKey,
-  onText,
-  signal,
-}: ChatQuestion): Promise<void> {
+export async function readReply({ messages, orderId, publicKey, onText, signal }: ChatQuestion) {
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)

@@ -17,11 +17,7 @@ export interface CallSettings {
 }
 
 /** Calls the server. Throws an `ApiError` for every answer that is not a good one, and where none comes. */
-async function call<C extends Call>(
-  route: Route<C>,
-  input: RequestOf<C>,
-  settings: CallSettings = {},
-): Promise<OutputOf<C>> {
+async function call<C extends Call>(route: Route<C>, input: RequestOf<C>, settings: CallSettings = {}) {
   const { url, rest } = address(route, input)
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE'
   const request = (token: string | undefined) =>

@@ -75,11 +75,7 @@ export function searchCountries(options: readonly CountryOption[], typed: string
 }
 
 /** Those whose rank is below `end`, best first, then by name. */
-function ranked(
-  options: readonly CountryOption[],
-  rankOf: (option: CountryOption) => number,
-  end: number,
-): CountryOption[] {
+function ranked(options: readonly CountryOption[], rankOf: (option: CountryOption) => number, end: number) {
   return options
     .map((option) => ({ option, rank: rankOf(option) }))
     .filter(({ rank }) => rank < end)

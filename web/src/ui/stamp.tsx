@@ -9,14 +9,8 @@ const TONES: Record<Tone, string> = {
   red: 'text-red',
 }
 
-interface StampProps {
-  word: string
-  date?: ReactNode
-  tone: Tone
-}
-
 /** A date stamp, put down a little askew. */
-export function Stamp({ word, date, tone }: StampProps) {
+export function Stamp({ word, date, tone }: { word: string; date?: ReactNode; tone: Tone }) {
   return (
     <p
       className={`stamp-lands figures inline-block -rotate-3 rounded-box border-[3px] border-double border-current px-4 py-2 text-center uppercase rtl:rotate-3 print:rotate-0 ${TONES[tone]}`}

@@ -14,6 +14,7 @@ import {
   Version,
   VisaType,
   WebAddress,
+  paged,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { CountryName, FeeStatus, Source } from './requirement'
@@ -82,9 +83,7 @@ export const listPricedRequirements = call('catalogue.listPricedRequirements', {
   }),
   output: z.object({
     requirements: z.array(PricedRequirement),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

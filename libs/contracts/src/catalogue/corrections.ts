@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Day, file, Id, Instant, line, PageNumber, text, WebAddress } from '../primitives'
+import {
+  CountryRef,
+  Day,
+  file,
+  Id,
+  Instant,
+  line,
+  PageNumber,
+  text,
+  WebAddress,
+  named,
+  paged,
+} from '../primitives'
 import { CountryName, RuleSummary, Source } from './requirement'
 
 export const reportCorrection = call('catalogue.reportCorrection', {
@@ -47,15 +59,12 @@ export const listCorrections = call('catalogue.listCorrections', {
   input: z.strictObject({ state: CorrectionState.default('open'), page: PageNumber }),
   output: z.object({
     corrections: z.array(Correction),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 
 /** How a destination lets someone in, as a person enters it. */
 export const RuleEntry = z.enum(['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'])
-export type RuleEntry = z.infer<typeof RuleEntry>
 
 /** Of a stay without a visa, from wherever it is entered: more is a mistake. */
 export const StayDays = z.int().min(1).max(3_650)
@@ -85,24 +94,22 @@ export const decideCorrection = call('catalogue.decideCorrection', {
   errors: ['catalogue.correction_not_found', 'catalogue.correction_decided'],
 })
 
-export const VisaUpdate = z
-  .object({
-    id: z.string(),
-    passportCountry: CountryName,
-    destinationCountry: CountryName,
-    old: RuleSummary,
-    new: RuleSummary,
-    /** The first day of the new rule; may lie ahead. Null: it came with the installation, and its source names none. */
-    effective: Day.nullable(),
-    /** The last day of a temporary rule. */
-    until: Day.nullable(),
-    source: Source,
-    /** The day that the source names: of its document, or its own; null where only our staff's reading is known. */
-    publishedOn: z.string().nullable(),
-    /** When we entered it; null: it came with the installation. */
-    enteredAt: Instant.nullable(),
-  })
-  .meta({ id: 'VisaUpdate' })
+export const VisaUpdate = named('VisaUpdate', {
+  id: z.string(),
+  passportCountry: CountryName,
+  destinationCountry: CountryName,
+  old: RuleSummary,
+  new: RuleSummary,
+  /** The first day of the new rule; may lie ahead. Null: it came with the installation, and its source names none. */
+  effective: Day.nullable(),
+  /** The last day of a temporary rule. */
+  until: Day.nullable(),
+  source: Source,
+  /** The day that the source names: of its document, or its own; null where only our staff's reading is known. */
+  publishedOn: z.string().nullable(),
+  /** When we entered it; null: it came with the installation. */
+  enteredAt: Instant.nullable(),
+})
 export type VisaUpdate = z.infer<typeof VisaUpdate>
 
 export const listVisaUpdates = call('catalogue.listVisaUpdates', {
@@ -116,9 +123,7 @@ export const listVisaUpdates = call('catalogue.listVisaUpdates', {
   input: z.strictObject({ page: PageNumber, by: z.enum(['effective', 'entered']).default('effective') }),
   output: z.object({
     updates: z.array(VisaUpdate),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

@@ -25,7 +25,6 @@ export type Span = z.infer<typeof Span>
 
 /** How often a visa lets enter. `asked`: the authority's own form asks how often someone wants to. */
 export const Entries = z.enum(['single', 'double', 'multiple', 'asked'])
-export type Entries = z.infer<typeof Entries>
 
 export const PermitKind = z.enum(['visa', 'residence_permit', 'permanent_resident'])
 export type PermitKind = z.infer<typeof PermitKind>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, event } from '../define'
 import { Form, FormCode, FormRef, FormVersion, KeptForm } from '../forms/form'
 import { orProposed } from '../proposal'
-import { CountryRef, Id, Instant, line } from '../primitives'
+import { CountryRef, Id, Instant, line, named } from '../primitives'
 
 /** Bytes of a form that someone brings: the longest that is built in has 60 KB. */
 const FORM_BYTES = 400 * 1024
@@ -42,22 +42,20 @@ export const formPublished = event(
 export const FormState = z.enum(['draft', 'published', 'retired'])
 export type FormState = z.infer<typeof FormState>
 
-export const FormRow = z
-  .object({
-    code: FormCode,
-    version: FormVersion,
-    state: FormState,
-    title: z.string(),
-    destinations: z.array(z.string()),
-    source: z.object({ name: z.string(), url: z.string().nullable(), checkedOn: z.string() }),
-    questions: z.int(),
-    changedAt: Instant,
-    /** Who brought or published it; null: it is built in. */
-    changedBy: Id.nullable(),
-    /** Why it was published, in the words of the person who did. */
-    reason: z.string().nullable(),
-  })
-  .meta({ id: 'FormRow' })
+export const FormRow = named('FormRow', {
+  code: FormCode,
+  version: FormVersion,
+  state: FormState,
+  title: z.string(),
+  destinations: z.array(z.string()),
+  source: z.object({ name: z.string(), url: z.string().nullable(), checkedOn: z.string() }),
+  questions: z.int(),
+  changedAt: Instant,
+  /** Who brought or published it; null: it is built in. */
+  changedBy: Id.nullable(),
+  /** Why it was published, in the words of the person who did. */
+  reason: z.string().nullable(),
+})
 export type FormRow = z.infer<typeof FormRow>
 
 export const listForms = call('catalogue.listForms', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, file, Id, line, PageNumber, WebAddress } from '../primitives'
+import { Day, file, Id, line, PageNumber, WebAddress, paged } from '../primitives'
 import { orProposed } from '../proposal'
 import { Run, RunProgress, RunRow } from './run'
 
@@ -190,7 +190,7 @@ export const listImportRows = call('catalogue.listImportRows', {
     kind: RunRow.shape.kind.default('error'),
     page: PageNumber,
   }),
-  output: z.object({ rows: z.array(RunRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  output: z.object({ rows: z.array(RunRow), ...paged }),
   errors: ['catalogue.run_not_found'],
 })
 

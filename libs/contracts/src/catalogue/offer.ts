@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, ProcessingSpeed, SentCents, text } from '../primitives'
+import { line, ProcessingSpeed, SentCents, text, named } from '../primitives'
 import { PROCESSING_SPEEDS } from '../speeds'
 import { REGIONS, RESIDENCES } from './residences'
 
@@ -65,20 +65,18 @@ export const NewOfferTerms = z
     error: 'must name the body that gives the licence',
   })
 
-export const QuoteOffer = z
-  .object({
-    mode: SoldMode,
-    kind: OfferKind,
-    /** Where the traveller lodges it, in `prepare`. */
-    place: LodgingPlace,
-    /** With a number: shown beside the price. */
-    licence: z.object({ body: z.string(), number: z.string() }).nullable(),
-    /** Nothing may recommend a visa here; it quotes the authority. */
-    clerical: z.boolean(),
-    protection: z.boolean(),
-    note: z.string(),
-    /** An order says whether its buyer lives in one of these, and then cannot be made. Empty: it is not asked. */
-    closedRegions: z.array(Region),
-  })
-  .meta({ id: 'QuoteOffer' })
+export const QuoteOffer = named('QuoteOffer', {
+  mode: SoldMode,
+  kind: OfferKind,
+  /** Where the traveller lodges it, in `prepare`. */
+  place: LodgingPlace,
+  /** With a number: shown beside the price. */
+  licence: z.object({ body: z.string(), number: z.string() }).nullable(),
+  /** Nothing may recommend a visa here; it quotes the authority. */
+  clerical: z.boolean(),
+  protection: z.boolean(),
+  note: z.string(),
+  /** An order says whether its buyer lives in one of these, and then cannot be made. Empty: it is not asked. */
+  closedRegions: z.array(Region),
+})
 export type QuoteOffer = z.infer<typeof QuoteOffer>

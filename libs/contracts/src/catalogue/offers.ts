@@ -1,27 +1,35 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, CountryRef, Id, Instant, line, PageNumber, searchText } from '../primitives'
+import {
+  CountryCode,
+  CountryRef,
+  Id,
+  Instant,
+  line,
+  PageNumber,
+  searchText,
+  named,
+  paged,
+} from '../primitives'
 import { orProposed } from '../proposal'
 import { NewOfferTerms, OfferKind, OfferTerms, Region } from './offer'
 import { CountryName, Source } from './requirement'
 
-export const StaffOffer = z
-  .object({
-    destination: CountryName,
-    kind: OfferKind,
-    /** Empty: all that no other row of this kind names. */
-    passports: z.array(CountryCode),
-    terms: OfferTerms,
-    /** `shipped` with the platform, `unlisted`: our general default, `staff`: set here. */
-    origin: z.enum(['shipped', 'unlisted', 'staff']),
-    /** Of a shipped one: who says how it is lodged, or what the law reserves. */
-    source: Source.nullable(),
-    /** The newest version that staff have made of it, which a change names; null: none. */
-    version: Id.nullable(),
-    /** Passports for which today's rule is of this kind. */
-    routes: z.int(),
-  })
-  .meta({ id: 'StaffOffer' })
+export const StaffOffer = named('StaffOffer', {
+  destination: CountryName,
+  kind: OfferKind,
+  /** Empty: all that no other row of this kind names. */
+  passports: z.array(CountryCode),
+  terms: OfferTerms,
+  /** `shipped` with the platform, `unlisted`: our general default, `staff`: set here. */
+  origin: z.enum(['shipped', 'unlisted', 'staff']),
+  /** Of a shipped one: who says how it is lodged, or what the law reserves. */
+  source: Source.nullable(),
+  /** The newest version that staff have made of it, which a change names; null: none. */
+  version: Id.nullable(),
+  /** Passports for which today's rule is of this kind. */
+  routes: z.int(),
+})
 export type StaffOffer = z.infer<typeof StaffOffer>
 
 /** A region whose law reserves paid help for registered people. */
@@ -44,9 +52,7 @@ export const listOffers = call('catalogue.listOffers', {
   output: z.object({
     offers: z.array(StaffOffer),
     regions: z.array(RegionLicence),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 
@@ -101,9 +107,7 @@ export const listOfferVersions = call('catalogue.listOfferVersions', {
   input: z.strictObject({ destination: CountryRef, page: PageNumber }),
   output: z.object({
     versions: z.array(OfferVersion),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
   errors: ['catalogue.country_not_found'],
 })

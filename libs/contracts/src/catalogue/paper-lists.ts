@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryRef, Id, Instant, line, PageNumber, searchText } from '../primitives'
+import { CountryRef, Id, Instant, line, PageNumber, searchText, named, paged } from '../primitives'
 import { NewPaperEntry, PaperEntry, PaperKind } from './papers'
 import { CountryName } from './requirement'
 
-export const StaffPaperList = z
-  .object({
-    destination: CountryName,
-    kind: PaperKind,
-    /** `shipped` with the platform, `staff`: set here, `none`: no list is known, so four papers are "usually asked". */
-    origin: z.enum(['shipped', 'staff', 'none']),
-    /** The newest change by staff, which the next one names; 0: none. */
-    version: z.int(),
-    entries: z.array(PaperEntry),
-  })
-  .meta({ id: 'StaffPaperList' })
+export const StaffPaperList = named('StaffPaperList', {
+  destination: CountryName,
+  kind: PaperKind,
+  /** `shipped` with the platform, `staff`: set here, `none`: no list is known, so four papers are "usually asked". */
+  origin: z.enum(['shipped', 'staff', 'none']),
+  /** The newest change by staff, which the next one names; 0: none. */
+  version: z.int(),
+  entries: z.array(PaperEntry),
+})
 export type StaffPaperList = z.infer<typeof StaffPaperList>
 
 export const listPaperLists = call('catalogue.listPaperLists', {
@@ -26,9 +24,7 @@ export const listPaperLists = call('catalogue.listPaperLists', {
   input: z.strictObject({ search: searchText(100).default(''), page: PageNumber }),
   output: z.object({
     lists: z.array(StaffPaperList),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 
@@ -82,9 +78,7 @@ export const listPaperVersions = call('catalogue.listPaperVersions', {
   input: z.strictObject({ destination: CountryRef, page: PageNumber }),
   output: z.object({
     versions: z.array(PaperListVersion),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
   errors: ['catalogue.country_not_found'],
 })

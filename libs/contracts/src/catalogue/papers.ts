@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, line, text, WebAddress } from '../primitives'
+import { CountryCode, line, text, WebAddress, named } from '../primitives'
 
 export const PaperKind = z.enum(['embassy', 'evisa', 'eta', 'on_arrival'])
 export type PaperKind = z.infer<typeof PaperKind>
@@ -99,16 +99,14 @@ export type PaperCondition = z.infer<typeof PaperCondition>
 export const PAPER_FORMATS = ['pdf', 'jpeg', 'png'] as const
 
 /** What the official upload takes. */
-export const UploadLimits = z
-  .object({
-    /** Empty: no source says it. */
-    formats: z.array(z.enum(PAPER_FORMATS)),
-    maxKb: z.int().nullable(),
-    /** Of a square picture, each side. */
-    minPixels: z.int().nullable(),
-    maxPixels: z.int().nullable(),
-  })
-  .meta({ id: 'UploadLimits' })
+export const UploadLimits = named('UploadLimits', {
+  /** Empty: no source says it. */
+  formats: z.array(z.enum(PAPER_FORMATS)),
+  maxKb: z.int().nullable(),
+  /** Of a square picture, each side. */
+  minPixels: z.int().nullable(),
+  maxPixels: z.int().nullable(),
+})
 export type UploadLimits = z.infer<typeof UploadLimits>
 
 /**
@@ -118,40 +116,36 @@ export type UploadLimits = z.infer<typeof UploadLimits>
 export const PaperSeen = z.enum(['opened', 'transcribed', 'excerpt', 'general', 'staff'])
 
 /** One line of a list; a paper may have several. */
-export const PaperEntry = z
-  .object({
-    code: PaperCode,
-    /** In English; words: `documents`. */
-    name: z.string().default(''),
-    /** `not_asked`: the authority says that it does not want it. */
-    need: z.enum(['always', 'if', 'not_asked']),
-    /** Of `if`. */
-    when: PaperCondition.nullable(),
-    /** More of that condition, in English; may be empty. */
-    condition: z.string(),
-    /** Amounts, sizes, months, in English; may be empty. */
-    details: z.string(),
-    way: PaperWay,
-    limits: UploadLimits.nullable(),
-    copy: z.enum(['original', 'copy']).nullable(),
-    /** `asOf`: a day, a month or a year; empty: not known. */
-    source: z.object({ name: z.string(), url: z.string().nullable(), asOf: z.string() }),
-    seen: PaperSeen,
-    confidence: z.enum(['high', 'medium', 'low']),
-  })
-  .meta({ id: 'PaperEntry' })
+export const PaperEntry = named('PaperEntry', {
+  code: PaperCode,
+  /** In English; words: `documents`. */
+  name: z.string().default(''),
+  /** `not_asked`: the authority says that it does not want it. */
+  need: z.enum(['always', 'if', 'not_asked']),
+  /** Of `if`. */
+  when: PaperCondition.nullable(),
+  /** More of that condition, in English; may be empty. */
+  condition: z.string(),
+  /** Amounts, sizes, months, in English; may be empty. */
+  details: z.string(),
+  way: PaperWay,
+  limits: UploadLimits.nullable(),
+  copy: z.enum(['original', 'copy']).nullable(),
+  /** `asOf`: a day, a month or a year; empty: not known. */
+  source: z.object({ name: z.string(), url: z.string().nullable(), asOf: z.string() }),
+  seen: PaperSeen,
+  confidence: z.enum(['high', 'medium', 'low']),
+})
 export type PaperEntry = z.infer<typeof PaperEntry>
 
 /** The papers that a destination asks of one kind of visa. An order pins the version that it was made on. */
-export const PaperList = z
-  .object({
-    destination: CountryCode,
-    kind: PaperKind,
-    /** 0: built in. */
-    version: z.int(),
-    entries: z.array(PaperEntry),
-  })
-  .meta({ id: 'PaperList' })
+export const PaperList = named('PaperList', {
+  destination: CountryCode,
+  kind: PaperKind,
+  /** 0: built in. */
+  version: z.int(),
+  entries: z.array(PaperEntry),
+})
 export type PaperList = z.infer<typeof PaperList>
 
 const SentLimits = z

@@ -10,6 +10,7 @@ import {
   PageNumber,
   ProcessingSpeed,
   Version,
+  paged,
 } from '../primitives'
 import { orProposed } from '../proposal'
 import { PriceTier } from './admin'
@@ -152,9 +153,7 @@ export const listPriceBookVersions = call('catalogue.listPriceBookVersions', {
   input: z.strictObject({ page: PageNumber }),
   output: z.object({
     versions: z.array(PriceBookVersion),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress } from '../primitives'
+import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress, paged } from '../primitives'
 import { RuleEntry, StayDays } from './corrections'
 import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { FactName } from './fact-values'
@@ -139,9 +139,7 @@ export const listRuleQueue = call('catalogue.listRuleQueue', {
       stale: z.int(),
       ending: z.int(),
     }),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

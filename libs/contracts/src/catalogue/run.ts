@@ -32,7 +32,6 @@ export const RunState = z.enum([
   'undone',
   'partly_undone',
 ])
-export type RunState = z.infer<typeof RunState>
 
 /**
  * Whether travellers hear of a run's changes: `waiting` for a day to pass, `held` because they are many, until an admin

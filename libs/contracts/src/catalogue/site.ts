@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyFields } from '../company'
 import { broadcast, call } from '../define'
 import { DISPLAY_CURRENCIES } from '../display-currencies'
-import { file, Id, Instant, line, Locale, LOCALES, PageNumber, Version } from '../primitives'
+import { file, Id, Instant, line, Locale, LOCALES, PageNumber, Version, paged } from '../primitives'
 import { Logo, LOGO_BYTES, lookFields } from '../site-look'
 import { SITE_PARTS } from '../site-parts'
 
@@ -141,9 +141,7 @@ export const listSiteChanges = call('catalogue.listSiteChanges', {
         fields: z.array(z.string()),
       }),
     ),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

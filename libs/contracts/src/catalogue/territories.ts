@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode } from '../primitives'
+import { CountryCode, named } from '../primitives'
 import { Phrase } from '../phrase'
 import { CountryName, OfficialSite } from './requirement'
 
@@ -11,14 +11,12 @@ export const TerritoryRules = z.enum(['same', 'differ', 'own'])
 export type TerritoryRules = z.infer<typeof TerritoryRules>
 
 /** A territory for a list of destinations. */
-export const Territory = z
-  .object({
-    code: CountryCode,
-    name: z.string(),
-    /** Names in other languages: found by them exactly, never shown. */
-    aliases: z.array(z.string()),
-  })
-  .meta({ id: 'Territory' })
+export const Territory = named('Territory', {
+  code: CountryCode,
+  name: z.string(),
+  /** Names in other languages: found by them exactly, never shown. */
+  aliases: z.array(z.string()),
+})
 export type Territory = z.infer<typeof Territory>
 
 /** What we say where a territory was asked for: `details.territory` of `catalogue.country_not_found`. */

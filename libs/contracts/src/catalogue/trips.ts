@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, CountryRef, Currency, Day } from '../primitives'
+import { Cents, CountryRef, Currency, Day, named } from '../primitives'
 import { PermitKind } from './fact-values'
 import { CountryName, Duty, Evidence, FeeStatus, RuleSummary, Source } from './requirement'
 
@@ -17,7 +17,6 @@ const most = <Item extends z.ZodType>(item: Item, number: number) =>
 
 /** A visa or permit of another country that someone has. One of a Schengen state counts for all of them. */
 export const HeldPermit = z.strictObject({ kind: PermitKind, country: CountryRef, until: AskedDay })
-export type HeldPermit = z.infer<typeof HeldPermit>
 
 export const TripTraveller = z.strictObject({
   passports: most(
@@ -50,24 +49,22 @@ export const TripLevel = z.enum(['problem', 'todo', 'unknown', 'good', 'note'])
 export type TripLevel = z.infer<typeof TripLevel>
 
 /** One sentence of the answer: its words are in `libs/words`, by topic and code. */
-export const TripLine = z
-  .object({
-    about: z.enum(['rule', 'transit', 'held', 'days', 'passport', 'papers', 'duty', 'cost']),
-    level: TripLevel,
-    topic: z.enum(['rule', 'notes', 'questions', 'duties', 'papers', 'trip']),
-    code: z.string(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The first and the last day on which it can be done; null: no source names one. */
-    from: Day.nullable(),
-    by: Day.nullable(),
-    /** Of a duty: all that is known of it. */
-    duty: Duty.optional(),
-    source: Source.nullable(),
-    evidence: Evidence.nullable(),
-    /** Where it is done, or whom to ask. */
-    url: z.url().nullable(),
-  })
-  .meta({ id: 'TripLine' })
+export const TripLine = named('TripLine', {
+  about: z.enum(['rule', 'transit', 'held', 'days', 'passport', 'papers', 'duty', 'cost']),
+  level: TripLevel,
+  topic: z.enum(['rule', 'notes', 'questions', 'duties', 'papers', 'trip']),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The first and the last day on which it can be done; null: no source names one. */
+  from: Day.nullable(),
+  by: Day.nullable(),
+  /** Of a duty: all that is known of it. */
+  duty: Duty.optional(),
+  source: Source.nullable(),
+  evidence: Evidence.nullable(),
+  /** Where it is done, or whom to ask. */
+  url: z.url().nullable(),
+})
 export type TripLine = z.infer<typeof TripLine>
 
 /** What a leg asks of one passport. */

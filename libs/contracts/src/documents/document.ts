@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentId, Instant, OrderId } from '../primitives'
+import { DocumentId, Instant, OrderId, named } from '../primitives'
 
 export const LINK_SECONDS = 60
 
@@ -32,25 +32,23 @@ export const RequirementCode = z
   .regex(/^[a-z][a-z0-9_]{0,59}$/, { error: 'must be a code' })
   .meta({ examples: ['passport'] })
 
-export const Document = z
-  .object({
-    id: DocumentId,
-    orderId: OrderId,
-    /** The name that the traveller's file had, made harmless. */
-    name: z.string(),
-    mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
-    sizeBytes: z.int(),
-    uploadedAt: Instant,
-    kind: DocumentKind,
-    state: DocumentState,
-    /** Of a rejected one. */
-    reason: RejectionCode.optional(),
-    /** The required document that this is, as the traveller said, or as was guessed. */
-    requirement: RequirementCode.optional(),
-    /** No one has said so: the name of the file did. */
-    isGuess: z.literal(true).optional(),
-  })
-  .meta({ id: 'Document' })
+export const Document = named('Document', {
+  id: DocumentId,
+  orderId: OrderId,
+  /** The name that the traveller's file had, made harmless. */
+  name: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  sizeBytes: z.int(),
+  uploadedAt: Instant,
+  kind: DocumentKind,
+  state: DocumentState,
+  /** Of a rejected one. */
+  reason: RejectionCode.optional(),
+  /** The required document that this is, as the traveller said, or as was guessed. */
+  requirement: RequirementCode.optional(),
+  /** No one has said so: the name of the file did. */
+  isGuess: z.literal(true).optional(),
+})
 export type Document = z.infer<typeof Document>
 
 /** Of a longer name the header carries its beginning and its end, in characters: headers have a limit of 16 KB. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, line, typed, WebAddress } from '../primitives'
+import { CountryCode, line, typed, WebAddress, named } from '../primitives'
 import { blankOf } from './blank'
 import { isConfirmation } from './confirmation'
 import { QUESTIONS } from './standard-form'
@@ -175,27 +175,25 @@ function missingOf(questions: ReadonlyMap<string, Question>): string[] {
  * A form as it is given out and kept: it was checked when it was saved. Fields of questions that came later do not trouble
  * an older reader.
  */
-export const KeptForm = z
-  .object({
-    ...FormShape.shape,
-    source: z.object(FormSource.shape),
-    helper: z
-      .array(z.object({ label: z.string(), says: z.string(), official: z.looseObject({}).optional() }))
-      .optional(),
-    sections: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        questions: z.array(
-          z.looseObject({
-            id: z.string(),
-            kind: z.string(),
-            label: z.string(),
-            required: z.boolean(),
-            sealed: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'KeptForm' }) as unknown as z.ZodType<Form, Form>
+export const KeptForm = named('KeptForm', {
+  ...FormShape.shape,
+  source: z.object(FormSource.shape),
+  helper: z
+    .array(z.object({ label: z.string(), says: z.string(), official: z.looseObject({}).optional() }))
+    .optional(),
+  sections: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      questions: z.array(
+        z.looseObject({
+          id: z.string(),
+          kind: z.string(),
+          label: z.string(),
+          required: z.boolean(),
+          sealed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+}) as unknown as z.ZodType<Form, Form>

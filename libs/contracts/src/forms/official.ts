@@ -28,4 +28,3 @@ export const Official = z.strictObject({
   /** What is filed where the answer is that there is none. */
   blank: line(100).optional(),
 })
-export type Official = z.infer<typeof Official>

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Email, Id, Instant } from '../primitives'
+import { Done, Email, Id, Instant, named } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { Role } from '../role'
 
-export const StaffMember = z
-  .object({
-    userId: Id,
-    email: z.string(),
-    fullName: z.string().nullable(),
-    roles: z.array(Role),
-    /** When they got the first of these. */
-    since: Instant,
-  })
-  .meta({ id: 'StaffMember' })
+export const StaffMember = named('StaffMember', {
+  userId: Id,
+  email: z.string(),
+  fullName: z.string().nullable(),
+  roles: z.array(Role),
+  /** When they got the first of these. */
+  since: Instant,
+})
 export type StaffMember = z.infer<typeof StaffMember>
 
 export const listStaff = call('identity.listStaff', {

@@ -1,37 +1,33 @@
 import { z } from 'zod'
-import { Id, Instant } from '../primitives'
+import { Id, Instant, named } from '../primitives'
 import { Role } from '../role'
 
 /** What people tell about themselves, with `full_name`. Theirs to write: nothing is ever decided by it. */
 export const UserMetadata = z.record(z.string(), z.unknown())
 export type UserMetadata = z.infer<typeof UserMetadata>
 
-export const Account = z
-  .object({
-    id: Id,
-    email: z.string(),
-    emailConfirmed: z.boolean(),
-    fullName: z.string().nullable(),
-    roles: z.array(Role),
-    /** They work here, and this session has to show a second factor before it opens anything of staff. */
-    needsSecondFactor: z.boolean(),
-    /** Null: there are no codes, or nothing that they stand in for. */
-    recoveryCodesLeft: z.int().nullable(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Account' })
+export const Account = named('Account', {
+  id: Id,
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  fullName: z.string().nullable(),
+  roles: z.array(Role),
+  /** They work here, and this session has to show a second factor before it opens anything of staff. */
+  needsSecondFactor: z.boolean(),
+  /** Null: there are no codes, or nothing that they stand in for. */
+  recoveryCodesLeft: z.int().nullable(),
+  createdAt: Instant,
+})
 
-export const Session = z
-  .object({
-    id: Id,
-    /** The session of this very request. */
-    current: z.boolean(),
-    createdAt: Instant,
-    lastSeenAt: Instant,
-    userAgent: z.string().nullable(),
-    ip: z.string().nullable(),
-  })
-  .meta({ id: 'Session' })
+export const Session = named('Session', {
+  id: Id,
+  /** The session of this very request. */
+  current: z.boolean(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+})
 
 export const AuditEntry = z.object({
   at: Instant,

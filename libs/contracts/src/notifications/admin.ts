@@ -3,14 +3,14 @@ import { ChangedMailText } from '../catalogue/mail-texts'
 import { call } from '../define'
 import { MAIL_GROUPS } from '../mail-text'
 import { MOST_NAMES } from '../orders/names'
-import { Id, Instant, Locale, PageNumber, queryIds, queryInt, searchText } from '../primitives'
+import { Id, Instant, Locale, PageNumber, queryIds, queryInt, searchText, paged } from '../primitives'
 import { MessageKind, MessageSubject } from './public'
 
 const pages = {
   page: PageNumber,
   pageSize: queryInt(z.int().min(1).max(100)).default(20),
 }
-const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })
+const Page = z.object({ ...paged })
 
 export const MessageState = z.enum(['open', 'answered', 'closed'])
 export type MessageState = z.infer<typeof MessageState>

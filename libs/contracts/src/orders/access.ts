@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Device, Id, Instant, OrderId, PageNumber, queryInt } from '../primitives'
+import { Device, Id, Instant, OrderId, PageNumber, queryInt, named, paged } from '../primitives'
 
 /**
  * A way to open an order: the account that it belongs to, that of a maker with another address, a link of the browser
  * that made it, one that we mailed, or one that a party gave to its traveller. Accounts have no number: there is one of each.
  */
-export const OrderOpener = z
-  .object({
-    id: z.union([z.enum(['owner', 'maker']), Id]),
-    kind: z.enum(['owner', 'maker', 'maker-link', 'mailed-link', 'member-link']),
-    /** Since when; missing where an account got it later. */
-    since: Instant.optional(),
-    /** Of the maker: with what it was made. */
-    device: Device.optional(),
-    isYours: z.boolean(),
-  })
-  .meta({ id: 'OrderOpener' })
+export const OrderOpener = named('OrderOpener', {
+  id: z.union([z.enum(['owner', 'maker']), Id]),
+  kind: z.enum(['owner', 'maker', 'maker-link', 'mailed-link', 'member-link']),
+  /** Since when; missing where an account got it later. */
+  since: Instant.optional(),
+  /** Of the maker: with what it was made. */
+  device: Device.optional(),
+  isYours: z.boolean(),
+})
 export type OrderOpener = z.infer<typeof OrderOpener>
 
 export const listOrderAccess = call('orders.listAccess', {
@@ -35,9 +33,7 @@ export const listOrderAccess = call('orders.listAccess', {
     /** The caller may end what is listed. */
     mayEnd: z.boolean(),
     openers: z.array(OrderOpener),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
   errors: ['orders.not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { PageNumber, queryInt } from '../primitives'
+import { PageNumber, queryInt, paged } from '../primitives'
 import { OrderSummary } from './order'
 
 export const listOrders = call('orders.list', {
@@ -15,8 +15,6 @@ export const listOrders = call('orders.list', {
   }),
   output: z.object({
     orders: z.array(OrderSummary),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })

@@ -17,6 +17,7 @@ import {
   searchText,
   text,
   Version,
+  paged,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { RejectionCode } from '../documents/document'
@@ -85,9 +86,7 @@ export const listAllOrders = call('orders.listAll', {
   }),
   output: z.object({
     orders: z.array(StaffOrderRow),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
+    ...paged,
   }),
 })
 

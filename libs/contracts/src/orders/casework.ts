@@ -12,6 +12,7 @@ import {
   OrderRef,
   SentCents,
   Version,
+  named,
 } from '../primitives'
 import { RequirementCode } from '../documents/document'
 import { KeptAnswers } from '../forms/answers'
@@ -20,21 +21,19 @@ import { QuestionId } from '../forms/question'
 import { StaffOrder, StaffText } from './admin'
 
 /** All that the official form needs, in its order: what staff type from. */
-export const FilingSheet = z
-  .object({
-    form: KeptForm,
-    answers: KeptAnswers,
-    /** What the traveller confirmed: the question, its words then, and when. An older service does not say it. */
-    confirmed: z.array(z.object({ question: z.string(), wording: z.string(), at: Instant })).optional(),
-    /** Of the order, when the sheet was read. */
-    version: z.int(),
-    filings: z.array(z.object({ at: Instant, by: Id, reference: z.string(), version: z.int() })),
-    /** Answers that were corrected since it was submitted last. */
-    changed: z.array(z.string()),
-    /** The estimated official fee of which staff enter what was paid; null: there is nothing to enter, or it was entered. */
-    feeEstimateCents: Cents.nullable(),
-  })
-  .meta({ id: 'FilingSheet' })
+export const FilingSheet = named('FilingSheet', {
+  form: KeptForm,
+  answers: KeptAnswers,
+  /** What the traveller confirmed: the question, its words then, and when. An older service does not say it. */
+  confirmed: z.array(z.object({ question: z.string(), wording: z.string(), at: Instant })).optional(),
+  /** Of the order, when the sheet was read. */
+  version: z.int(),
+  filings: z.array(z.object({ at: Instant, by: Id, reference: z.string(), version: z.int() })),
+  /** Answers that were corrected since it was submitted last. */
+  changed: z.array(z.string()),
+  /** The estimated official fee of which staff enter what was paid; null: there is nothing to enter, or it was entered. */
+  feeEstimateCents: Cents.nullable(),
+})
 export type FilingSheet = z.infer<typeof FilingSheet>
 
 export const readFilingSheet = call('orders.readFilingSheet', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Instant, line, queryInt } from '../primitives'
+import { Day, Instant, line, queryInt, named } from '../primitives'
 
 /** Closed from Monday to Friday: the public holidays of our office's country, unless staff have said otherwise. */
 export const listClosedDays = call('orders.listClosedDays', {
@@ -13,16 +13,14 @@ export const listClosedDays = call('orders.listClosedDays', {
   output: z.object({ closed: z.array(Day) }),
 })
 
-export const OfficeDay = z
-  .object({
-    day: Day,
-    isOpen: z.boolean(),
-    /** The public holiday that was worked out, by its English name where it has one; null: not a public holiday. */
-    holiday: z.string().nullable(),
-    /** What staff have said, in their words if they gave some; null: nothing, the holiday counts. */
-    own: z.object({ why: z.string(), at: Instant }).nullable(),
-  })
-  .meta({ id: 'OfficeDay' })
+export const OfficeDay = named('OfficeDay', {
+  day: Day,
+  isOpen: z.boolean(),
+  /** The public holiday that was worked out, by its English name where it has one; null: not a public holiday. */
+  holiday: z.string().nullable(),
+  /** What staff have said, in their words if they gave some; null: nothing, the holiday counts. */
+  own: z.object({ why: z.string(), at: Instant }).nullable(),
+})
 export type OfficeDay = z.infer<typeof OfficeDay>
 
 export const listOfficeDays = call('orders.listOfficeDays', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version } from '../primitives'
+import { Done, file, OrderId, OrderRef, ProcessingSpeed, SentCents, Version, named } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, KeptAnswers, SentAnswers } from '../forms/answers'
 import { KeptForm } from '../forms/form'
 import { Correction } from './applicant'
@@ -18,14 +18,12 @@ export const getOrder = call('orders.get', {
 })
 
 /** What was asked and said, by question id. */
-export const OrderAnswers = z
-  .object({
-    form: KeptForm,
-    answers: KeptAnswers,
-    /** Answered, and not shown to this caller. */
-    hidden: z.array(z.string()),
-  })
-  .meta({ id: 'OrderAnswers' })
+export const OrderAnswers = named('OrderAnswers', {
+  form: KeptForm,
+  answers: KeptAnswers,
+  /** Answered, and not shown to this caller. */
+  hidden: z.array(z.string()),
+})
 export type OrderAnswers = z.infer<typeof OrderAnswers>
 
 export const readAnswers = call('orders.readAnswers', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, numericLine } from '../primitives'
+import { Day, Instant, line, numericLine, named } from '../primitives'
 import { OWN_STEPS } from './own-step-names'
 
 export const OwnStep = z.enum(OWN_STEPS)
@@ -42,15 +42,15 @@ export const TrackingNumber = numericLine(40)
 export const stepChanges = <T extends z.ZodType>(step: T) =>
   z.array(z.object({ step, isDone: z.boolean(), at: Instant, by: z.enum(['traveller', 'staff']) }))
 
-export const OwnSteps = z
-  .object({
-    done: z.array(OwnStep),
-    appointment: z
-      .object({ place: z.string(), day: Day, time: z.string(), zone: z.string() })
-      .meta({ id: 'Appointment' })
-      .optional(),
-    trackingNumber: z.string().optional(),
-    history: stepChanges(OwnStep),
-  })
-  .meta({ id: 'OwnSteps' })
+export const OwnSteps = named('OwnSteps', {
+  done: z.array(OwnStep),
+  appointment: named('Appointment', {
+    place: z.string(),
+    day: Day,
+    time: z.string(),
+    zone: z.string(),
+  }).optional(),
+  trackingNumber: z.string().optional(),
+  history: stepChanges(OwnStep),
+})
 export type OwnSteps = z.infer<typeof OwnSteps>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, CountryRef, Email, Id, Instant, OrderId, PartyId, line } from '../primitives'
+import { Cents, CountryRef, Email, Id, Instant, OrderId, PartyId, line, named } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS } from '../forms/answers'
 import { Order, OrderSummary } from './order'
 import { NewOrder } from './public'
@@ -10,7 +10,6 @@ export const PARTY_MOST = 10
 
 /** Whose address all orders of a party belong to and get their mails at; of a traveller an address is an answer. */
 export const PartyContact = z.strictObject({ email: Email })
-export type PartyContact = z.infer<typeof PartyContact>
 
 const { to, speed, referral, draftId: _draft, from: _from, ...ofTraveller } = NewOrder.shape
 
@@ -34,17 +33,15 @@ export const PartyMember = OrderSummary.extend({
 }).meta({ id: 'PartyMember' })
 export type PartyMember = z.infer<typeof PartyMember>
 
-export const Party = z
-  .object({
-    id: PartyId,
-    /** In the order in which they were added; who was taken out is not among them. */
-    members: z.array(PartyMember),
-    unpaidCents: Cents,
-    /** Travellers can be added: no one is paid for, and there are fewer than ten. */
-    isOpen: z.boolean(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Party' })
+export const Party = named('Party', {
+  id: PartyId,
+  /** In the order in which they were added; who was taken out is not among them. */
+  members: z.array(PartyMember),
+  unpaidCents: Cents,
+  /** Travellers can be added: no one is paid for, and there are fewer than ten. */
+  isOpen: z.boolean(),
+  createdAt: Instant,
+})
 export type Party = z.infer<typeof Party>
 
 const refusals = [

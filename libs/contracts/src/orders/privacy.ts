@@ -1,40 +1,36 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Done, Instant, line, OrderId, OrderRef, Version } from '../primitives'
+import { Day, Done, Instant, line, OrderId, OrderRef, Version, named } from '../primitives'
 
 /** Days that a deleted thing stays in backups: keys and files are backed up apart for so long. */
 export const BACKUP_DAYS = 7
 
 /** What was deleted when. Files follow within moments: the list of documents shows it. */
-export const ErasureReceipt = z
-  .object({
-    erasedAt: Instant,
-    /** Who did it: the traveller, our staff, or the time that we keep things for. */
-    actor: z.enum(['traveller', 'staff', 'system']),
-    backupsGoneOn: Day,
-  })
-  .meta({ id: 'ErasureReceipt' })
+export const ErasureReceipt = named('ErasureReceipt', {
+  erasedAt: Instant,
+  /** Who did it: the traveller, our staff, or the time that we keep things for. */
+  actor: z.enum(['traveller', 'staff', 'system']),
+  backupsGoneOn: Day,
+})
 
 /** What becomes of what an order says about a person. */
-export const OrderPrivacy = z
-  .object({
-    /** Days that are counted from the decision or the closing. */
-    keep: z.object({ filesDays: z.int(), applicantDays: z.int() }),
-    /** The days on which each thing is deleted; missing while the order is in work. */
-    deletions: z.object({ filesOn: Day, applicantOn: Day }).optional(),
-    /** Its files were deleted, because their time had ended. */
-    filesDeletedAt: Instant.optional(),
-    refusal: z.enum(['orders.cancel_first', 'orders.payment_open']).optional(),
-    /**
-     * Who asks: `yes` may delete; `with_reason` is staff, who say why; `by_mail` has a link that does not allow it and
-     * asks for one that does.
-     */
-    mayErase: z.enum(['yes', 'with_reason', 'by_mail']),
-    /** When our staff looked at passport number and date of birth, newest first, 100 at most. */
-    reveals: z.array(Instant),
-    receipt: ErasureReceipt.optional(),
-  })
-  .meta({ id: 'OrderPrivacy' })
+export const OrderPrivacy = named('OrderPrivacy', {
+  /** Days that are counted from the decision or the closing. */
+  keep: z.object({ filesDays: z.int(), applicantDays: z.int() }),
+  /** The days on which each thing is deleted; missing while the order is in work. */
+  deletions: z.object({ filesOn: Day, applicantOn: Day }).optional(),
+  /** Its files were deleted, because their time had ended. */
+  filesDeletedAt: Instant.optional(),
+  refusal: z.enum(['orders.cancel_first', 'orders.payment_open']).optional(),
+  /**
+   * Who asks: `yes` may delete; `with_reason` is staff, who say why; `by_mail` has a link that does not allow it and
+   * asks for one that does.
+   */
+  mayErase: z.enum(['yes', 'with_reason', 'by_mail']),
+  /** When our staff looked at passport number and date of birth, newest first, 100 at most. */
+  reveals: z.array(Instant),
+  receipt: ErasureReceipt.optional(),
+})
 export type OrderPrivacy = z.infer<typeof OrderPrivacy>
 
 export const getOrderPrivacy = call('orders.getPrivacy', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import { CountryCode, CountryRef, Day, Email, Id, Instant, line, ProcessingSpeed } from '../primitives'
+import { CountryCode, CountryRef, Day, Email, Id, Instant, line, ProcessingSpeed, named } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS, SentAnswers } from '../forms/answers'
 import { FormRef } from '../forms/form'
 import { Residence } from '../catalogue/offer'
@@ -42,14 +42,12 @@ export const NewOrder = z
   })
 
 /** `orderToken` opens the order for anyone who holds it; it is shown once and sent back in `X-Order-Token`. */
-export const CreatedOrder = z
-  .object({
-    order: Order,
-    orderToken: z.string(),
-    /** false: there were enough mails to its address today, and its link was not mailed. */
-    mailed: z.boolean().optional(),
-  })
-  .meta({ id: 'CreatedOrder' })
+export const CreatedOrder = named('CreatedOrder', {
+  order: Order,
+  orderToken: z.string(),
+  /** false: there were enough mails to its address today, and its link was not mailed. */
+  mailed: z.boolean().optional(),
+})
 
 export const createOrder = call('orders.create', {
   http: 'POST /api/orders',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type OutputOf } from '../define'
-import { Cents, file, Id, Instant, line, OrderId } from '../primitives'
+import { Cents, file, Id, Instant, line, OrderId, named } from '../primitives'
 import { ReferralCode, ReferralSecret } from './referral-code'
 
 /**
@@ -21,24 +21,22 @@ export const ReferralState = z.enum(['due', 'booked', 'excluded'])
 export type ReferralState = z.infer<typeof ReferralState>
 
 /** A paid and approved order to which someone's code has led. */
-export const Referral = z
-  .object({
-    orderId: OrderId,
-    reference: z.string(),
-    code: z.string(),
-    /** The partner's name; null: a traveller's code, or no one's. */
-    partner: z.string().nullable(),
-    approvedAt: Instant,
-    /** By then it is to be booked. */
-    dueAt: Instant,
-    state: ReferralState,
-    because: ReferralExclusion.nullable(),
-    /** What each of both gets, or will get. */
-    creditCents: Cents,
-    /** What the partner gets, or will get. */
-    commissionCents: Cents,
-  })
-  .meta({ id: 'Referral' })
+export const Referral = named('Referral', {
+  orderId: OrderId,
+  reference: z.string(),
+  code: z.string(),
+  /** The partner's name; null: a traveller's code, or no one's. */
+  partner: z.string().nullable(),
+  approvedAt: Instant,
+  /** By then it is to be booked. */
+  dueAt: Instant,
+  state: ReferralState,
+  because: ReferralExclusion.nullable(),
+  /** What each of both gets, or will get. */
+  creditCents: Cents,
+  /** What the partner gets, or will get. */
+  commissionCents: Cents,
+})
 export type Referral = z.infer<typeof Referral>
 
 export const listReferrals = call('orders.listReferrals', {

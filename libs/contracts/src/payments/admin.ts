@@ -44,7 +44,7 @@ const pages = {
   page: PageNumber,
   pageSize: queryInt(z.int().min(1).max(100)).default(50),
 }
-const Page = z.object({ total: z.int(), page: z.int(), pageSize: z.int() })
+const Page = z.object({ ...paged })
 
 export const listPayments = call('payments.list', {
   http: 'GET /api/admin/payments',

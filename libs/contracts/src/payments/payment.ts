@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdsCardNumber } from '../card-number'
-import { Cents, Currency, Id, Instant, numericLine, OrderId, PartyId, PaymentId } from '../primitives'
+import { Cents, Currency, Id, Instant, numericLine, OrderId, PartyId, PaymentId, named } from '../primitives'
 
 /**
  * `processing`: the provider works on it. `requires_action`: the payer must do something first. `canceled` and
@@ -69,37 +69,35 @@ export const PaymentPart = z.object({
 export type PaymentPart = z.infer<typeof PaymentPart>
 
 /** Anyone who may see one order of a party alone sees of its payment the part for that order, as if it were all. */
-export const Payment = z
-  .object({
-    id: PaymentId,
-    /** The order, of a party the first. */
-    orderId: OrderId,
-    /** Null: one order is paid alone. */
-    partyId: PartyId.nullable(),
-    /** What it pays beside the price of its order; missing: the price. */
-    furtherPaymentId: Id.optional(),
-    /** One for each order that it pays for. */
-    parts: z.array(PaymentPart).min(1),
-    status: PaymentStatus,
-    /** Rises with every change. */
-    version: z.int(),
-    method: PaymentMethodKind,
-    amountCents: Cents,
-    /** What the provider has of the payer so far; crypto may come in parts, or too much of it. */
-    receivedCents: Cents,
-    refundedCents: Cents,
-    currency: Currency,
-    provider: z.string(),
-    failure: PaymentFailure.nullable(),
-    /** Only with `requires_action`. */
-    action: PaymentAction.nullable(),
-    /** Page of the provider where crypto is paid, to be opened in a new tab. */
-    invoiceUrl: z.string().nullable(),
-    /** When an unpaid invoice ends. */
-    expiresAt: Instant.nullable(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Payment' })
+export const Payment = named('Payment', {
+  id: PaymentId,
+  /** The order, of a party the first. */
+  orderId: OrderId,
+  /** Null: one order is paid alone. */
+  partyId: PartyId.nullable(),
+  /** What it pays beside the price of its order; missing: the price. */
+  furtherPaymentId: Id.optional(),
+  /** One for each order that it pays for. */
+  parts: z.array(PaymentPart).min(1),
+  status: PaymentStatus,
+  /** Rises with every change. */
+  version: z.int(),
+  method: PaymentMethodKind,
+  amountCents: Cents,
+  /** What the provider has of the payer so far; crypto may come in parts, or too much of it. */
+  receivedCents: Cents,
+  refundedCents: Cents,
+  currency: Currency,
+  provider: z.string(),
+  failure: PaymentFailure.nullable(),
+  /** Only with `requires_action`. */
+  action: PaymentAction.nullable(),
+  /** Page of the provider where crypto is paid, to be opened in a new tab. */
+  invoiceUrl: z.string().nullable(),
+  /** When an unpaid invoice ends. */
+  expiresAt: Instant.nullable(),
+  createdAt: Instant,
+})
 export type Payment = z.infer<typeof Payment>
 
 /** `scheduled`: waits for its time and may be cancelled until then. */
@@ -125,18 +123,16 @@ export const RefundCause = z.enum([
 ])
 export type RefundCause = z.infer<typeof RefundCause>
 
-export const Refund = z
-  .object({
-    id: Id,
-    paymentId: PaymentId,
-    orderId: OrderId,
-    status: RefundStatus,
-    cause: RefundCause,
-    amountCents: Cents,
-    currency: Currency,
-    /** When it goes out, or went out. */
-    dueAt: Instant,
-    createdAt: Instant,
-  })
-  .meta({ id: 'Refund' })
+export const Refund = named('Refund', {
+  id: Id,
+  paymentId: PaymentId,
+  orderId: OrderId,
+  status: RefundStatus,
+  cause: RefundCause,
+  amountCents: Cents,
+  currency: Currency,
+  /** When it goes out, or went out. */
+  dueAt: Instant,
+  createdAt: Instant,
+})
 export type Refund = z.infer<typeof Refund>

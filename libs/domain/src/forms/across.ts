@@ -154,10 +154,7 @@ interface Said {
 }
 
 /** What follows from today, from the destination and from those who travel along. */
-function oddities(
-  { day, text, mayLack, finding }: Said,
-  { today, passportRule, variant, isAlone }: Known,
-): Finding[] {
+function oddities({ day, text, mayLack, finding }: Said, { today, passportRule, variant, isAlone }: Known) {
   const [born, issued, expiry] = [day('dateOfBirth'), day('passportIssueDate'), day('passportExpiryDate')]
   const [arrival, departure] = [day('arrivalDate'), day('departureDate')]
   const journey = [...(departure ? ['departureDate'] : []), ...(arrival ? ['arrivalDate'] : [])]

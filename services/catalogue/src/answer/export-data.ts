@@ -41,11 +41,7 @@ export class DataExport {
 
   /** The file, once. @throws AppError `request.not_found` if the address is unknown, used or expired */
   @Get('export/:token')
-  async sendFile(
-    @Param('token') token: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async sendFile(@Param('token') token: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await answerFile(request, reply, async () => {
       const wanted = await this.addresses.redeemToken<Wanted>(token)
       if (!wanted) throw new AppError('request.not_found')

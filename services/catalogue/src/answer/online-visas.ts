@@ -12,11 +12,6 @@ export interface SoldOnline {
   processingDaysStandard: number
 }
 
-interface Destination {
-  code: string
-  name: string
-}
-
 /**
  * Which holders of a visa on arrival can also apply online, and for what: those for whom the built-in list of fees has a
  * row for an e-visa or an authorisation of that destination.
@@ -29,7 +24,7 @@ export class OnlineVisas {
     private readonly today: () => string,
   ) {}
 
-  find(passport: string, destination: Destination): SoldOnline | null {
+  find(passport: string, destination: { code: string; name: string }): SoldOnline | null {
     for (const entry of ['eta', 'evisa'] as const) {
       const fee = this.fees.findPresent(passport, destination.code, entry)
       if (!fee) continue

@@ -1,5 +1,5 @@
 import { listVisaUpdates } from '@borderlane/contracts/catalogue/corrections'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from './catalogue-memory'
@@ -18,10 +18,7 @@ export class VisaUpdates {
   ) {}
 
   @Handle(listVisaUpdates)
-  async listVisaUpdates({
-    page,
-    by,
-  }: InputOf<typeof listVisaUpdates>): Promise<OutputOf<typeof listVisaUpdates>> {
+  async listVisaUpdates({ page, by }: InputOf<typeof listVisaUpdates>) {
     const pageSize = PAGE_SIZE[by]
     const rows = await this.changes.listChanges(by, pageSize, (page - 1) * pageSize)
     const { countries } = this.memory

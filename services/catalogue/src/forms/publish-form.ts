@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '@borderlane/contracts/caller'
 import { publishForm } from '@borderlane/contracts/catalogue/forms'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Form, FormRef } from '@borderlane/contracts/forms/form'
 import { Handle } from '@borderlane/messaging'
@@ -35,10 +35,7 @@ export class FormPublisher {
   }
 
   @Handle(publishForm)
-  async publishForm(
-    { code, version, reason }: InputOf<typeof publishForm>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof publishForm>> {
+  async publishForm({ code, version, reason }: InputOf<typeof publishForm>, caller: Caller) {
     if (!(await this.acts.areNeeded()))
       return this.db.transaction(async (tx) => {
         const { row } = await this.forms.lockDraft(tx, { code, version })

@@ -7,7 +7,7 @@ import {
   listRequirementChanges,
   type PricedRequirement,
 } from '@borderlane/contracts/catalogue/admin'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -42,10 +42,7 @@ export class PriceList {
   ) {}
 
   @Handle(listPricedRequirements)
-  async listPricedRequirements({
-    search,
-    page,
-  }: InputOf<typeof listPricedRequirements>): Promise<OutputOf<typeof listPricedRequirements>> {
+  async listPricedRequirements({ search, page }: InputOf<typeof listPricedRequirements>) {
     const { countries, day } = this.memory.ofToday()
     const query = this.db
       .getRepository(Requirement)
@@ -72,9 +69,7 @@ export class PriceList {
   }
 
   @Handle(listRequirementChanges)
-  async listRequirementChanges({
-    id,
-  }: InputOf<typeof listRequirementChanges>): Promise<OutputOf<typeof listRequirementChanges>> {
+  async listRequirementChanges({ id }: InputOf<typeof listRequirementChanges>) {
     await this.findRow(id)
     return { changes: await this.history.listRowChanges(id) }
   }
@@ -99,10 +94,7 @@ export class PriceList {
   }
 
   @Handle(addCompetitorPrice)
-  addCompetitorPrice(
-    { id, name, priceCents }: InputOf<typeof addCompetitorPrice>,
-    caller: Caller,
-  ): Promise<PricedRequirement> {
+  addCompetitorPrice({ id, name, priceCents }: InputOf<typeof addCompetitorPrice>, caller: Caller) {
     return this.changeRow(id, caller, (row, at) => ({
       competitorPrices: [...row.competitorPrices, { name, priceCents, dateAdded: at.toISOString() }],
     }))
@@ -194,10 +186,7 @@ function governmentFee(
 }
 
 /** What staff type is pounds; only where the government asks for pounds is it what the government asks for. */
-function listedAfter(
-  { governmentFeeCents, governmentFeeListed: before }: Requirement,
-  cents: number,
-): string | null {
+function listedAfter({ governmentFeeCents, governmentFeeListed: before }: Requirement, cents: number) {
   if (cents === governmentFeeCents) return before
   return before?.startsWith('GBP ') ? `GBP ${(cents / 100).toFixed(2)}` : null
 }

@@ -3,9 +3,8 @@ import { newId } from '@borderlane/persistence'
 import { type EntityManager, In } from 'typeorm'
 import { BASE_SERVICE_FEE_CENTS, DEFAULT_DAYS } from './government-fee'
 import type { PolicyChange } from './policy-change'
-import type { Change } from './rule-row.store'
+import { type Change, holdRules, lockPair, removeRow, recordSuccession, updateRow } from './rule-row.store'
 import { Requirement } from './requirement.entity'
-import { holdRules, lockPair, removeRow, recordSuccession, updateRow } from './rule-row.store'
 import { byPair, dayAfter, holdsOn, overlaps, type Period, insertPiece, touches, without } from './time-line'
 import { policyFacts, remarkNotes, REQUIRED_DOCUMENTS, requirementNotes } from './visa-policy'
 
@@ -309,10 +308,7 @@ function claimRows(line: readonly Piece[], rows: readonly Requirement[]): Map<Pi
   return claimed
 }
 
-async function rowsOfPair(
-  tx: EntityManager,
-  { passport, destination }: PolicyChange,
-): Promise<Requirement[]> {
+async function rowsOfPair(tx: EntityManager, { passport, destination }: PolicyChange) {
   const rows = await tx.find(Requirement, {
     where: { passportCountry: passport, destinationCountry: destination },
     lock: { mode: 'pessimistic_write' },

@@ -83,9 +83,7 @@ export class BulkPriceController {
   }
 
   @Handle(previewBulkPrices)
-  async previewBulkPrices({
-    tool,
-  }: InputOf<typeof previewBulkPrices>): Promise<OutputOf<typeof previewBulkPrices>> {
+  async previewBulkPrices({ tool }: InputOf<typeof previewBulkPrices>) {
     if (tool === 'inflation' && (await this.site.isOff('inflation'))) throw new AppError('request.not_found')
     return this.preview(tool)
   }

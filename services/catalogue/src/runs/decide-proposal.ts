@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { decideCatalogueProposal, listCatalogueProposals } from '@borderlane/contracts/catalogue/admin'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import type { Proposal, ProposalKind } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { type ProposalRow, Proposals } from '@borderlane/persistence'
@@ -67,17 +67,12 @@ export class ProposalController {
   ) {}
 
   @Handle(listCatalogueProposals)
-  listProposals(
-    input: InputOf<typeof listCatalogueProposals>,
-  ): Promise<OutputOf<typeof listCatalogueProposals>> {
+  listProposals(input: InputOf<typeof listCatalogueProposals>) {
     return this.proposals.list(input)
   }
 
   @Handle(decideCatalogueProposal)
-  decideProposal(
-    decision: InputOf<typeof decideCatalogueProposal>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof decideCatalogueProposal>> {
+  decideProposal(decision: InputOf<typeof decideCatalogueProposal>, caller: Caller) {
     return this.proposals.decide(decision, caller, {
       perform: (tx, proposal) => this.acts.findAct(proposal).perform(tx, proposal),
       follow: async (proposal) => this.acts.findAct(proposal).follow?.(proposal),

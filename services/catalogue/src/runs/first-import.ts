@@ -1,5 +1,5 @@
 import { importVisaData } from '@borderlane/contracts/catalogue/import'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CONFIG } from '@borderlane/runtime'
@@ -29,11 +29,7 @@ export class FirstImport {
   ) {}
 
   @Handle(importVisaData)
-  async importVisaData({
-    offset,
-    limit,
-    truncate,
-  }: InputOf<typeof importVisaData>): Promise<OutputOf<typeof importVisaData>> {
+  async importVisaData({ offset, limit, truncate }: InputOf<typeof importVisaData>) {
     if (this.config.CATALOGUE_SEED !== 'empty' || (await this.db.manager.exists(Requirement)))
       throw new AppError('catalogue.import_closed')
     const run = await this.findOrOpenRun(offset, truncate)

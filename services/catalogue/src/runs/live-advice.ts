@@ -99,11 +99,7 @@ export class LiveAdvice {
   }
 
   /** A difference from the rules of today becomes a task for staff; agreement closes the task. */
-  private async compareAdvice(
-    advice: TravelAdvice,
-    names: ReadonlyMap<string, string>,
-    at: Date,
-  ): Promise<void> {
+  private async compareAdvice(advice: TravelAdvice, names: ReadonlyMap<string, string>, at: Date) {
     const today = dayOf(at)
     const countries = new Map((await this.db.manager.find(Country)).map((country) => [country.code, country]))
     const routes = [...names.keys()].map((destination) => advice.passport + destination)

@@ -86,10 +86,7 @@ export class LiveDocuments {
   }
 
   /** @returns an empty `content` if the index does not name the document any more: its form has changed */
-  private async open(
-    { address, index, hosts, headers }: Adapter,
-    known: Validators,
-  ): Promise<'unchanged' | ({ content: string } & Validators)> {
+  private async open({ address, index, hosts, headers }: Adapter, known: Validators) {
     const nothing = { etag: null, lastModified: null }
     const reach = { ...this.reach, hosts }
     let place = address

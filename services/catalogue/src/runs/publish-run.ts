@@ -4,7 +4,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { publishImport } from '@borderlane/contracts/catalogue/import'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -40,10 +40,7 @@ export class RunPublisher {
   }
 
   @Handle(publishImport)
-  async publishImport(
-    { runId }: InputOf<typeof publishImport>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof publishImport>> {
+  async publishImport({ runId }: InputOf<typeof publishImport>, caller: Caller) {
     const { changed } = await this.reader.findRunInReview(runId)
     if (changed <= (await this.acts.findRouteLimit())) return this.publishRun(runId)
     return this.acts.proposeAct(caller, {

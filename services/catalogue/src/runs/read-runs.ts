@@ -51,11 +51,7 @@ export class RunController {
   }
 
   @Handle(listImportRows)
-  async listImportRows({
-    runId,
-    kind,
-    page,
-  }: InputOf<typeof listImportRows>): Promise<OutputOf<typeof listImportRows>> {
+  async listImportRows({ runId, kind, page }: InputOf<typeof listImportRows>) {
     await this.reader.findRun(runId)
     const total = await this.store.countRows(runId, kind)
     const rows = await this.store.listRows(runId, kind, { most: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE })

@@ -177,10 +177,7 @@ export class RunSupervisor {
  * @param onLateFailure is called with what the work throws later
  * @throws what the work throws within that time
  */
-export async function waitBriefly(
-  work: Promise<unknown>,
-  onLateFailure?: (error: unknown) => Promise<void>,
-): Promise<void> {
+export async function waitBriefly(work: Promise<unknown>, onLateFailure?: (error: unknown) => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   const longestWait = new Promise<void>((resolve) => {
     timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import { MAX_IMPORT_BYTES, startImport } from '@borderlane/contracts/catalogue/i
 import { openImport } from '@borderlane/contracts/catalogue/internal'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 import type { Run as RunView } from '@borderlane/contracts/catalogue/run'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { nameOfHeader } from '@borderlane/contracts/documents/document'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
@@ -54,10 +54,7 @@ export class ImportStarter {
   }
 
   @Handle(openImport)
-  async openImport(
-    expected: InputOf<typeof openImport>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof openImport>> {
+  async openImport(expected: InputOf<typeof openImport>, caller: Caller) {
     this.refuseFuture('asOf', expected.asOf)
     const wanted: ExpectedFile = { ...expected, startedBy: caller.userId! }
     return { url: await this.addresses.createAddress('import', wanted) }

@@ -39,10 +39,7 @@ export class RunStarter {
   }
 
   @Handle(startOfficialData)
-  async startOfficialData(
-    { review }: InputOf<typeof startOfficialData>,
-    { userId }: Caller,
-  ): Promise<RunView> {
+  async startOfficialData({ review }: InputOf<typeof startOfficialData>, { userId }: Caller) {
     // Where a second person may be needed it is always reviewed: what it changes is known only then.
     const isReviewed = review || (await this.acts.areNeeded())
     const run = { tool: 'official' as const, startedBy: userId!, review: isReviewed }

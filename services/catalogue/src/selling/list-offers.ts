@@ -51,10 +51,7 @@ export class OfferList {
   }
 
   @Handle(listOfferVersions)
-  async listVersions({
-    destination,
-    page,
-  }: InputOf<typeof listOfferVersions>): Promise<OutputOf<typeof listOfferVersions>> {
+  async listVersions({ destination, page }: InputOf<typeof listOfferVersions>) {
     const { code } = this.memory.ofToday().countries.find(destination, 'destination')
     const { rows, total } = await this.store.listVersions(code, page, VERSIONS_A_PAGE)
     return { versions: rows.map(toOfferVersion), total, page, pageSize: VERSIONS_A_PAGE }

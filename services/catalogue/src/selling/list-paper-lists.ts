@@ -1,6 +1,6 @@
 import { listPaperLists, listPaperVersions } from '@borderlane/contracts/catalogue/paper-lists'
 import { PaperKind } from '@borderlane/contracts/catalogue/papers'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
@@ -19,10 +19,7 @@ export class PaperListing {
   ) {}
 
   @Handle(listPaperLists)
-  async listPaperLists({
-    search,
-    page,
-  }: InputOf<typeof listPaperLists>): Promise<OutputOf<typeof listPaperLists>> {
+  async listPaperLists({ search, page }: InputOf<typeof listPaperLists>) {
     const found = this.memory.ofToday().countries.searchCountries(search)
     const here = found.slice((page - 1) * DESTINATIONS_A_PAGE, page * DESTINATIONS_A_PAGE)
     const versions = new Map(
@@ -44,10 +41,7 @@ export class PaperListing {
   }
 
   @Handle(listPaperVersions)
-  async listVersions({
-    destination,
-    page,
-  }: InputOf<typeof listPaperVersions>): Promise<OutputOf<typeof listPaperVersions>> {
+  async listVersions({ destination, page }: InputOf<typeof listPaperVersions>) {
     const { code } = this.memory.ofToday().countries.find(destination, 'destination')
     const { rows, total } = await this.store.listVersions(
       { destination: code },

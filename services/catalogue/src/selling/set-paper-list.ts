@@ -46,10 +46,7 @@ export class PaperListChange {
   }
 
   /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version */
-  private async write(
-    row: Omit<PaperListVersionRow, 'made_at' | 'made_by'>,
-    caller: Caller,
-  ): Promise<Changed> {
+  private async write(row: Omit<PaperListVersionRow, 'made_at' | 'made_by'>, caller: Caller) {
     await this.db.transaction(async (tx) => {
       const made = { made_at: this.clock.now(), made_by: caller.userId! }
       if (!(await this.store.addVersion(tx, { ...row, ...made })))

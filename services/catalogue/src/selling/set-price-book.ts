@@ -62,19 +62,14 @@ export class PriceBookChange {
   }
 
   @Handle(previewPriceBook)
-  async previewPriceBook({
-    rules,
-    on,
-  }: InputOf<typeof previewPriceBook>): Promise<OutputOf<typeof previewPriceBook>> {
+  async previewPriceBook({ rules, on }: InputOf<typeof previewPriceBook>) {
     this.check(rules)
     const today = this.memory.ofToday().day
     return compareBooks(this.memory, new PriceBook(rules), on && on > today ? on : today)
   }
 
   @Handle(listPriceBookVersions)
-  async listVersions({
-    page,
-  }: InputOf<typeof listPriceBookVersions>): Promise<OutputOf<typeof listPriceBookVersions>> {
+  async listVersions({ page }: InputOf<typeof listPriceBookVersions>) {
     const { rows, total } = await this.store.listVersions({}, { page, size: PAGE_SIZE })
     return { versions: rows.map(toPriceBookVersion), total, page, pageSize: PAGE_SIZE }
   }

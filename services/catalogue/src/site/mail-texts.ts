@@ -54,10 +54,7 @@ export class MailTextsController {
   }
 
   @Handle(saveMailTexts)
-  async saveTexts(
-    { version: read, language, texts }: InputOf<typeof saveMailTexts>,
-    { userId }: Caller,
-  ): Promise<OutputOf<typeof saveMailTexts>> {
+  async saveTexts({ version: read, language, texts }: InputOf<typeof saveMailTexts>, { userId }: Caller) {
     const shipped = shippedTexts('mails', language)
     checkTexts(texts, shipped)
     const version = read + 1

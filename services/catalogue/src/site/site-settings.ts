@@ -58,10 +58,7 @@ export class SiteSettingsController {
   }
 
   @Handle(saveSiteSettings)
-  async saveSiteSettings(
-    { version: read, settings }: InputOf<typeof saveSiteSettings>,
-    { userId }: Caller,
-  ): Promise<OutputOf<typeof saveSiteSettings>> {
+  async saveSiteSettings({ version: read, settings }: InputOf<typeof saveSiteSettings>, { userId }: Caller) {
     const version = read + 1
     const actorId = userId!
     await checkLogo(this.store, settings)

@@ -29,10 +29,7 @@ export class ListConfirmation {
 
   /** As a run that can be undone. @throws AppError `catalogue.list_not_found` */
   @Handle(confirmList)
-  async confirmList(
-    { name, url, readAt }: InputOf<typeof confirmList>,
-    { userId }: Caller,
-  ): Promise<OutputOf<typeof confirmList>> {
+  async confirmList({ name, url, readAt }: InputOf<typeof confirmList>, { userId }: Caller) {
     const at = this.clock.now()
     const staffCheck = { code: 'staff' as const, ...readAt, asOf: dayOf(at) }
     const run = await this.runs.openRun({ tool: 'rules', startedBy: userId!, source: staffCheck })

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { confirmRules } from '@borderlane/contracts/catalogue/rules'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -26,10 +26,7 @@ export class RuleConfirmation {
 
   /** All or nothing, as a run that can be undone. @throws AppError `catalogue.requirement_not_found` */
   @Handle(confirmRules)
-  async confirmRules(
-    { routes: named, source: read }: InputOf<typeof confirmRules>,
-    { userId }: Caller,
-  ): Promise<OutputOf<typeof confirmRules>> {
+  async confirmRules({ routes: named, source: read }: InputOf<typeof confirmRules>, { userId }: Caller) {
     const { requirements, day: today } = this.memory.ofToday()
     // In the order of the routes: two that work at once lock them in the same order.
     const routes = [...new Set(named)].sort()

@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { decideCorrection } from '@borderlane/contracts/catalogue/corrections'
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -33,10 +33,7 @@ export class CorrectionDecision {
 
   /** The decision, the change of the rule and the line in its history, all or nothing. */
   @Handle(decideCorrection)
-  async decideCorrection(
-    { id, decision, rule, source: read }: Decision,
-    { userId }: Caller,
-  ): Promise<OutputOf<typeof decideCorrection>> {
+  async decideCorrection({ id, decision, rule, source: read }: Decision, { userId }: Caller) {
     const at = this.clock.now()
     const today = dayOf(at)
     const source = staffSource(read, today)

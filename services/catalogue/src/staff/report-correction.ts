@@ -1,5 +1,5 @@
 import { listCorrections, reportCorrection } from '@borderlane/contracts/catalogue/corrections'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -23,9 +23,7 @@ export class CorrectionReports {
   ) {}
 
   @Handle(reportCorrection)
-  async reportCorrection(
-    report: InputOf<typeof reportCorrection>,
-  ): Promise<OutputOf<typeof reportCorrection>> {
+  async reportCorrection(report: InputOf<typeof reportCorrection>) {
     const { passportCountry, destinationCountry } = await this.answers.findRequirement(report)
     const correction = this.db.getRepository(Correction).create({
       id: newId(),
@@ -41,10 +39,7 @@ export class CorrectionReports {
   }
 
   @Handle(listCorrections)
-  async listCorrections({
-    state,
-    page,
-  }: InputOf<typeof listCorrections>): Promise<OutputOf<typeof listCorrections>> {
+  async listCorrections({ state, page }: InputOf<typeof listCorrections>) {
     const [rows, total] = await this.db.getRepository(Correction).findAndCount({
       where: { state },
       order: state === 'open' ? { reportedAt: 'ASC', id: 'ASC' } : { decidedAt: 'DESC', id: 'ASC' },

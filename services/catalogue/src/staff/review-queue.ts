@@ -1,5 +1,5 @@
 import { listRuleQueue, type QueuedRule } from '@borderlane/contracts/catalogue/rules'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
@@ -20,11 +20,7 @@ export class ReviewQueue {
   ) {}
 
   @Handle(listRuleQueue)
-  async listRuleQueue({
-    queue,
-    destination,
-    page,
-  }: InputOf<typeof listRuleQueue>): Promise<OutputOf<typeof listRuleQueue>> {
+  async listRuleQueue({ queue, destination, page }: InputOf<typeof listRuleQueue>) {
     const { day: today, countries } = this.memory.ofToday()
     const options = { today, destination, most: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
     const incomplete = (await this.usual.listRoutes()).filter(

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { findDocument } from '@borderlane/contracts/documents/internal'
 import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { AppError } from '@borderlane/contracts/errors'
@@ -16,21 +16,14 @@ export class ListDocuments {
   constructor(private readonly documents: DocumentStore) {}
 
   @Handle(listDocuments, { about: ({ id }) => id })
-  async listDocuments(
-    { id }: InputOf<typeof listDocuments>,
-    _caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof listDocuments>> {
+  async listDocuments({ id }: InputOf<typeof listDocuments>, _caller: Caller, access: OrderAccess) {
     const documents = await this.documents.ofOrder(id)
     return { documents: documents.filter((document) => isVisible(document, access)).map(toDocument) }
   }
 
   /** @throws AppError `documents.not_found` if the order does not list it among the uploads any more */
   @Handle(findDocument)
-  async findDocument({
-    id,
-    documentId,
-  }: InputOf<typeof findDocument>): Promise<OutputOf<typeof findDocument>> {
+  async findDocument({ id, documentId }: InputOf<typeof findDocument>) {
     const document = await this.documents.find(id, documentId)
     if (document?.kind !== 'upload') throw new AppError('documents.not_found')
     return {}

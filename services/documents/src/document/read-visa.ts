@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { readVisa } from '@borderlane/contracts/documents/internal'
 import { AppError } from '@borderlane/contracts/errors'
 import { compareVisa } from '@borderlane/contracts/orders/internal'
@@ -26,10 +26,7 @@ export class ReadVisa {
 
   /** @throws AppError `documents.not_found` where it is no decision of the order */
   @Handle(readVisa)
-  async readVisa(
-    { id, documentId, typed }: InputOf<typeof readVisa>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof readVisa>> {
+  async readVisa({ id, documentId, typed }: InputOf<typeof readVisa>, caller: Caller) {
     const document = await this.documents.find(id, documentId)
     if (document?.kind !== 'decision') throw new AppError('documents.not_found')
     return this.calls.send(compareVisa, { id, text: await this.textOf(document), typed }, caller)

@@ -37,11 +37,7 @@ export async function spool(body: Readable, extension: string): Promise<SpooledF
   }
 }
 
-async function receive(
-  body: Readable,
-  file: FileHandle,
-  extension: string,
-): Promise<{ sizeBytes: number; format: FileFormat }> {
+async function receive(body: Readable, file: FileHandle, extension: string) {
   let sizeBytes = 0
   let head = Buffer.alloc(0)
   let format: FileFormat | undefined

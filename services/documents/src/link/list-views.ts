@@ -20,11 +20,7 @@ export class ListViews {
   constructor(private readonly accesses: DocumentAccessStore) {}
 
   @Handle(listDocumentViews, { about: ({ id }) => id })
-  async listDocumentViews(
-    { id }: InputOf<typeof listDocumentViews>,
-    _caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof listDocumentViews>> {
+  async listDocumentViews({ id }: InputOf<typeof listDocumentViews>, _caller: Caller, access: OrderAccess) {
     const views = (await this.accesses.ofOrder(id, SHOWN))
       .filter(({ kind }) => !kind || isVisible({ kind }, access))
       .map(({ name, at, kind: _, ...row }) => ({ ...row, name: name ?? undefined, at: at.toISOString() }))

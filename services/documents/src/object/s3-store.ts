@@ -1,4 +1,4 @@
-import { type ClientRequest, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import type { Readable } from 'node:stream'
 import { AppError } from '@borderlane/contracts/errors'
@@ -76,10 +76,7 @@ export class S3Store implements ObjectStore {
 /** Begins a request that ends when the store is silent. An answer to GET has no limit: its reader may be slow. */
 function requestOf(protocol: string): typeof request {
   const begin = protocol === 'https:' ? requestSafely : request
-  const beginWithLimit = (
-    options: RequestOptions,
-    onAnswer: (answer: IncomingMessage) => void,
-  ): ClientRequest => {
+  const beginWithLimit = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => {
     const sent = begin(options, onAnswer)
     sent.setTimeout(SILENCE_MS, () => sent.destroy(new Error('the object store does not answer')))
     if (options.method === 'GET') sent.once('response', () => sent.setTimeout(0))

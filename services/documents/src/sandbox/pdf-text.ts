@@ -61,11 +61,7 @@ async function readPages(document: PDFDocumentProxy, most: number): Promise<stri
 }
 
 /** @returns undefined: there is more than `most` */
-async function readParts(
-  document: PDFDocumentProxy,
-  number: number,
-  most: number,
-): Promise<Part[] | undefined> {
+async function readParts(document: PDFDocumentProxy, number: number, most: number) {
   const page = await document.getPage(number)
   const reader = page.streamTextContent().getReader()
   const parts: Part[] = []

@@ -4,7 +4,6 @@ import { AppError } from '@borderlane/contracts/errors'
 import { answerFile, log } from '@borderlane/runtime'
 import { Controller, Headers, Inject, Param, Put, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Document } from '../file/document.entity'
 import { FileCheck } from '../file/file-check'
 import { toDocument } from '../file/document.view'
 import { extensionOf, harmlessName, nameOfFormat } from '../file/file-name'
@@ -51,11 +50,7 @@ export class ReceiveFile {
    * @returns the document, and whether the order did not have this file before
    * @throws AppError `request.not_found` if the token is unknown, used or expired; otherwise why the file is not kept
    */
-  private async receive(
-    token: string,
-    sent: SentFile,
-    body: Readable,
-  ): Promise<{ document: Document; isNew: boolean }> {
+  private async receive(token: string, sent: SentFile, body: Readable) {
     const place = await this.places.claim(token)
     const tooSlow = setTimeout(() => body.destroy(new Error('the upload took too long')), MAX_TRANSFER_MS)
     const renewing = setInterval(() => {

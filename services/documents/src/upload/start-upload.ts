@@ -1,6 +1,6 @@
 // startUpload -> documents: start-upload.ts; the file -> gateway -> receive-file.ts -> keep-file.ts -> documents.papers-changed -> orders
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { continueUpload, startUpload } from '@borderlane/contracts/documents/internal'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
@@ -19,11 +19,7 @@ export class StartUpload {
   ) {}
 
   @Handle(startUpload, { about: ({ id }) => id })
-  async startUpload(
-    input: InputOf<typeof startUpload>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof startUpload>> {
+  async startUpload(input: InputOf<typeof startUpload>, caller: Caller, access: OrderAccess) {
     const token = await this.places.reserve(input, access, caller)
     // What takes the place of another document, and a decision, comes alone.
     const mayGoOn = input.kind === 'upload' && !input.replaces
@@ -34,10 +30,7 @@ export class StartUpload {
   }
 
   @Handle(continueUpload)
-  async continueUpload(
-    { pass }: InputOf<typeof continueUpload>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof continueUpload>> {
+  async continueUpload({ pass }: InputOf<typeof continueUpload>, caller: Caller) {
     return { url: this.addressOf(await this.places.reserveFor(this.passes.open(pass, caller))) }
   }
 

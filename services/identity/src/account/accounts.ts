@@ -76,12 +76,7 @@ export class AccountService {
   }
 
   /** What people say about themselves, changed by them. The account is locked. @throws ProtocolError `validation_failed` when it is too much or cannot be kept */
-  async changeMetadata(
-    tx: EntityManager,
-    { id, metadata }: Account,
-    change: UserMetadata,
-    client: Client,
-  ): Promise<void> {
+  async changeMetadata(tx: EntityManager, { id, metadata }: Account, change: UserMetadata, client: Client) {
     await this.store.setMetadata(tx, id, mergeMetadata(metadata, change))
     await this.audit.add(tx, 'metadata.changed', { accountId: id, ...client })
   }

@@ -30,10 +30,7 @@ export class MailController {
 
   /** The answer signs people in: the broker lets only notifications ask, and so do we. */
   @Handle(issueMailToken)
-  async issueMailToken(
-    { mailId }: InputOf<typeof issueMailToken>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof issueMailToken>> {
+  async issueMailToken({ mailId }: InputOf<typeof issueMailToken>, caller: Caller) {
     if (caller.kind !== 'service' || caller.service !== 'notifications') throw new AppError('auth.forbidden')
     return { mail: await this.write(mailId) }
   }

@@ -53,12 +53,7 @@ export class OrganisationAccount {
   }
 
   /** @returns undefined where someone was faster with the same address */
-  private async make(
-    tx: EntityManager,
-    email: string,
-    { claims }: Claims,
-    client: Client,
-  ): Promise<Account | undefined> {
+  private async make(tx: EntityManager, email: string, { claims }: Claims, client: Client) {
     const name = claims['name']
     const metadata = typeof name === 'string' && name ? { full_name: name.slice(0, 200) } : {}
     const given = { email, passwordHash: null, metadata, locale: client.locale }

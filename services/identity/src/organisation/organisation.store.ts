@@ -27,10 +27,7 @@ export class OrganisationLoginStore {
     return rows.length > 0
   }
 
-  async add(
-    tx: EntityManager,
-    row: { issuer: string; subject: string; accountId: string; at: Date },
-  ): Promise<void> {
+  async add(tx: EntityManager, row: { issuer: string; subject: string; accountId: string; at: Date }) {
     await tx.query(
       `INSERT INTO organisation_login (issuer, subject, account_id, created_at) VALUES ($1, $2, $3, $4)`,
       [row.issuer, row.subject, row.accountId, row.at],

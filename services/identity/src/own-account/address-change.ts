@@ -33,13 +33,7 @@ export class AddressChange {
   ) {}
 
   /** Records the request and sends the links; an earlier request is void. */
-  async begin(
-    tx: EntityManager,
-    account: Account,
-    newEmail: string,
-    target: LinkTarget,
-    client: Client,
-  ): Promise<void> {
+  async begin(tx: EntityManager, account: Account, newEmail: string, target: LinkTarget, client: Client) {
     // The same one again is limited by the time between two mails.
     if (newEmail !== account.newEmail) await this.limits.countNewAddress(account.id)
     if (await tx.existsBy(Account, { email: newEmail })) throw emailExists()
@@ -64,13 +58,7 @@ export class AddressChange {
   }
 
   /** Links to the new address and, if it was ever confirmed, to the present one. */
-  async sendLinks(
-    tx: EntityManager,
-    account: Account,
-    newEmail: string,
-    target: LinkTarget,
-    client: Client,
-  ): Promise<void> {
+  async sendLinks(tx: EntityManager, account: Account, newEmail: string, target: LinkTarget, client: Client) {
     const mail = { ...target, kind: 'email-change', accountId: account.id } as const
     await this.mails.ask(tx, { ...mail, address: newEmail, side: 'new' }, client)
     if (!account.emailConfirmedAt) return

@@ -116,16 +116,12 @@ export class OwnAccountController {
   }
 
   @Handle(getConfirmedAddress)
-  async getConfirmedAddress({
-    userId,
-  }: InputOf<typeof getConfirmedAddress>): Promise<OutputOf<typeof getConfirmedAddress>> {
+  async getConfirmedAddress({ userId }: InputOf<typeof getConfirmedAddress>) {
     return { email: await this.own.confirmedAddress(userId) }
   }
 
   @Handle(findDeletedAddress)
-  async findDeletedAddress({
-    userId,
-  }: InputOf<typeof findDeletedAddress>): Promise<OutputOf<typeof findDeletedAddress>> {
+  async findDeletedAddress({ userId }: InputOf<typeof findDeletedAddress>) {
     const found = await this.deletedAddresses.find(userId)
     return { deleted: found ? { email: found.email, at: found.at.toISOString() } : null }
   }

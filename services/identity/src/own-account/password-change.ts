@@ -35,13 +35,7 @@ export class PasswordChange {
   }
 
   /** Anyone else who knew the old password, or had a link to set a new one, is out. The account is locked. */
-  async apply(
-    tx: EntityManager,
-    account: Account,
-    passwordHash: string,
-    sessionId: string,
-    client: Client,
-  ): Promise<void> {
+  async apply(tx: EntityManager, account: Account, passwordHash: string, sessionId: string, client: Client) {
     const { id: accountId, email: address } = account
     await this.passwords.set(tx, account, passwordHash)
     await this.waysIn.signOut(tx, account, { except: sessionId })

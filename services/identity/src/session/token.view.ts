@@ -65,12 +65,7 @@ export class TokenView {
   }
 }
 
-function shownIn({
-  method,
-  createdAt,
-  secondMethod,
-  secondAt,
-}: Session): { method: string; timestamp: number }[] {
+function shownIn({ method, createdAt, secondMethod, secondAt }: Session) {
   const entry = (name: string, at: Date) => ({ method: name, timestamp: Math.floor(at.getTime() / 1_000) })
   const second = secondMethod && secondAt && secondMethod !== method ? [entry(secondMethod, secondAt)] : []
   return [...second, entry(method, createdAt)]

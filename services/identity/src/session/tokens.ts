@@ -115,11 +115,7 @@ export class TokenService {
     return refusedRefresh('refresh_token_already_used', 'Already Used')
   }
 
-  private async refusalOf(
-    tx: EntityManager,
-    session: Session,
-    account: Account,
-  ): Promise<Refused | undefined> {
+  private async refusalOf(tx: EntityManager, session: Session, account: Account) {
     if (session.endReason === 'replayed') return refusedRefresh('refresh_token_already_used', 'Already Used')
     if (session.endReason === 'ended') {
       return refusedRefresh('session_not_found', 'Session Not Found')
@@ -132,12 +128,7 @@ export class TokenService {
     return undefined
   }
 
-  private async tokensFor(
-    tx: EntityManager,
-    account: Account,
-    session: Session,
-    refreshToken: string,
-  ): Promise<TokenAnswer> {
+  private async tokensFor(tx: EntityManager, account: Account, session: Session, refreshToken: string) {
     const credential = await tx.findOneByOrFail(Credential, { accountId: account.id })
     const factors = await tx.findBy(Factor, { accountId: account.id })
     return this.tokens.toTokens({ account, credential, factors }, session, refreshToken)

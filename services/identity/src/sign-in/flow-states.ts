@@ -126,11 +126,7 @@ export class FlowStates {
     }
   }
 
-  private async take(
-    tx: EntityManager,
-    column: 'code_hash' | 'handover_hash',
-    token: string,
-  ): Promise<{ account: Account; flow: Flow }> {
+  private async take(tx: EntityManager, column: 'code_hash' | 'handover_hash', token: string) {
     const hash = hashToken(token)
     const ownerId = await this.store.accountOf(tx, column, hash)
     // The account first, as everywhere: a new password takes the codes away.

@@ -79,11 +79,7 @@ export class SignInService {
   }
 
   /** Refusals come after the password was right, so that strangers learn nothing. */
-  private async open(
-    { account: { id }, credential }: Unlocked,
-    password: string,
-    client: Client,
-  ): Promise<TokenAnswer> {
+  private async open({ account: { id }, credential }: Unlocked, password: string, client: Client) {
     const isOutdated = this.hasher.isOutdated(credential.passwordHash!)
     const newHash = isOutdated ? await this.hasher.hashAgain(password) : undefined
     return this.db.transaction(async (tx) => {

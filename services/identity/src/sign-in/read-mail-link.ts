@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { readMailLink } from '@borderlane/contracts/identity/public'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -11,8 +11,6 @@ import { KINDS_OF_TYPE } from '../mail/mail-rules'
 import { MailTokens } from '../mail/mail-tokens'
 import { hasSecretOf } from './proof'
 
-type Elsewhere = NonNullable<OutputOf<typeof readMailLink>['link']>['elsewhere']
-
 /** What the page behind the link of a mail shows before anyone presses its button. */
 @Controller()
 export class MailLinkController {
@@ -24,11 +22,7 @@ export class MailLinkController {
   ) {}
 
   @Handle(readMailLink)
-  async read({
-    tokenHash,
-    type,
-    codeVerifier,
-  }: InputOf<typeof readMailLink>): Promise<OutputOf<typeof readMailLink>> {
+  async read({ tokenHash, type, codeVerifier }: InputOf<typeof readMailLink>) {
     const kinds = KINDS_OF_TYPE.get(type) ?? []
     const request = await this.links.findLink(this.db.manager, tokenHash, kinds)
     if (!request) return { link: null }
@@ -45,11 +39,7 @@ export class MailLinkController {
   }
 
   /** Who set up what the link confirms, where it was another browser and a password or more would end. */
-  private async elsewhereOf(
-    request: MailRequest,
-    account: Account | null,
-    verifier: string | undefined,
-  ): Promise<Elsewhere> {
+  private async elsewhereOf(request: MailRequest, account: Account | null, verifier: string | undefined) {
     const { manager } = this.db
     const isChange = request.kind === 'email-change'
     // The old address of a change only lets the account go.

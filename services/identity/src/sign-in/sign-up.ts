@@ -69,12 +69,7 @@ export class SignUpService {
     })
   }
 
-  private async taken(
-    tx: EntityManager,
-    mail: NewMail,
-    metadata: Account['metadata'],
-    client: Client,
-  ): Promise<object> {
+  private async taken(tx: EntityManager, mail: NewMail, metadata: Account['metadata'], client: Client) {
     if (this.config.UNCONFIRMED_SIGN_IN === 'on') {
       throw new ProtocolError(422, 'user_already_exists', 'User already registered')
     }

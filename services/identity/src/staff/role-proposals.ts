@@ -173,18 +173,12 @@ export class RoleController {
   }
 
   @Handle(decideRoleProposal)
-  async decideProposal(
-    input: InputOf<typeof decideRoleProposal>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof decideRoleProposal>> {
+  async decideProposal(input: InputOf<typeof decideRoleProposal>, caller: Caller) {
     return this.proposals.decide(input, caller)
   }
 
   @Handle(endSessionsOf)
-  async endSessionsOf(
-    { userId }: InputOf<typeof endSessionsOf>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof endSessionsOf>> {
+  async endSessionsOf({ userId }: InputOf<typeof endSessionsOf>, caller: Caller) {
     return this.proposals.signOut(userId, actorOf(caller))
   }
 

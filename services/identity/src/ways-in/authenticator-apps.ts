@@ -163,12 +163,7 @@ export class FactorService {
     return factor
   }
 
-  private async findOpen(
-    tx: EntityManager,
-    factor: Factor,
-    id: string,
-    { ip }: Client,
-  ): Promise<FactorChallenge> {
+  private async findOpen(tx: EntityManager, factor: Factor, id: string, { ip }: Client) {
     const where = { id, factorId: factor.id, usedAt: IsNull() }
     const challenge = isUuid(id) && (await tx.findOneBy(FactorChallenge, where))
     if (!challenge)

@@ -66,12 +66,7 @@ export class FactorNews {
     if (!emailConfirmedAt) throw new ProtocolError(403, 'email_not_confirmed', 'Email not confirmed')
   }
 
-  async note(
-    tx: EntityManager,
-    what: AuditEvent,
-    { account, session }: SignedIn,
-    client: Client,
-  ): Promise<void> {
+  async note(tx: EntityManager, what: AuditEvent, { account, session }: SignedIn, client: Client) {
     await this.audit.add(tx, what, { accountId: account.id, sessionId: session.id, ...client })
   }
 

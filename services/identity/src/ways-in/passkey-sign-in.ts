@@ -77,11 +77,7 @@ export class PasskeySignIn {
   }
 
   /** A counter that goes back, another origin, a missing PIN: the library throws, or says that it is not verified. */
-  private async check(
-    response: AuthenticationResponseJSON,
-    expectedChallenge: string,
-    passkey: Passkey,
-  ): Promise<number | undefined> {
+  private async check(response: AuthenticationResponseJSON, expectedChallenge: string, passkey: Passkey) {
     const party = relyingParty(this.config)
     const isOwners =
       Buffer.from(response.response?.userHandle ?? '', 'base64url').toString() === passkey.accountId

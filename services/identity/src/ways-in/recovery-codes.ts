@@ -49,10 +49,7 @@ export class RecoveryController {
 
   /** @throws AppError `identity.recovery_code_wrong`, also for one that was used */
   @Handle(useRecoveryCode)
-  async use(
-    { code }: InputOf<typeof useRecoveryCode>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof useRecoveryCode>> {
+  async use({ code }: InputOf<typeof useRecoveryCode>, caller: Caller) {
     const who = await this.whoIs(caller)
     const client = clientOf(caller)
     const guess = { accountId: who.account.id, ip: client.ip }

@@ -59,11 +59,7 @@ export class MailEvents {
 
   /** An order is confirmed once in its life, however often an admin sets its status; each later step is mailed. */
   @OnEvent(orderStatusChanged)
-  async tellStatus(
-    event: PayloadOf<typeof orderStatusChanged>,
-    tx: EntityManager,
-    messageId: string,
-  ): Promise<void> {
+  async tellStatus(event: PayloadOf<typeof orderStatusChanged>, tx: EntityManager, messageId: string) {
     const { orderId, version, status, unpaid, withDocument, byParty } = event
     // Staff move orders as they like: what confirms is the money.
     if (!unpaid && !byParty && CONFIRMED.includes(status)) await this.confirm(orderId, tx)
@@ -118,10 +114,7 @@ export class MailEvents {
   }
 
   @OnEvent(colleagueMentioned)
-  async tellColleague(
-    { orderId, noteId, userId }: PayloadOf<typeof colleagueMentioned>,
-    tx: EntityManager,
-  ): Promise<void> {
+  async tellColleague({ orderId, noteId, userId }: PayloadOf<typeof colleagueMentioned>, tx: EntityManager) {
     await this.mails.request(tx, {
       kind: 'order-mention',
       aboutId: orderId,

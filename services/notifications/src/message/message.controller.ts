@@ -91,10 +91,7 @@ export class MessageController {
 
   /** Marking it as what it is already does nothing. */
   @Handle(markMessage)
-  async mark(
-    { id, state }: InputOf<typeof markMessage>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof markMessage>> {
+  async mark({ id, state }: InputOf<typeof markMessage>, caller: Caller) {
     return this.db.transaction(async (tx) => {
       const message = await tx.findOne(Message, { where: { id }, lock: { mode: 'pessimistic_write' } })
       if (!message) throw new AppError('notifications.message_not_found')

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { previewMails } from '@borderlane/contracts/notifications/admin'
 import { Handle, Site } from '@borderlane/messaging'
 import { companyOf, CONFIG } from '@borderlane/runtime'
@@ -19,11 +19,7 @@ export class PreviewMailsController {
   ) {}
 
   @Handle(previewMails)
-  async preview({
-    language,
-    group,
-    texts: changed,
-  }: InputOf<typeof previewMails>): Promise<OutputOf<typeof previewMails>> {
+  async preview({ language, group, texts: changed }: InputOf<typeof previewMails>) {
     await this.words.follow()
     const settings = await this.site.settings()
     const { name, address, register, email, phone } = companyOf(this.config, settings)

@@ -26,10 +26,7 @@ export class WatchController {
    * `mailed` is false when there were enough such mails to the address or from the network today.
    */
   @Handle(watchRoute)
-  async watch(
-    { email, passport, destination }: InputOf<typeof watchRoute>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof watchRoute>> {
+  async watch({ email, passport, destination }: InputOf<typeof watchRoute>, caller: Caller) {
     const watched = {
       email: email.toLowerCase(),
       passportCountry: passport,

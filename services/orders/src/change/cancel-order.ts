@@ -1,7 +1,7 @@
 // cancelOrder -> payments.endUnpaid, where nothing is paid -> orders: cancel-order.ts -> orders.status-changed
 // -> payments: refunds by the terms of the order -> payments.refunded -> orders: pay/capture-payment.ts; notifications: mail
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { cancelOrder } from '@borderlane/contracts/orders/order-holder'
@@ -22,11 +22,7 @@ export class CancelOrder {
   ) {}
 
   @Handle(cancelOrder, ofOrder)
-  cancelOrder(
-    { id, version }: InputOf<typeof cancelOrder>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof cancelOrder>> {
+  cancelOrder({ id, version }: InputOf<typeof cancelOrder>, caller: Caller, access: OrderAccess) {
     const by = { caller, access }
     return this.seen.changeAfterAsking({ id, version }, by, {
       action: 'cancel',

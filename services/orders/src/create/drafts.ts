@@ -21,10 +21,7 @@ export class Drafts {
 
   /** A repeat of what was saved already is answered as the first time, so that a lost answer costs nothing. */
   @Handle(saveDraft)
-  async saveDraft(
-    { id, version, contents }: InputOf<typeof saveDraft>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof saveDraft>> {
+  async saveDraft({ id, version, contents }: InputOf<typeof saveDraft>, caller: Caller) {
     const tokenHash = draftTokenHash(caller)
     const kept = await this.withContact(contents, caller)
     const expiresAt = this.drafts.expiresAt()
@@ -70,10 +67,7 @@ export class Drafts {
   }
 
   @Handle(deleteDraft)
-  async deleteDraft(
-    { id }: InputOf<typeof deleteDraft>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof deleteDraft>> {
+  async deleteDraft({ id }: InputOf<typeof deleteDraft>, caller: Caller) {
     const tokenHash = draftTokenHash(caller)
     await this.db.transaction(async (tx) => {
       ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)
@@ -84,10 +78,7 @@ export class Drafts {
 
   /** The link of a mail moves the draft to the browser that sends its token along. */
   @Handle(resumeDraft)
-  async resumeDraft(
-    { link }: InputOf<typeof resumeDraft>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof resumeDraft>> {
+  async resumeDraft({ link }: InputOf<typeof resumeDraft>, caller: Caller) {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
       const draft = await this.drafts.lockByLink(tx, link)

@@ -24,10 +24,7 @@ export class MailDraftLink {
   ) {}
 
   @Handle(mailDraftLink)
-  async mailLink(
-    { id }: InputOf<typeof mailDraftLink>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof mailDraftLink>> {
+  async mailLink({ id }: InputOf<typeof mailDraftLink>, caller: Caller) {
     const tokenHash = draftTokenHash(caller)
     return this.db.transaction(async (tx) => {
       const draft = ownDraft(await this.drafts.lockDraft(tx, id), tokenHash)

@@ -18,8 +18,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { HeldOrders } from '../order/held-orders.store'
 import { OrderAudit, personOf } from '../order/order-audit.store'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { findOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { checkApproval, checkReason, checkSeen, StaffOrderReader } from '../staff/staff-order.store'
 import { NOT_COMPARED, StaffStatuses, type StatusInput } from './set-status'
@@ -140,9 +139,7 @@ export class DecideProposal {
   ) {}
 
   @Handle(listDecisionProposals)
-  listProposals(
-    input: InputOf<typeof listDecisionProposals>,
-  ): Promise<OutputOf<typeof listDecisionProposals>> {
+  listProposals(input: InputOf<typeof listDecisionProposals>) {
     return this.proposals.list(input)
   }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { setReminders } from '@borderlane/contracts/orders/order-holder'
@@ -18,11 +18,7 @@ export class SetReminders {
   ) {}
 
   @Handle(setReminders, ofOrder)
-  setReminders(
-    { id, version, reminds }: InputOf<typeof setReminders>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof setReminders>> {
+  setReminders({ id, version, reminds }: InputOf<typeof setReminders>, caller: Caller, access: OrderAccess) {
     return this.seen.changeSeen(
       { id, version },
       { caller, access },

@@ -6,8 +6,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { ApplicantVault } from '../order/applicant-vault'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { findOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 
 export interface Endings {

@@ -53,10 +53,7 @@ export class AskFurtherPayment {
   }
 
   @Handle(withdrawFurtherPayment)
-  withdrawFurtherPayment(
-    { id, furtherPaymentId }: InputOf<typeof withdrawFurtherPayment>,
-    caller: Caller,
-  ): Promise<StaffOrder> {
+  withdrawFurtherPayment({ id, furtherPaymentId }: InputOf<typeof withdrawFurtherPayment>, caller: Caller) {
     return this.changes.changeOrder(id, { action: 'withdraw_payment', subject: furtherPaymentId }, caller, {
       check: (order) => void openFurther(order, furtherPaymentId),
       ask: () => this.payments.endBeforeClosing(id, furtherPaymentId),

@@ -53,11 +53,7 @@ export class AccessCheck {
     return { order, ...(await this.standing(db, order, caller)) }
   }
 
-  private async standing(
-    db: EntityManager,
-    order: Order,
-    caller: Caller,
-  ): Promise<{ standing: Standing; link: Link | undefined }> {
+  private async standing(db: EntityManager, order: Order, caller: Caller) {
     const { id } = order
     const { orderToken } = caller
     const link = orderToken === undefined ? undefined : await this.tokens.findLink(db, orderToken, id)

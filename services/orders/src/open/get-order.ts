@@ -10,9 +10,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { Applications } from '../order/applications.store'
 import { OrderReader } from '../order/order.view'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { ofOrder, findOrder, type Order } from '../order/order.entity'
 
 /** Shows what was asked and answered. */
 @Injectable()
@@ -52,11 +50,7 @@ export class GetOrder {
   }
 
   @Handle(readAnswers, ofOrder)
-  async readAnswers(
-    { id }: InputOf<typeof readAnswers>,
-    _caller: Caller,
-    { role }: OrderAccess,
-  ): Promise<OutputOf<typeof readAnswers>> {
+  async readAnswers({ id }: InputOf<typeof readAnswers>, _caller: Caller, { role }: OrderAccess) {
     const { manager } = this.db
     return this.answers.showAnswers(manager, await findOrder(manager, id), role)
   }

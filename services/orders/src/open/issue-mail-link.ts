@@ -5,8 +5,7 @@ import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderReader } from '../order/order.view'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { findOrder, type Order } from '../order/order.entity'
 import { isMember, PartyStore } from '../order/party.store'
 import { BY_MAIL, mintToken } from './order-token'
 
@@ -23,11 +22,7 @@ export class IssueMailLink {
   ) {}
 
   @Handle(issueAccessToken)
-  async issueAccessToken({
-    id,
-    purpose,
-    withParty,
-  }: InputOf<typeof issueAccessToken>): Promise<OutputOf<typeof issueAccessToken>> {
+  async issueAccessToken({ id, purpose, withParty }: InputOf<typeof issueAccessToken>) {
     // No transaction: one row is written, and each way to Postgres is paid for every mail.
     const { manager } = this.db
     const order = await findOrder(manager, id)

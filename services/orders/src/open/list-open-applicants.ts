@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { listOpenApplicants } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -20,10 +20,7 @@ export class ListOpenApplicants {
   ) {}
 
   @Handle(listOpenApplicants)
-  async listOpenApplicants({
-    pairs,
-    after,
-  }: InputOf<typeof listOpenApplicants>): Promise<OutputOf<typeof listOpenApplicants>> {
+  async listOpenApplicants({ pairs, after }: InputOf<typeof listOpenApplicants>) {
     const orders = await this.db
       .getRepository(Order)
       .createQueryBuilder('o')

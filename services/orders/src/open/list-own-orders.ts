@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { listOrders } from '@borderlane/contracts/orders/account'
 import { Handle } from '@borderlane/messaging'
@@ -13,10 +13,7 @@ export class ListOwnOrders {
   constructor(private readonly db: DataSource) {}
 
   @Handle(listOrders)
-  async listOwnOrders(
-    { page, pageSize }: InputOf<typeof listOrders>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof listOrders>> {
+  async listOwnOrders({ page, pageSize }: InputOf<typeof listOrders>, caller: Caller) {
     const { userId } = caller
     // TypeORM ignores a condition without a value.
     if (!userId) throw new AppError('auth.required')

@@ -11,8 +11,7 @@ import { afterCommit } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import type { MakerAccess as State, Order } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
+import { type MakerAccess as State, type Order, findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { AccessCheck } from './access-check'
 import { type AccessChange, addAccessChange } from './order-token.store'
@@ -47,12 +46,7 @@ export class MakerAccess {
     return access
   }
 
-  async setMakerAccess(
-    tx: EntityManager,
-    order: Order,
-    to: State & ('kept' | 'ended'),
-    caller: Caller,
-  ): Promise<void> {
+  async setMakerAccess(tx: EntityManager, order: Order, to: State & ('kept' | 'ended'), caller: Caller) {
     order.makerAccess = to
     await this.orders.setMakerAccess(tx, order.id, to)
     await this.recordChange(tx, order.id, `maker-${to}`, caller)

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import {
   answerMaker,
@@ -10,8 +10,7 @@ import {
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import type { Order } from '../order/order.entity'
-import { ofOrder } from '../order/order.entity'
+import { type Order, ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { AccessCheck } from './access-check'
 import { MakerAccess } from './maker-access'
@@ -30,10 +29,7 @@ export class Openers {
   ) {}
 
   @Handle(listOrderAccess, ofOrder)
-  async listOpeners(
-    { id, page, pageSize }: InputOf<typeof listOrderAccess>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof listOrderAccess>> {
+  async listOpeners({ id, page, pageSize }: InputOf<typeof listOrderAccess>, caller: Caller) {
     const { order, standing, link } = await this.access.findStanding(this.db.manager, id, caller)
     const accounts = accountsOf(order, caller)
     const first = (page - 1) * pageSize
@@ -56,10 +52,7 @@ export class Openers {
 
   /** Repeated, the answer is the same. What was ended does not come back. */
   @Handle(answerMaker, ofOrder)
-  async answerMaker(
-    { id, answer }: InputOf<typeof answerMaker>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof answerMaker>> {
+  async answerMaker({ id, answer }: InputOf<typeof answerMaker>, caller: Caller) {
     return this.asAddress(id, caller, async (tx, order, others) => {
       const to = answer === 'yes' ? 'kept' : 'ended'
       const isNews = ({ makerAccess }: Order): boolean =>
@@ -72,10 +65,7 @@ export class Openers {
 
   /** Access ends for the whole party, together with the links that the person has made. */
   @Handle(endOrderAccess, ofOrder)
-  async endAccess(
-    { id, openerId }: InputOf<typeof endOrderAccess>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof endOrderAccess>> {
+  async endAccess({ id, openerId }: InputOf<typeof endOrderAccess>, caller: Caller) {
     return this.asAddress(id, caller, async (tx, order, others) => {
       const all = [order, ...others]
       if (openerId === 'owner') await this.endOwner(tx, order, all, caller)
@@ -94,12 +84,7 @@ export class Openers {
   }
 
   /** It does not come back automatically: a later mail brings a link, and a person decides again. */
-  private async endOwner(
-    tx: EntityManager,
-    { ownerUserId }: Order,
-    all: readonly Order[],
-    caller: Caller,
-  ): Promise<void> {
+  private async endOwner(tx: EntityManager, { ownerUserId }: Order, all: readonly Order[], caller: Caller) {
     if (!ownerUserId) throw new AppError('orders.access_not_found')
     const owned = all.filter((one) => one.ownerUserId === ownerUserId)
     await this.tokens.endLinksOfAccount(

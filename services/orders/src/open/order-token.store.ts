@@ -125,10 +125,7 @@ export interface AccessChange {
 }
 
 /** The table refuses changes. */
-export async function addAccessChange(
-  tx: EntityManager,
-  { orderId, act, linkId, userId, at }: AccessChange,
-): Promise<void> {
+export async function addAccessChange(tx: EntityManager, { orderId, act, linkId, userId, at }: AccessChange) {
   if (act !== 'maker-kept')
     await tx.query(`UPDATE "order" SET access_ends = access_ends + 1 WHERE id = $1`, [orderId])
   await tx.query(

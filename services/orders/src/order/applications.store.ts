@@ -138,11 +138,7 @@ export class Applications {
     return acrossAnswers(form, answers, { today: this.clock.now().toISOString().slice(0, 10) })
   }
 
-  private async write(
-    tx: EntityManager,
-    order: Order,
-    { form, answers, applicant }: Application,
-  ): Promise<void> {
+  private async write(tx: EntityManager, order: Order, { form, answers, applicant }: Application) {
     const { nationality = order.passportCountry, ...others } = applicant
     Object.assign(order, await this.vault.sealApplicant(tx, order.id, others), { nationality })
     if (isStandard(form)) return

@@ -38,11 +38,7 @@ export class FormVersionStore {
   }
 
   /** Of several versions the highest one is asked, in whatever order they came to us. */
-  async saveVersion(
-    db: Pick<EntityManager, 'query'>,
-    form: Form,
-    state: FormVersionRow['state'],
-  ): Promise<void> {
+  async saveVersion(db: Pick<EntityManager, 'query'>, form: Form, state: FormVersionRow['state']) {
     await db.query(
       `INSERT INTO form_version (code, version, state, body) VALUES ($1, $2, $3, $4)
        ON CONFLICT (code, version) DO UPDATE SET state = excluded.state`,

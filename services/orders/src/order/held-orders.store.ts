@@ -4,8 +4,7 @@ import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { setTimeout } from 'node:timers/promises'
 import { DataSource, type EntityManager } from 'typeorm'
-import { findOrder } from './order.entity'
-import type { Order } from './order.entity'
+import { findOrder, type Order } from './order.entity'
 
 /** Longer than the longest question takes (`payments.endUnpaid`, 8 s). A process that dies leaves its holds so long. */
 const HOLD_SECONDS = 12

@@ -74,11 +74,7 @@ export class OrderStore {
   }
 
   /** Puts money on a locked order, which is still to be saved. */
-  async takePayment(
-    tx: EntityManager,
-    order: Order,
-    { amountCents, at }: { amountCents: number; at: Date },
-  ): Promise<void> {
+  async takePayment(tx: EntityManager, order: Order, { amountCents, at }: { amountCents: number; at: Date }) {
     order.takePayment(amountCents, at, await this.office.readClosedDays(tx, at))
   }
 

@@ -62,11 +62,7 @@ export class OrderReader {
   }
 
   /** Takes back, each with a version, what was ticked before it could be done by the day of arrival that counts now. */
-  async takeBackTicks(
-    tx: EntityManager,
-    order: Order,
-    by: Pick<OwnStepChange, 'at' | 'actor' | 'userId'>,
-  ): Promise<void> {
+  async takeBackTicks(tx: EntityManager, order: Order, by: Pick<OwnStepChange, 'at' | 'actor' | 'userId'>) {
     const list = await this.readBoarding(tx, order)
     for (const step of list ? earlyTicks(list) : []) {
       order.doneSteps = order.doneSteps.filter((one) => one !== step)

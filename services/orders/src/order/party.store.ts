@@ -77,10 +77,7 @@ export class PartyStore {
   }
 
   /** Of an erased order nothing stays here, and nothing at all once all of them are. */
-  async forgetMember(
-    tx: EntityManager,
-    { id: orderId, partyId }: Pick<Order, 'id' | 'partyId'>,
-  ): Promise<void> {
+  async forgetMember(tx: EntityManager, { id: orderId, partyId }: Pick<Order, 'id' | 'partyId'>) {
     const party = partyId ? await this.lockParty(tx, partyId) : undefined
     const secrets = party && this.openSecrets(party)
     if (!party || !secrets) return

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { addTraveller, PARTY_MOST } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'
@@ -80,10 +80,7 @@ export class AddTraveller {
   ) {}
 
   @Handle(addTraveller, ofOrder)
-  async addTraveller(
-    { id, draftId, ...traveller }: Input,
-    caller: Caller,
-  ): Promise<OutputOf<typeof addTraveller>> {
+  async addTraveller({ id, draftId, ...traveller }: Input, caller: Caller) {
     const party = await this.writer.readParty(this.db.manager, id)
     const fingerprint = this.cipher.fingerprint(JSON.stringify({ id, traveller }), addTraveller.name)
     const request = { caller, contract: addTraveller, input: fingerprint }

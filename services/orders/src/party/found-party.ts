@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { isMinor } from '@borderlane/domain/forms/age'
 import { foundParty } from '@borderlane/contracts/orders/parties'
@@ -12,9 +12,7 @@ import { AccessCheck } from '../open/access-check'
 import { minterOf } from '../open/order-access'
 import { mintToken } from '../open/order-token'
 import { ApplicantVault } from '../order/applicant-vault'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { ofOrder, findOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { PartyStore } from '../order/party.store'
 import { PartyReader } from './party.view'
@@ -76,10 +74,7 @@ export class FoundParty {
 
   /** @returns the party, and the token of a link that allows no more than the caller's own */
   @Handle(foundParty, ofOrder)
-  foundParty(
-    { id, guardian }: InputOf<typeof foundParty>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof foundParty>> {
+  foundParty({ id, guardian }: InputOf<typeof foundParty>, caller: Caller) {
     return this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       const { standing, link } = await this.access.findStanding(tx, id, caller)

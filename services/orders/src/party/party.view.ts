@@ -7,8 +7,7 @@ import { Controller, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderReader, toOrderSummary } from '../order/order.view'
-import { ofOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { ofOrder, type Order } from '../order/order.entity'
 import { isMember, isOpen, isUnpaid, PartyStore } from '../order/party.store'
 
 @Injectable()

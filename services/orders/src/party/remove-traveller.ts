@@ -3,7 +3,7 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
-import { type Party, removeTraveller } from '@borderlane/contracts/orders/parties'
+import { removeTraveller } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { SeenOrders } from '../open/seen-orders'
@@ -23,11 +23,7 @@ export class RemoveTraveller {
   ) {}
 
   @Handle(removeTraveller, ofOrder)
-  removeTraveller(
-    { id, orderId }: InputOf<typeof removeTraveller>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<Party> {
+  removeTraveller({ id, orderId }: InputOf<typeof removeTraveller>, caller: Caller, access: OrderAccess) {
     const by = { caller, access: { ...access, id: orderId } }
     return this.seen.changeAfterAsking({ id: orderId, opens: id }, by, {
       action: 'cancel',

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { shareTraveller } from '@borderlane/contracts/orders/parties'
 import { Handle } from '@borderlane/messaging'
@@ -19,10 +19,7 @@ export class ShareTraveller {
   ) {}
 
   @Handle(shareTraveller, ofOrder)
-  shareTraveller(
-    { id, orderId }: InputOf<typeof shareTraveller>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof shareTraveller>> {
+  shareTraveller({ id, orderId }: InputOf<typeof shareTraveller>, caller: Caller) {
     return this.held.lockOrder(orderId, async (tx, order) => {
       if (order.partyId !== id || order.erasedAt) throw new AppError('orders.not_found')
       await this.access.checkOrder(tx, id, caller)

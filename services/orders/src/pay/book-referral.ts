@@ -45,10 +45,7 @@ export class BookReferral {
 
   /** @throws AppError `orders.referral_not_due`, `orders.referral_unclear` */
   @Handle(bookReferral)
-  async bookReferral(
-    { id: orderId, person }: InputOf<typeof bookReferral>,
-    caller: Caller,
-  ): Promise<Referral> {
+  async bookReferral({ id: orderId, person }: InputOf<typeof bookReferral>, caller: Caller) {
     const actorId = personOf(caller)
     // Before the transaction: none waits for another service.
     const cards = await this.compareCards(orderId)

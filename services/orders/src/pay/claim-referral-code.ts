@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { codeOfSecret } from '@borderlane/contracts/orders/referral-code'
 import type { InputOf } from '@borderlane/contracts/define'
-import { claimReferralCode, type OwnReferrals } from '@borderlane/contracts/orders/referrals'
+import { claimReferralCode } from '@borderlane/contracts/orders/referrals'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
@@ -25,10 +25,7 @@ export class ClaimReferralCode {
   ) {}
 
   @Handle(claimReferralCode)
-  async claimReferralCode(
-    { secret }: InputOf<typeof claimReferralCode>,
-    caller: Caller,
-  ): Promise<OwnReferrals> {
+  async claimReferralCode({ secret }: InputOf<typeof claimReferralCode>, caller: Caller) {
     const userId = personOf(caller)
     const hash = caller.email ? emailHash(this.cipher, caller.email) : null
     let code = await this.store.findCode(userId)

@@ -38,9 +38,7 @@ export class Partners {
   }
 
   @Handle(listCommissions)
-  async listCommissions({
-    month,
-  }: InputOf<typeof listCommissions>): Promise<OutputOf<typeof listCommissions>> {
+  async listCommissions({ month }: InputOf<typeof listCommissions>) {
     const rows = await this.store.listCommissions(month)
     return {
       commissions: rows.map((row) => ({

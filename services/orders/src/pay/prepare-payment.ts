@@ -13,9 +13,7 @@ import { HeldOrders } from '../order/held-orders.store'
 import { type LockedOffer, lockOffer, OfferService } from '../order/offers'
 import { OrderAudit } from '../order/order-audit.store'
 import { OrderReader } from '../order/order.view'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { ofOrder, findOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { isMember, isUnpaid, PartyStore } from '../order/party.store'
 
@@ -95,9 +93,7 @@ export class PreparePayment {
   }
 
   @Handle(preparePartyPayment)
-  async preparePartyPayment({
-    id,
-  }: InputOf<typeof preparePartyPayment>): Promise<OutputOf<typeof preparePartyPayment>> {
+  async preparePartyPayment({ id }: InputOf<typeof preparePartyPayment>) {
     const members = (await this.parties.listOrders(this.db.manager, id)).filter(isMember)
     const unpaid = members.filter(isUnpaid)
     if (members.length === 0) throw new AppError('orders.not_found')

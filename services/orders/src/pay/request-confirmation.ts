@@ -8,8 +8,7 @@ import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderMails } from '../open/order-mails.store'
 import { OrderAudit } from '../order/order-audit.store'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
+import { ofOrder, findOrder } from '../order/order.entity'
 import { CapturedPaymentStore } from './captured-payment.store'
 
 @Controller()

@@ -1,6 +1,6 @@
 // printPack -> gateway -> orders: draw-pack.ts, which draws it in a thread (staff/sheet-printer.ts)
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { drawPack } from '@borderlane/contracts/orders/pack'
@@ -31,11 +31,7 @@ export class DrawPack {
   ) {}
 
   @Handle(drawPack, ofOrder)
-  async drawPack(
-    { id }: InputOf<typeof drawPack>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof drawPack>> {
+  async drawPack({ id }: InputOf<typeof drawPack>, caller: Caller, access: OrderAccess) {
     const pack = await this.db.transaction((tx) => this.readPack(tx, id, caller, access))
     const pdf = await this.printer.printPages(packOf(pack, await this.printer.readBrand()))
     return { reference: pack.order.reference, pdf: Buffer.from(pdf).toString('base64') }

@@ -21,8 +21,7 @@ import type { EntityManager } from 'typeorm'
 import { SeenOrders } from '../open/seen-orders'
 import { ApplicantVault, type SaidOfSteps } from '../order/applicant-vault'
 import { OwnStepChange } from '../order/order-history.entity'
-import { ofOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
+import { ofOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OrderReader } from '../order/order.view'
 
@@ -117,12 +116,7 @@ export class SetOwnStep {
     order.boardingDay ??= today
   }
 
-  private async writeStep(
-    tx: EntityManager,
-    order: Order,
-    asked: Asked & { step: OwnStep },
-    now: Date,
-  ): Promise<void> {
+  private async writeStep(tx: EntityManager, order: Order, asked: Asked & { step: OwnStep }, now: Date) {
     if (!mayTakeSteps(order) || !stepsOf(order).includes(asked.step))
       throw new AppError('orders.steps_not_open')
     const before = await this.vault.openSteps(tx, order)

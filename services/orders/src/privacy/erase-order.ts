@@ -35,11 +35,7 @@ export class EraseOrder {
 
   /** Repeated, it returns the same receipt. */
   @Handle(eraseOrder, ofOrder)
-  async eraseOrder(
-    { id, version, reason }: InputOf<typeof eraseOrder>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof eraseOrder>> {
+  async eraseOrder({ id, version, reason }: InputOf<typeof eraseOrder>, caller: Caller, access: OrderAccess) {
     const may = await erasureRight(this.tokens, id, caller, access)
     if (may === 'by_mail') throw new AppError('orders.erasure_link_needed')
     if (may === 'with_reason' && !reason)

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { exportOrderData, type OrderAccess } from '@borderlane/contracts/orders/internal'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
@@ -8,8 +8,7 @@ import { AnswersReader } from '../open/get-order'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderCorrection } from '../order/order-history.entity'
 import { OrderReader } from '../order/order.view'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
+import { ofOrder, findOrder } from '../order/order.entity'
 
 @Controller()
 export class ExportData {
@@ -22,11 +21,7 @@ export class ExportData {
 
   /** The order with all answers of its owner; a holder of a link sees what the page shows. */
   @Handle(exportOrderData, ofOrder)
-  async exportData(
-    { id }: InputOf<typeof exportOrderData>,
-    _caller: Caller,
-    { role }: OrderAccess,
-  ): Promise<OutputOf<typeof exportOrderData>> {
+  async exportData({ id }: InputOf<typeof exportOrderData>, _caller: Caller, { role }: OrderAccess) {
     const { manager } = this.db
     const order = await findOrder(manager, id)
     const isOwners = role === 'owner' && !order.erasedAt

@@ -8,10 +8,8 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import type { Config } from '../config'
 import { OrderAudit } from '../order/order-audit.store'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
+import { ofOrder, findOrder, type Order } from '../order/order.entity'
 import { ENDED } from '../order/order-status'
-import type { Order } from '../order/order.entity'
 import { OpenPayments } from '../pay/open-payments'
 import { OrderTokenStore } from '../open/order-token.store'
 import { readEnd } from './ended-order.store'
@@ -34,11 +32,7 @@ export class GetPrivacy {
   ) {}
 
   @Handle(getOrderPrivacy, ofOrder)
-  async getPrivacy(
-    { id }: InputOf<typeof getOrderPrivacy>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<Privacy> {
+  async getPrivacy({ id }: InputOf<typeof getOrderPrivacy>, caller: Caller, access: OrderAccess) {
     const { manager } = this.db
     const order = await findOrder(manager, id)
     const isEnded = ENDED.includes(order.status)

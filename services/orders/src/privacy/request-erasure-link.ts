@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { requestErasureLink } from '@borderlane/contracts/orders/privacy'
@@ -8,8 +8,7 @@ import { Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { OrderMails } from '../open/order-mails.store'
 import { OrderAudit } from '../order/order-audit.store'
-import { ofOrder } from '../order/order.entity'
-import { findOrder } from '../order/order.entity'
+import { ofOrder, findOrder } from '../order/order.entity'
 
 @Controller()
 export class RequestErasureLink {
@@ -20,11 +19,7 @@ export class RequestErasureLink {
   ) {}
 
   @Handle(requestErasureLink, ofOrder)
-  async requestErasureLink(
-    { id }: InputOf<typeof requestErasureLink>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<OutputOf<typeof requestErasureLink>> {
+  async requestErasureLink({ id }: InputOf<typeof requestErasureLink>, caller: Caller, access: OrderAccess) {
     await this.db.transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       if (order.erasedAt) throw new AppError('orders.erased')

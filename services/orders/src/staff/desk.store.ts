@@ -16,8 +16,7 @@ import { Controller } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order.entity'
-import { AccountNames } from './account-names'
-import { toPeople } from './account-names'
+import { AccountNames, toPeople } from './account-names'
 
 /** Which of the staff have an order open (table `order_presence`), and the lists that they keep (`kept_list`). */
 @Controller()

@@ -10,11 +10,9 @@ import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit } from '../order/order-audit.store'
 import { StatusChange } from '../order/order-history.entity'
 import { OrderReader, readHistory } from '../order/order.view'
-import { findOrder } from '../order/order.entity'
-import type { Order } from '../order/order.entity'
-import { AccountNames } from './account-names'
+import { findOrder, type Order } from '../order/order.entity'
+import { AccountNames, toPeople } from './account-names'
 import { toStaffOrder, toStaffStatusChange } from './staff.view'
-import { toPeople } from './account-names'
 
 /** Table `order_note`: what staff write about orders, encrypted by the key of the order. */
 export interface OrderNoteRow {

@@ -9,8 +9,7 @@ import { DataSource } from 'typeorm'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { findOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
-import { AccountNames } from './account-names'
-import { toPeople } from './account-names'
+import { AccountNames, toPeople } from './account-names'
 import { AssigneeStore } from './assignee.store'
 
 type Load = OutputOf<typeof readLoad>

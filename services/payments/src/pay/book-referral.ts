@@ -16,10 +16,7 @@ export class BookReferral {
 
   /** What both get off their next orders, or what a partner gets. */
   @OnEvent(referralBooked)
-  async bookReferral(
-    { orderId, ...amounts }: PayloadOf<typeof referralBooked>,
-    tx: EntityManager,
-  ): Promise<void> {
+  async bookReferral({ orderId, ...amounts }: PayloadOf<typeof referralBooked>, tx: EntityManager) {
     await this.bookEntries(tx, orderId, `referral:${orderId}`, referralEntries(amounts))
   }
 
@@ -32,12 +29,7 @@ export class BookReferral {
   }
 
   /** Only what is approved is booked, and nothing is approved that no one has paid for. */
-  private async bookEntries(
-    tx: EntityManager,
-    orderId: string,
-    source: string,
-    entries: LedgerEntry[],
-  ): Promise<void> {
+  private async bookEntries(tx: EntityManager, orderId: string, source: string, entries: LedgerEntry[]) {
     const payment = await findCapturedPayment(tx, orderId)
     if (!payment) throw new Error(`no one has paid for order ${orderId}, of which a referral was booked`)
     const at = this.clock.now()

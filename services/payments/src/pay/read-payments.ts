@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { compareCards } from '@borderlane/contracts/payments/internal'
 import { getPayment, listOrderPayments } from '@borderlane/contracts/payments/order-holder'
@@ -30,9 +30,7 @@ export class ReadPayments {
   }
 
   @Handle(listOrderPayments, { about: ({ id }) => id })
-  async listOrderPayments({
-    id: orderId,
-  }: InputOf<typeof listOrderPayments>): Promise<OutputOf<typeof listOrderPayments>> {
+  async listOrderPayments({ id: orderId }: InputOf<typeof listOrderPayments>) {
     const order = { createdAt: 'DESC', id: 'DESC' } as const
     const [payments, refunds] = await Promise.all([
       listPaymentsOf(this.db.manager, orderId),
@@ -45,10 +43,7 @@ export class ReadPayments {
   }
 
   @Handle(compareCards)
-  async compareCards({
-    orderId,
-    others,
-  }: InputOf<typeof compareCards>): Promise<OutputOf<typeof compareCards>> {
+  async compareCards({ orderId, others }: InputOf<typeof compareCards>) {
     const payment = await findCapturedPayment(this.db.manager, orderId)
     if (!payment?.cardMark) return { same: false, comparable: false }
     return { same: await isSameCard(this.db, orderId, others), comparable: true }

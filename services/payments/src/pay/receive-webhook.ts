@@ -41,10 +41,7 @@ export class ReceiveWebhook {
    * come twice, late and in any order.
    */
   @Handle(receiveWebhook)
-  async receiveWebhook(
-    { provider, body, signature }: InputOf<typeof receiveWebhook>,
-    caller: Caller,
-  ): Promise<Record<string, never>> {
+  async receiveWebhook({ provider, body, signature }: InputOf<typeof receiveWebhook>, caller: Caller) {
     if (caller.kind !== 'service') throw new AppError('auth.forbidden')
     if (provider !== this.provider.name) throw new AppError('request.not_found')
     const notice = this.provider.readWebhook(body, signature)

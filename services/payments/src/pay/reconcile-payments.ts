@@ -53,11 +53,7 @@ export class ComparePayment {
     if (captures) for (const part of payment.parts) await this.comparePart(payment, part, captures)
   }
 
-  private async comparePart(
-    payment: Payment,
-    part: PaymentPart,
-    captures: NonNullable<Captures>,
-  ): Promise<void> {
+  private async comparePart(payment: Payment, part: PaymentPart, captures: NonNullable<Captures>) {
     const { paymentId, orderId } = part
     const known = { capturedAt: payment.capturedAt, status: part.statusIn(payment) }
     const found = orderMismatchOf(known, captures.get(captureKey(paymentId, orderId)), this.clock.now())

@@ -32,12 +32,7 @@ export class RecordDispute implements OnModuleInit {
   }
 
   /** Takes over what the provider says about a dispute. Lock the payment first. Safe to repeat. */
-  async recordDispute(
-    tx: EntityManager,
-    payment: Payment,
-    dispute: ProviderDispute,
-    at: Date,
-  ): Promise<void> {
+  async recordDispute(tx: EntityManager, payment: Payment, dispute: ProviderDispute, at: Date) {
     if (payment.disputeRef !== dispute.ref) await this.open(tx, payment, dispute, at)
     if (payment.disputeRef !== dispute.ref || payment.status !== 'disputed') return
     if (dispute.state === 'won') await this.win(tx, payment, at)
@@ -102,12 +97,7 @@ export class RecordDispute implements OnModuleInit {
     return left
   }
 
-  private async keep(
-    tx: EntityManager,
-    payment: Payment,
-    what: 'opened' | 'won' | 'lost',
-    at: Date,
-  ): Promise<void> {
+  private async keep(tx: EntityManager, payment: Payment, what: 'opened' | 'won' | 'lost', at: Date) {
     await tx.save(payment)
     await addStatus(tx, payment, at)
     await bookTransaction(tx, {

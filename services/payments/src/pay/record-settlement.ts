@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { endUnpaid, findOpenPayment, recordSettlement } from '@borderlane/contracts/payments/internal'
 import { Handle } from '@borderlane/messaging'
@@ -23,18 +23,13 @@ export class RecordSettlement {
 
   /** Whether the provider may still decide on a payment for the order. */
   @Handle(findOpenPayment)
-  async findOpenPayment({
-    orderId,
-  }: InputOf<typeof findOpenPayment>): Promise<OutputOf<typeof findOpenPayment>> {
+  async findOpenPayment({ orderId }: InputOf<typeof findOpenPayment>) {
     return { isOpen: (await listActivePayments(this.db.manager, orderId)).some(({ isOpen }) => isOpen) }
   }
 
   /** Nothing of this order waits for its payer any more: it will cost something else. */
   @Handle(endUnpaid)
-  async endUnpaid({
-    orderId,
-    furtherPaymentId,
-  }: InputOf<typeof endUnpaid>): Promise<OutputOf<typeof endUnpaid>> {
+  async endUnpaid({ orderId, furtherPaymentId }: InputOf<typeof endUnpaid>) {
     const find = (): Promise<Payment | null> => findActivePayment(this.db.manager, orderId, furtherPaymentId)
     const waiting = await find()
     if (waiting) await this.checks.endUnpaid(waiting)
@@ -45,10 +40,7 @@ export class RecordSettlement {
 
   /** An order that was paid outside, as an admin says. Asked again it gives the same payment. */
   @Handle(recordSettlement)
-  async recordSettlement(
-    input: InputOf<typeof recordSettlement>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof recordSettlement>> {
+  async recordSettlement(input: InputOf<typeof recordSettlement>, caller: Caller) {
     if (caller.kind !== 'service' || caller.service !== 'orders') throw new AppError('auth.forbidden')
     const { orderId, reason, actorId } = input
     return this.db.transaction(async (tx) => {

@@ -94,11 +94,7 @@ export class NewPayments {
   }
 
   /** Who pays for a traveller is recorded with what else staff do. */
-  private async publishStaffAct(
-    tx: EntityManager,
-    { id: subject, parts }: Payment,
-    { userId }: Caller,
-  ): Promise<void> {
+  private async publishStaffAct(tx: EntityManager, { id: subject, parts }: Payment, { userId }: Caller) {
     if (!userId) throw new AppError('auth.required')
     const at = this.clock.now().toISOString()
     for (const { orderId } of parts)
@@ -123,21 +119,13 @@ export class StartPayment {
    * answer is kept: whatever dies in between, the same request again goes on from there and never pays twice.
    */
   @Handle(startPayment, { about: ({ id }) => id })
-  startPayment(
-    input: InputOf<typeof startPayment>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<PaymentView> {
+  startPayment(input: InputOf<typeof startPayment>, caller: Caller, access: OrderAccess) {
     return this.startFor({ contract: startPayment, input, caller, access })
   }
 
   /** The same for all orders of a party that can be paid: one charge, and a part of it for each. */
   @Handle(startPartyPayment, { about: ({ id }) => id })
-  startPartyPayment(
-    input: InputOf<typeof startPartyPayment>,
-    caller: Caller,
-    access: OrderAccess,
-  ): Promise<PaymentView> {
+  startPartyPayment(input: InputOf<typeof startPartyPayment>, caller: Caller, access: OrderAccess) {
     return this.startFor({ contract: startPartyPayment, input, caller, access, partyId: input.id })
   }
 

@@ -42,11 +42,7 @@ export async function findOpenEvent(
   return event
 }
 
-export async function closeEvent(
-  db: Database,
-  { provider, event_id }: Key,
-  outcome: 'done' | 'no_payment',
-): Promise<void> {
+export async function closeEvent(db: Database, { provider, event_id }: Key, outcome: 'done' | 'no_payment') {
   await db.query(
     `UPDATE webhook_event SET processed_at = now(), outcome = $3 WHERE provider = $1 AND event_id = $2`,
     [provider, event_id, outcome],

@@ -35,11 +35,7 @@ export async function addMismatch(
   return rows.length > 0
 }
 
-export async function removeMismatch(
-  tx: EntityManager,
-  { paymentId, orderId }: Side,
-  what: string,
-): Promise<void> {
+export async function removeMismatch(tx: EntityManager, { paymentId, orderId }: Side, what: string) {
   await tx.query(
     `DELETE FROM payment_mismatch WHERE payment_id = $1 AND order_id IS NOT DISTINCT FROM $2 AND what = $3`,
     [paymentId, orderId ?? null, what],
@@ -47,11 +43,7 @@ export async function removeMismatch(
 }
 
 /** Removes what one side does not say any more. */
-export async function keepMismatches(
-  db: Database,
-  { paymentId, orderId }: Side,
-  found: readonly string[],
-): Promise<void> {
+export async function keepMismatches(db: Database, { paymentId, orderId }: Side, found: readonly string[]) {
   await db.query(
     `DELETE FROM payment_mismatch
      WHERE payment_id = $1 AND order_id IS NOT DISTINCT FROM $2 AND what <> ALL($3)`,

@@ -198,11 +198,7 @@ function activeParts(db: EntityManager, orderId: string): Promise<PaymentPart[]>
     .getMany()
 }
 
-async function insertNew<T extends object>(
-  tx: EntityManager,
-  entity: new () => T,
-  values: T | T[],
-): Promise<number> {
+async function insertNew<T extends object>(tx: EntityManager, entity: new () => T, values: T | T[]) {
   const query = tx.createQueryBuilder().insert().into(entity).values(values).orIgnore()
   const { raw } = await query.returning('*').execute()
   return (raw as unknown[]).length

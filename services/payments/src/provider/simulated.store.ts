@@ -126,12 +126,7 @@ export async function isRefunded(db: Database, refundId: string): Promise<boolea
 }
 
 /** Pays back; a refund of this name that is there stays as it is. */
-export async function addSimulatedRefund(
-  db: Database,
-  refundId: string,
-  ref: string,
-  amountCents: number,
-): Promise<void> {
+export async function addSimulatedRefund(db: Database, refundId: string, ref: string, amountCents: number) {
   await db.query(
     `INSERT INTO simulated_refund (refund_id, ref, amount_cents) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [refundId, ref, amountCents],
@@ -151,12 +146,7 @@ export type DueWebhook = Pick<SimulatedWebhookRow, 'id' | 'event_id' | 'ref'>
 
 // Table `simulated_webhook`: what the simulated provider has to report.
 
-export async function addWebhook(
-  tx: EntityManager,
-  eventId: string,
-  ref: string,
-  delayMs: number,
-): Promise<void> {
+export async function addWebhook(tx: EntityManager, eventId: string, ref: string, delayMs: number) {
   await tx.query(
     `INSERT INTO simulated_webhook (id, event_id, ref, send_at)
      VALUES ($1, $2, $3, now() + make_interval(secs => $4::float / 1000))`,

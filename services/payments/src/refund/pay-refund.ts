@@ -73,10 +73,7 @@ export class PayRefund {
   }
 
   /** Sets the money aside: from here on no other refund can have it. */
-  private async begin(
-    tx: EntityManager,
-    refundId: string,
-  ): Promise<{ refund: Refund; payment: Payment } | undefined> {
+  private async begin(tx: EntityManager, refundId: string) {
     const locked = await lockRefund(tx, refundId)
     if (!locked) return undefined
     const { refund, payment } = locked

@@ -1,5 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import type { InputOf, OutputOf } from '@borderlane/contracts/define'
+import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import {
   type AdminRefund,
@@ -43,10 +43,7 @@ export class RefundPayment {
 
   /** Two at once: the second waits at the payment's row and sees what the first has left. */
   @Handle(refundPayment)
-  async refundPayment(
-    input: InputOf<typeof refundPayment>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof refundPayment>> {
+  async refundPayment(input: InputOf<typeof refundPayment>, caller: Caller) {
     const needsTwo = await this.proposals.areNeeded()
     return this.db.transaction((tx) =>
       answerOnce<AdminRefund | Proposed>(tx, { caller, contract: refundPayment, input }, async () => {
@@ -73,18 +70,13 @@ export class RefundPayment {
   }
 
   @Handle(listPaymentProposals)
-  async listProposals(
-    input: InputOf<typeof listPaymentProposals>,
-  ): Promise<OutputOf<typeof listPaymentProposals>> {
+  async listProposals(input: InputOf<typeof listPaymentProposals>) {
     return this.proposals.list(input)
   }
 
   /** A second person pays what the first one asked for, or refuses it. */
   @Handle(decidePaymentProposal)
-  async decideProposal(
-    decision: InputOf<typeof decidePaymentProposal>,
-    caller: Caller,
-  ): Promise<OutputOf<typeof decidePaymentProposal>> {
+  async decideProposal(decision: InputOf<typeof decidePaymentProposal>, caller: Caller) {
     return this.proposals.decide(decision, caller, { perform: (tx, proposal) => this.pay(tx, proposal) })
   }
 
@@ -96,11 +88,7 @@ export class RefundPayment {
   }
 
   /** All refunds of staff for an order count together, and all of one person within a day: no one splits one. */
-  private async isLarge(
-    tx: EntityManager,
-    { payment, orderId, amountCents }: Ready,
-    requestedBy: string,
-  ): Promise<boolean> {
+  private async isLarge(tx: EntityManager, { payment, orderId, amountCents }: Ready, requestedBy: string) {
     const ofPerson = await readSumOfPerson(tx, requestedBy, this.clock.now())
     if (ofPerson + amountCents > this.config.FOUR_EYES_REFUND_DAY_CENTS) return true
     const before = await tx.sum(Refund, 'amountCents', {

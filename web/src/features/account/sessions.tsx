@@ -73,13 +73,7 @@ export function Sessions() {
   )
 }
 
-interface SessionRowProps {
-  session: Session
-  busy: boolean
-  onEnd: () => void
-}
-
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('account')
   const { date } = useWords()
   const device = deviceName(session.userAgent)

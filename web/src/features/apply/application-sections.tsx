@@ -50,12 +50,7 @@ export function Unusual({ answering, at, open }: UnusualProps) {
   return <UnusualAnswers form={form} answers={answers} route={route} at={at} isAlone={isAlone} />
 }
 
-interface QuestionsProps {
-  answering: Answering
-  section: FormSection
-}
-
-export function QuestionsOfSection({ answering, section }: QuestionsProps) {
+export function QuestionsOfSection({ answering, section }: { answering: Answering; section: FormSection }) {
   const { form, answers, onChange, errorOf } = answering
   const open = isShort(form) ? undefined : [section]
   return (

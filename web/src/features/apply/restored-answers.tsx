@@ -12,12 +12,7 @@ import { type ServerDraft, useDraft } from './draft.store'
 import { readServerDraft, toServerDraft } from './server-draft'
 import { usePartyOfDraft } from './use-party-of-draft'
 
-interface FromServerProps {
-  server: ServerDraft
-  children: ReactNode
-}
-
-export function FromServer({ server, children }: FromServerProps) {
+export function FromServer({ server, children }: { server: ServerDraft; children: ReactNode }) {
   const { t } = useTranslation('saving')
   const errorText = useErrorText()
   const restore = useDraft((state) => state.restore)

@@ -23,13 +23,8 @@ import { UploadList } from '../../parts/order/upload-list'
 import { useCloseWarning } from '../../ui/use-close-warning'
 import { useGoToPayment } from './save-application'
 
-interface SavedApplicationProps {
-  orderId: string
-  uploads: Uploads
-}
-
 /** The application is saved; its documents are on their way, or some of them were not kept. */
-export function SavedApplication({ orderId, uploads }: SavedApplicationProps) {
+export function SavedApplication({ orderId, uploads }: { orderId: string; uploads: Uploads }) {
   const { t } = useTranslation(['saving', 'apply', 'files', 'site'])
   const { country } = useWords()
   const errorText = useErrorText()

@@ -81,12 +81,7 @@ export function CopyShared({ beside, form, onChange }: CopySharedProps) {
   )
 }
 
-interface GuardianFieldProps {
-  value: string
-  onChange: (name: string) => void
-}
-
-export function GuardianField({ value, onChange }: GuardianFieldProps) {
+export function GuardianField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { t } = useTranslation('saving')
   return (
     <TextField

@@ -121,11 +121,7 @@ export function useAnswers(form: Form, passportCountry: string) {
 export type Answering = ReturnType<typeof useAnswers>
 
 /** What is wrong with each answer, and with all of them together. */
-function issuesOf(
-  { checkAnswers, acrossAnswers, refusalsOf }: Check,
-  form: Form,
-  said: Answers,
-): FieldIssue[] {
+function issuesOf({ checkAnswers, acrossAnswers, refusalsOf }: Check, form: Form, said: Answers) {
   const { answers, issues } = checkAnswers(form, answersThatCount(form, said))
   return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today() }))]
 }

@@ -63,13 +63,8 @@ function Queue() {
   )
 }
 
-interface CorrectionCardProps {
-  correction: Correction
-  onDone: (words: string) => void
-}
-
 /** One report: the pair, what is said to be wrong, and the way to decide it. */
-function CorrectionCard({ correction, onDone }: CorrectionCardProps) {
+function CorrectionCard({ correction, onDone }: { correction: Correction; onDone: (words: string) => void }) {
   const { t } = useTranslation('corrections')
   const { country, date } = useWords()
   const [deciding, setDeciding] = useState(false)

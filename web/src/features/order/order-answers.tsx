@@ -174,13 +174,8 @@ function Changeable({ term, value, label, onChange }: ChangeableProps) {
   )
 }
 
-interface ChoiceFormProps {
-  order: Order
-  onDone: () => void
-}
-
 /** Speed and protection of an application that no one has paid, at the prices of now. */
-function ChoiceForm({ order, onDone }: ChoiceFormProps) {
+function ChoiceForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { t } = useTranslation(['order', 'site'])
   const { pounds } = useWords()
   const speedLabel = useSpeedLabel()

@@ -15,15 +15,10 @@ import { PAPER_LISTS, paperVersionsQuery, paperListsRoutes } from './paper-lists
 import { useKindName } from './use-kind-name'
 import { SellingForm } from '../../parts/staff/selling-form'
 
-interface EditPaperListProps {
-  list: StaffPaperList
-  onClose: () => void
-}
-
 /** As the server takes it: names are its own. */
 const sentEntry = ({ name: _name, ...entry }: PaperEntry): Omit<PaperEntry, 'name'> => entry
 
-export function EditPaperList({ list, onClose }: EditPaperListProps) {
+export function EditPaperList({ list, onClose }: { list: StaffPaperList; onClose: () => void }) {
   const { t } = useTranslation(['paperLists', 'offers'])
   const { country } = useWords()
   const kindName = useKindName()

@@ -101,13 +101,8 @@ function StateContent({ state, order, onAccept, onReset }: StateNoticeProps) {
   }
 }
 
-interface ConfirmPaymentProps {
-  url: string
-  onOther: () => void
-}
-
 /** The bank wants to be asked first: the way there, from where one comes back to this page. */
-function ConfirmPayment({ url, onOther }: ConfirmPaymentProps) {
+function ConfirmPayment({ url, onOther }: { url: string; onOther: () => void }) {
   const { t } = useTranslation('payment')
   const { pathname, search } = useLocation()
   const to = isOurs(url) ? withReturn(url, pathname + search) : url
@@ -126,13 +121,8 @@ function ConfirmPayment({ url, onOther }: ConfirmPaymentProps) {
   )
 }
 
-interface CryptoWaitingProps {
-  payment: Payment
-  onOther: () => void
-}
-
 /** An invoice is open in another tab; the page hears what happens to it on its own. */
-function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
+function CryptoWaiting({ payment, onOther }: { payment: Payment; onOther: () => void }) {
   const { t } = useTranslation('payment')
   const { pounds, date } = useWords()
   const { amountCents, receivedCents, expiresAt, invoiceUrl } = payment
@@ -174,13 +164,8 @@ function CryptoWaiting({ payment, onOther }: CryptoWaitingProps) {
   )
 }
 
-interface StripeConfirmProps {
-  clientSecret: string
-  onOther: () => void
-}
-
 /** The bank wants to be asked first: Stripe's script opens its dialog over this page. The server hears how it ended. */
-function StripeConfirm({ clientSecret, onOther }: StripeConfirmProps) {
+function StripeConfirm({ clientSecret, onOther }: { clientSecret: string; onOther: () => void }) {
   const { t } = useTranslation('payment')
   const { stripe, failed, retry } = useStripe()
   const [open, setOpen] = useState(true)

@@ -114,13 +114,7 @@ function lastRule(error: unknown): EndedRule['last'] {
     : null
 }
 
-interface WrongDayProps {
-  pair: RoutePair
-  on: string
-  last: EndedRule['last']
-}
-
-function WrongDay({ pair, on, last }: WrongDayProps) {
+function WrongDay({ pair, on, last }: { pair: RoutePair; on: string; last: EndedRule['last'] }) {
   const { t } = useTranslation('results')
   const { sourceDay } = useWords()
   const say = useSentences()

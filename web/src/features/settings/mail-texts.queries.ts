@@ -1,6 +1,5 @@
-import type { listMailTexts } from '@borderlane/contracts/catalogue/mail-texts'
+import type { listMailTexts, ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { ChangedMailText } from '@borderlane/contracts/catalogue/mail-texts'
 import type { MailGroup } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { useMutation } from '@tanstack/react-query'

@@ -35,12 +35,7 @@ export function OfficialForm({ form }: { form: Form }) {
   )
 }
 
-interface OfficialQuestionProps {
-  question: Question
-  labels: ReadonlyMap<string, string>
-}
-
-function OfficialQuestion({ question, labels }: OfficialQuestionProps) {
+function OfficialQuestion({ question, labels }: { question: Question; labels: ReadonlyMap<string, string> }) {
   const { t } = useTranslation(['sheet', 'site'])
   const { label, help, required, when } = question
   const field = question.official?.field ?? question.officialField

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
-import type { TripParts } from './trip-lines'
-import { TripLines } from './trip-lines'
+import { type TripParts, TripLines } from './trip-lines'
 
 /** The best passport of everyone who has several, with the reason; what the others ask opens below. */
 export function WhichPassport(trip: TripParts) {

@@ -1,7 +1,6 @@
 import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
 import type { OpenedHere } from '../photo/look/open'
-import { fitFile } from './fit-file'
-import { picturePdf } from './fit-file'
+import { fitFile, picturePdf } from './fit-file'
 
 const NONE: UploadLimits = { formats: [], maxKb: null, minPixels: null, maxPixels: null }
 

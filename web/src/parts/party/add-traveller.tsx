@@ -85,17 +85,12 @@ function WhoElse({ order }: { order: Order }) {
   )
 }
 
-interface Added {
-  from: string
-  guardian: string | undefined
-}
-
 /** Opens the form for one more, once it is known that they need a visa. */
 function useAdding(order: Order, { onFree }: { onFree: (passport: string) => void }) {
   const queryClient = useQueryClient()
   const goToNext = useNextTraveller()
   return useMutation({
-    mutationFn: async ({ from, guardian }: Added) => {
+    mutationFn: async ({ from, guardian }: { from: string; guardian: string | undefined }) => {
       const quote = await queryClient.fetchQuery(quoteQuery(from, order.destinationCountry))
       if (!quote.requirement.visaRequired) return onFree(from)
       await goToNext(order, { from, guardian })

@@ -86,12 +86,8 @@ export function PassportReader({
 const otherThan = (route: string | undefined, passport: string | undefined) =>
   route && passport && route !== passport ? { route, passport } : undefined
 
-interface FromPictureProps {
-  onRead: (passport: Passport, picture: File) => void
-}
-
 /** A photo or scan that is chosen, and read on this device. */
-function FromPicture({ onRead }: FromPictureProps) {
+function FromPicture({ onRead }: { onRead: (passport: Passport, picture: File) => void }) {
   const { t } = useTranslation('passport')
   const [reader] = useState(() => new PictureReader())
   const [isReading, setReading] = useState(false)

@@ -109,12 +109,7 @@ const begin = () =>
     return authCall((auth) => auth.mfa.enroll({ factorType: 'totp' }))
   })
 
-interface EnrolAppProps {
-  onDone: () => void
-  onClose: () => void
-}
-
-function EnrolApp({ onDone, onClose }: EnrolAppProps) {
+function EnrolApp({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
   const reread = useReread()

@@ -14,13 +14,8 @@ import { recoveryRoutes } from './recovery.routes'
 import { appsQuery, passkeysQuery } from './security.queries'
 import { FormError, Awaited } from '../failure/failures'
 
-interface SecondStepProps {
-  onDone: () => void
-  children?: React.ReactNode
-}
-
 /** Shows the second factor of an account: a code of its app, its passkey, or a code on paper. */
-export function SecondStep({ onDone, children }: SecondStepProps) {
+export function SecondStep({ onDone, children }: { onDone: () => void; children?: React.ReactNode }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()
   const apps = useQuery(appsQuery)
