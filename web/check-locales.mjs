@@ -15,7 +15,6 @@ const SHARED = ['duties', 'papers', 'questions'].map((name) =>
 /** What mails say, and no page. */
 const OF_MAILS = /^questions:.*\.inSentence$/
 const DEFAULT_FILE = 'site'
-/** Attributes that are read by people. */
 const SPOKEN =
   /^(alt|title|placeholder|label|hint|error|text|legend|aria-(label|description|valuetext|roledescription))$/
 const WORDS = /\p{L}{2,}/u
@@ -32,7 +31,6 @@ function readEnglish() {
   return new Set(keys)
 }
 
-/** All languages but English, from the list that web and mails use. */
 function languagesOf() {
   const source = readFileSync(join(import.meta.dirname, '../libs/words/src/languages.ts'), 'utf8')
   return [...source.matchAll(/^ {2}(\w\w): \{ name/gm)]

@@ -164,7 +164,6 @@ export function problemsOfFile({ language, name, english, texts, same = new Set(
   }
 }
 
-/** Places for parameters, tags and references inside a text. */
 function placesOf(text) {
   const places = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, place]) => `{{${place}}}`)
   return new Set([...places, ...(text.match(/<\/?\w+\/?>|\$t\([^)]*\)/g) ?? [])])

@@ -6,9 +6,7 @@ import { Failure } from './failure.mjs'
 /** Databases, logs and a first import of visa data take less. */
 const NEEDED_BYTES = 300_000_000
 
-/** The checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-/** Everything that `npm start` and `npm test` keep. */
 export const DATA = join(ROOT, '.data')
 /** Programs that came from the system's packages; `--reset` leaves them alone. */
 export const TOOLS = join(DATA, 'tools')

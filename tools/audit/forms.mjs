@@ -60,7 +60,6 @@ function draftAt(form, reached) {
   })
 }
 
-/** What is wrong with one part of a form, as lines. */
 async function findingsOf(page, { form, path, language, at }) {
   await page.evaluate(
     (draft) => {

@@ -23,7 +23,6 @@ export const saving = (body) => ({
   ],
 })
 
-/** Headers of a request that is made once. */
 export const keyed = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,7 +4,6 @@ import { applicationFor, correctedPhone } from './applicant.mjs'
 
 const RETRY_MS = 300
 const DECIDE_MS = 1_000
-/** What staff set at the end. */
 const HANDED_IN = 'submitted_to_govt'
 const GIVE_UP_MS = 120_000
 

@@ -119,7 +119,6 @@ export async function closeScene({ stand, crowd, probes, known, payers: others, 
   return { received, wrong: [...died(stand.deaths), ...wrong] }
 }
 
-/** Shows what is wrong, a screen of it at most. */
 export function sayWrong(wrong) {
   for (const sentence of wrong.slice(0, SHOWN)) say(`  ${sentence}`)
   if (wrong.length > SHOWN) say(`  and ${wrong.length - SHOWN} more`)

@@ -30,7 +30,6 @@ export function makeReadOnly(folder, readOnly) {
   return run('mount', ['-o', `remount,${readOnly ? 'ro' : 'rw'}`, folder])
 }
 
-/** Takes all room that a file system has left. */
 export function fill(folder) {
   const file = openSync(join(folder, BALLAST), 'a', 0o600)
   try {
@@ -47,7 +46,6 @@ export function fill(folder) {
   }
 }
 
-/** Releases what `fill` took. */
 export function empty(folder) {
   rmSync(join(folder, BALLAST), { force: true })
 }

@@ -11,7 +11,6 @@ export function needProgram(name, instead) {
   if (spawnSync(name, ['--version']).error) throw new Failure(`${name} is not on the PATH: ${instead}.`)
 }
 
-/** The image of a project, as docker-compose.yml calls it. */
 export function imageOf(project) {
   return `borderlane/${project.split('/').at(-1)}:latest`
 }

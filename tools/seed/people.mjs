@@ -13,7 +13,6 @@ const BUSY = [503, 504]
 const MOST_TRIES = 30
 const TRY_AGAIN_MS = 1_000
 
-/** Of everybody that is made here. */
 export const PASSWORD = 'three odd words'
 
 const PAGE = 'BT /F1 18 Tf 72 720 Td (A sample document) Tj ET'

@@ -191,7 +191,6 @@ function settingLines(sources, name) {
   ]
 }
 
-/** The first line with its label, the others below it. */
 function listed(label, values) {
   return values.map((value, index) => `${(index === 0 ? label : '').padEnd(9)} ${value}`)
 }

@@ -74,7 +74,6 @@ export function follower(program) {
   }
 }
 
-/** What one function leads to and names. */
 function readFunction(program, node, getters) {
   const source = node.getSourceFile()
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line

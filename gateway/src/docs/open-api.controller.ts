@@ -32,7 +32,6 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#page', deepLinking: true })
 `
 
-/** The API's description, for programs and for people. */
 @Controller('/docs')
 export class OpenApiController {
   private readonly document: object

@@ -39,7 +39,6 @@ function formOf(input: ObjectShape, fields: readonly string[]): Json {
 }
 
 const BYTES: Json = { type: 'string', contentMediaType: 'application/octet-stream' }
-/** Good answers of more than one type. */
 const MEDIA_TYPES = new Map<Routed, Record<string, Json>>([
   [
     complete,

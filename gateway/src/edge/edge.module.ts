@@ -6,7 +6,6 @@ import { InternalServer } from './internal-server'
 import { PublicCache } from './public-cache'
 import { RateLimits } from './rate-limit'
 
-/** What every request passes, and the process's own port. */
 @Module({
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -31,7 +31,6 @@ const LIMITS: Record<RateClass, Limit> = {
 /** Also counted by account, which may be used from many networks. */
 const BY_ACCOUNT: ReadonlySet<RateClass> = new Set(['order', 'upload', 'payment', 'mail'])
 
-/** Limits of requests by network, some of them by account too. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly limits: SharedLimits<RateClass>

@@ -11,7 +11,6 @@ import { getFile } from './internal-file'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 
-/** Whole tables of the catalogue on their way out: the bytes pass through. */
 @Controller()
 export class DataExportController {
   constructor(private readonly calls: Calls) {}

@@ -33,7 +33,6 @@ const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 's
 
 type Uploaded = OutputOf<typeof uploadDocuments>
 
-/** What a form has said so far about the files that follow. */
 interface Named {
   requirement?: string
   isGuess?: boolean

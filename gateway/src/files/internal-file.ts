@@ -13,7 +13,6 @@ const MAX_PAUSES = 10
 const requestHeaders = (of: RequestContext | undefined): Record<string, string> =>
   of ? { 'x-request-id': of.requestId, traceparent: of.traceparent } : {}
 
-/** How a file moves: for what, and how long the other side may be silent. */
 interface Transfer {
   /** The required document that the file is. */
   requirement?: string

@@ -16,7 +16,6 @@ import { sendPdf } from './send-pdf'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 
-/** What only staff take away. */
 @Controller()
 export class StaffFileController {
   constructor(

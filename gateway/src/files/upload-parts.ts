@@ -4,7 +4,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { PACE, tooSlowOrLarge } from './upload-pace'
 
-/** How much a form may hold. */
 export interface FormBounds {
   maxFileBytes: number
   maxFiles: number

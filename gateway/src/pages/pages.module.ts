@@ -11,7 +11,6 @@ import { TripPages } from './trip-pages'
 import { VisaUpdatesFeedController } from './visa-updates-feed.controller'
 import { WebController } from './web.controller'
 
-/** The web, what it asks the gateway itself, and the feed. */
 @Module({
   imports: [EdgeModule],
   providers: [ResultsPages, TripPages],

@@ -15,7 +15,6 @@ import { publicSite } from './site-document'
 
 const KEEP_MS = 60_000
 
-/** What the gateway says about the site and about itself. */
 @Controller()
 export class SelfController {
   private offer: PaymentOffer | null = null

@@ -6,7 +6,6 @@ import { NetworkPlaces } from '../edge/network-places'
 const MAX_OF_NETWORK = 2
 const MAX_REPLIES = 200
 
-/** The chat's answers that are on their way through this process. */
 @Injectable()
 export class ChatLimit implements OnModuleDestroy {
   private readonly open = new Set<AbortController>()

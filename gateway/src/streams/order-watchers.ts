@@ -14,7 +14,6 @@ const MAX_STREAMS = 2_000
 /** Of one order, and of one reader's network: more than one person has tabs open. */
 const MAX_IN_GROUP = 20
 
-/** The open event streams of this process. */
 @Injectable()
 export class OrderWatchers implements OnModuleDestroy {
   private readonly streams = new Set<PassThrough>()

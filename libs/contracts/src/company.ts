@@ -12,7 +12,6 @@ const ClockTime = z
 export const OpeningHours = z.object({ first: Weekday, last: Weekday, opens: ClockTime, closes: ClockTime })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** Who runs the site: what footer, contact page, terms and mails say. */
 export const Company = z.object({
   name: z.string(),
   /** In one line. */
@@ -27,7 +26,6 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Who runs the site, as it is written in settings. */
 export const companyFields = {
   name: numericLine(120),
   address: numericLine(240),

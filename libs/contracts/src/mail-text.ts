@@ -22,7 +22,6 @@ export const MAIL_GROUPS = [
 ] as const
 export type MailGroup = (typeof MAIL_GROUPS)[number]
 
-/** Parts that several mails have. */
 const COMMON = [
   'greeting',
   'greetingWithoutName',

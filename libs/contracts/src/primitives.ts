@@ -48,7 +48,6 @@ export const PaymentId = Id
 export const PartyId = Id
 export const DocumentId = Id
 
-/** One order, as most calls name it. */
 export const OrderRef = z.strictObject({ id: OrderId })
 
 /** What a column of Postgres for whole numbers holds. */
@@ -64,12 +63,10 @@ export const Version = z
 /** The address of a page somewhere else, to which we send people or which we name as a source. */
 export const WebAddress = typed(500).pipe(z.url({ protocol: /^https$/, error: 'must be an https address' }))
 
-/** Whole pence, zero or more. */
 export const Cents = z
   .int()
   .nonnegative()
   .meta({ examples: [6_425] })
-/** An amount that is sent to us and kept. */
 export const SentCents = Cents.max(MAX_INT)
 export const Currency = z.literal('GBP')
 
@@ -78,7 +75,6 @@ export const Instant = z.iso.datetime().meta({ examples: ['2026-11-22T09:30:00.0
 /** A real calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date().meta({ examples: ['2026-12-01'] })
 
-/** Characters that a new password may have. */
 export const PASSWORD_MAX_LENGTH = 128
 
 export const Email = z
@@ -152,7 +148,6 @@ export const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
 /** A shape that the description of the API shows under a name of its own. */
 export const named = <S extends z.ZodRawShape>(id: string, shape: S) => z.object(shape).meta({ id })
 
-/** The empty input. */
 export const Nothing = z.strictObject({})
 
 export const file = (contentMediaType: string, description?: string) =>

@@ -12,5 +12,4 @@ export const KEPT = {
   deletedAddress: { count: 30, unit: 'day' },
 } as const satisfies Record<string, { count: number; unit: 'day' | 'month' }>
 
-/** As an interval of SQL: `24 months`. */
 export const intervalOf = ({ count, unit }: (typeof KEPT)[keyof typeof KEPT]): string => `${count} ${unit}s`

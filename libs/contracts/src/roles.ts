@@ -155,5 +155,4 @@ export function mayCall(name: string, roles: readonly Role[] = []): boolean {
   return roles.includes('admin') || roles.some((role) => (allowed[name] as readonly Role[])?.includes(role))
 }
 
-/** Whether someone works on cases, and so may open every order. */
 export const worksOnOrders = (roles: readonly Role[] = []): boolean => mayCall('orders.getForStaff', roles)

@@ -107,7 +107,6 @@ export const allCalls: readonly Call[] = ofKind<Call>('call')
 export const allEvents: readonly EventDefinition[] = ofKind<EventDefinition>('event')
 export const allBroadcasts: readonly Broadcast[] = ofKind<Broadcast>('broadcast')
 
-/** Every call whose answer comes in chunks. */
 export const allStreams: readonly Stream[] = ofKind<Stream>('stream')
 
 export const allRoutes: readonly (Call | Stream)[] = [...allCalls, ...allStreams].filter(({ http }) => http)

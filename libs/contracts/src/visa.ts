@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, named } from './primitives'
 
-/** What of a visa is compared with its application. */
 export const VisaField = z.enum([
   'fullName',
   'passportNumber',
@@ -22,7 +21,6 @@ export type VisaMatch = z.infer<typeof VisaMatch>
 export const VisaComparison = z.record(VisaField, VisaMatch)
 export type VisaComparison = z.infer<typeof VisaComparison>
 
-/** How often one may enter with it. */
 export const VisaEntries = z.enum(['single', 'double', 'multiple'])
 export type VisaEntries = z.infer<typeof VisaEntries>
 
@@ -40,6 +38,5 @@ export const TypedVisa = z.strictObject(Visa.shape)
 export const ReadVisa = z.object({ comparison: VisaComparison, visa: Visa })
 export type ReadVisa = z.infer<typeof ReadVisa>
 
-/** Whether everything on a visa is as in its application. */
 export const isAllSame = (comparison: VisaComparison): boolean =>
   VisaField.options.every((field) => comparison[field] === 'same')

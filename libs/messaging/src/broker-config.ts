@@ -64,7 +64,6 @@ ${users.join('\n')}
 `
 }
 
-/** What a process may publish and hear. */
 export function permissionsOf(name: ProcessName): Permissions {
   const member: Member = topology[name]
   const durables = member.events.map((event) => durableName(name, event))

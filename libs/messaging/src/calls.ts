@@ -18,7 +18,6 @@ export function serviceCaller(service: ProcessName): Caller {
   return { kind: 'service', service }
 }
 
-/** Makes calls to other services. */
 @Injectable()
 export class Calls {
   private readonly allowed: ReadonlySet<Call>

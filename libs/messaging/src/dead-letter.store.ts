@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { KEEP_PUBLISHED_DAYS } from './replay'
 
-/** An event that a service could not handle and has put aside. */
 export interface DeadLetterRow {
   id: string
   consumer: string
@@ -15,7 +14,6 @@ export interface DeadLetterRow {
   replay_at: Date | null
 }
 
-/** How often an event that comes again has failed. */
 export interface FactFailureRow {
   consumer: string
   message_id: string

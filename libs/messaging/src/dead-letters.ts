@@ -17,7 +17,6 @@ import {
 import type { Listener } from './inbox'
 import { isFresh } from './inbox.store'
 
-/** An event that could not be handled this time. */
 export interface FailedEvent {
   durable: string
   messageId: string

@@ -66,7 +66,6 @@ function made(connection: Redis): Promise<void> {
   })
 }
 
-/** The service's own queue. */
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = []
 

@@ -11,7 +11,6 @@ export const messagingSettings = {
 }
 export type MessagingSettings = z.infer<z.ZodObject<typeof messagingSettings>>
 
-/** Settings of a process that has a queue. */
 export const jobSettings = {
   REDIS_URL: z.string().min(1),
 }

@@ -3,7 +3,6 @@ import type { RequestContext } from '@borderlane/runtime'
 import type { DataSource, EntityManager } from 'typeorm'
 import { KEEP_PUBLISHED_DAYS } from './replay'
 
-/** An event that its service publishes. */
 export interface OutboxRow {
   id: string
   seq: string

@@ -12,7 +12,6 @@ import { type StreamPart, wireHeaders } from './wire'
 
 const encoder = new TextEncoder()
 
-/** Consumes answers that come in chunks. */
 @Injectable()
 export class Streams {
   private readonly allowed: ReadonlySet<Stream>

@@ -15,7 +15,6 @@ export function afterCommit(tx: EntityManager, work: () => void, key: unknown = 
   waiting.set(runner, works.set(key, work))
 }
 
-/** Runs what `afterCommit` has collected for a transaction. */
 export const commitSubscriber: EntitySubscriberInterface = {
   afterTransactionCommit({ queryRunner }) {
     // Releasing a savepoint also ends up here.

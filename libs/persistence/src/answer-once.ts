@@ -7,7 +7,6 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { deleteUnlocked } from './delete-unlocked'
 
 const LOCK_NOT_AVAILABLE = '55P03'
-/** How long a request may be repeated. */
 const KEEP_ANSWERS = '24 hours'
 
 interface Request<T extends object> {

@@ -27,7 +27,6 @@ const COLUMNS = `id, kind, state, input, about, differences, reason, asked_by, a
 const SHOWN = 50
 const MOST_WAITING = 500
 
-/** Table `proposal`, which several services have in their schemas. */
 export class ProposalStore {
   async add(tx: EntityManager, row: ProposalRow): Promise<void> {
     await tx.query(

@@ -91,7 +91,6 @@ export class Proposals {
     }
   }
 
-  /** Keeps what someone asks for until a second person decides. */
   async ask(tx: EntityManager, asker: string, asked: NewProposal): Promise<Proposal> {
     const at = this.options.clock.now()
     const row: ProposalRow = {

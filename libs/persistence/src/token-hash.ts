@@ -12,7 +12,6 @@ export function hashToken(token: string): string {
   return tokenHashBytes(token).toString('hex')
 }
 
-/** The same hash for a column of type `bytea`. */
 export function tokenHashBytes(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -100,5 +100,4 @@ export function secondsSince(startedMs: number): number {
   return (performance.now() - startedMs) / 1_000
 }
 
-/** All metrics of this process, as Prometheus reads them. */
 export const metricsText = (): Promise<string> => register.metrics()

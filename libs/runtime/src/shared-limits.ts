@@ -35,7 +35,6 @@ interface Limiters {
   together?: RateLimiterAbstract
 }
 
-/** Something was done more often than its limit allows. */
 export class OverLimit extends Error {
   constructor(
     readonly retryAfterSeconds: number,
@@ -152,7 +151,6 @@ export class SharedLimits<N extends string> {
     await Promise.all(counted.map(([name, key]) => this.reward(name, key)))
   }
 
-  /** Takes one time back. */
   async reward(name: N, key: string): Promise<void> {
     await this.count(name, key, (limiter, one) => limiter.reward(one, 1))
   }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** A setting and what is wrong with it; never its value. */
 export type Problem = [name: string, message: string]
 
 const SECRET = /(PASSWORD|PASSWORDS|SECRET|SECRETS|KEY|KEYS)$/

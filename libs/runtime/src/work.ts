@@ -16,7 +16,6 @@ const ANSWER_MS = 50
 
 export const EVENTS = 'facts'
 
-/** The class of all jobs together. */
 export const JOBS = 'jobs'
 
 /**

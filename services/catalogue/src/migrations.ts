@@ -8,7 +8,6 @@ import { SiteSettings1790300000000 } from './migrations/1790300000000-site-setti
 import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
 import { MailTexts1790410000000 } from './migrations/1790410000000-mail-texts'
 
-/** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
   StaySource1790000900000,

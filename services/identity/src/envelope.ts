@@ -10,7 +10,6 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import type { z } from 'zod'
 import { badInput, ProtocolError } from './protocol-error'
 
-/** The other side of a request, as far as it is known. */
 export interface Client {
   ip: string | null
   userAgent: string | null

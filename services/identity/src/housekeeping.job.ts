@@ -13,7 +13,6 @@ const DAY_MS = 24 * HOUR_MS
 
 const deleteLeftovers = defineJob('identity.delete-leftovers', z.strictObject({}))
 
-/** Deletes what has ended. */
 @Injectable()
 export class Housekeeping {
   constructor(

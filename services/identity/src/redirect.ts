@@ -1,4 +1,3 @@
-/** Where links in mails may lead. */
 export interface RedirectRules {
   siteUrl: string
   origins: readonly string[]

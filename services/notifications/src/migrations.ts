@@ -1,5 +1,4 @@
 import type { MigrationClass } from '@borderlane/persistence'
 import { Baseline1790000800000 } from './migrations/1790000800000-baseline'
 
-/** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [Baseline1790000800000]

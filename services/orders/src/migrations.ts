@@ -12,7 +12,6 @@ import { ConfirmedWords1790230000000 } from './migrations/1790230000000-confirme
 import { ReadyToBoard1790500000000 } from './migrations/1790500000000-ready-to-board'
 import { SearchPieces1790700000000 } from './migrations/1790700000000-search-pieces'
 
-/** The schema's history, oldest first. */
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
   ActsByPerson1790100000000,

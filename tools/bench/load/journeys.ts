@@ -119,7 +119,6 @@ export function apply(): void {
   })
 }
 
-/** How a payment ended; `processing` if it did not. */
 function decided(id: string, headers: Record<string, string>): string {
   for (let look = 0; look < LOOKS; look++) {
     sleep(LOOK_EVERY_S)
@@ -133,7 +132,6 @@ function decided(id: string, headers: Record<string, string>): string {
   return 'processing'
 }
 
-/** A member of staff signs in and opens the list of orders. */
 export function staff(): void {
   const session = post('login', '/auth/v1/token?grant_type=password', {
     email: __ENV.STAFF_EMAIL,
@@ -147,7 +145,6 @@ export function staff(): void {
   check(listed, { 'the orders are listed': ({ status }) => status === 200 })
 }
 
-/** Someone asks the assistant. */
 export function chat(): void {
   const answer = post('chat', '/api/chat', {
     messages: [{ role: 'user', content: 'How do I track my order?' }],

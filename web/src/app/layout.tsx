@@ -27,7 +27,6 @@ const SlowNotice = lazy(() => import('./slow-notice'))
 const StaffBar = lazy(() => import('./header/staff-bar'))
 const MailLinkNotice = lazyWith(['auth'], () => import('./mail-link-notice'))
 
-/** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -9,7 +9,6 @@ const ProofDialog = lazyWith(['auth-errors'], () => import('../parts/security/pr
 // Here, where the dialog is: no one is asked before they have pressed something.
 setCredentials({ ...credentials, prove })
 
-/** What appears over every page. */
 export default function Overlays() {
   const isAsked = useProof((state) => state.answer !== undefined)
   return (

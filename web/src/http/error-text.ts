@@ -18,7 +18,6 @@ export function useErrorText(): (error: unknown) => { text: string; requestId?: 
   }
 }
 
-/** The condition that closes the sale (`orders.not_sold`). */
 function conditionOf(error: unknown): string | undefined {
   const details =
     error instanceof ApiError ? (error.details as { condition?: unknown } | undefined) : undefined

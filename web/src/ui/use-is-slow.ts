@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Milliseconds after which people want to hear that the work goes on. */
 const SLOW_MS = 5_000
 
-/** Whether something that is being worked on takes longer than one expects. */
 export function useIsSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

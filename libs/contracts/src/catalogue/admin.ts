@@ -28,7 +28,6 @@ export const CompetitorPrice = z.object({ name: z.string(), priceCents: Cents, d
 export type CompetitorPrice = z.infer<typeof CompetitorPrice>
 
 const Price = Cents.max(MAX_PRICE_CENTS)
-/** A currency and an amount. */
 const ListedFee = z
   .string()
   .regex(/^[A-Z]{3} \d{1,9}(\.\d{1,2})?$/)
@@ -36,7 +35,6 @@ const ListedFee = z
 /** Negative: not offered. null: derived (rush, super rush) or not offered (same day). */
 const SpeedDays = z.int().min(-1).max(365)
 
-/** A row as the people who keep the prices see it. */
 export const PricedRequirement = z.object({
   id: Id,
   /** Rises with every change; a change names the one that it was made on. */
@@ -134,7 +132,6 @@ export const addCompetitorPrice = call('catalogue.addCompetitorPrice', {
   errors: ['catalogue.requirement_not_found'],
 })
 
-/** One change of a row: who made it, and the values before and after. */
 export const RequirementChange = z.object({
   at: Instant,
   cause: z.enum([

@@ -63,7 +63,6 @@ export const listCorrections = call('catalogue.listCorrections', {
   }),
 })
 
-/** How a destination lets someone in, as a person enters it. */
 export const RuleEntry = z.enum(['visa_free', 'on_arrival', 'evisa', 'eta', 'embassy', 'no_admission'])
 
 /** Of a stay without a visa, from wherever it is entered: more is a mistake. */

@@ -91,7 +91,6 @@ export const listSitemapRoutes = call('catalogue.listSitemapRoutes', {
   output: z.object({ routes: z.array(z.string().length(4)) }),
 })
 
-/** The events that this service has published, for their listeners. */
 export const listCatalogueEvents = eventList('catalogue')
 
 /** Those who may confirm, or the person who asked, get an email. */

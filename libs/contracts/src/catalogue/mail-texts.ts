@@ -59,7 +59,6 @@ export const saveMailTexts = call('catalogue.saveMailTexts', {
   errors: ['catalogue.changed_meanwhile'],
 })
 
-/** What differs from the shipped texts, for the process that writes mails. */
 export const readMailTexts = call('catalogue.readMailTexts', {
   idempotent: 'read',
   output: z.object({

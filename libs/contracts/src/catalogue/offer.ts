@@ -53,7 +53,6 @@ const terms = {
   note: text(500),
 }
 
-/** What an operator decides about a kind of visa at a destination. */
 export const OfferTerms = z.object(terms)
 export type OfferTerms = z.infer<typeof OfferTerms>
 

@@ -56,7 +56,6 @@ export const listOffers = call('catalogue.listOffers', {
   }),
 })
 
-/** Why something is sold in another way: kept with the version. */
 const Reason = line(300)
 
 const Done = orProposed(z.object({ versions: z.array(Id) }))
@@ -82,7 +81,6 @@ export const setOffer = call('catalogue.setOffer', {
   errors: ['catalogue.country_not_found', 'catalogue.changed_meanwhile'],
 })
 
-/** Someone has set it, or undone what was set. */
 export const OfferVersion = z.object({
   id: Id,
   kind: OfferKind,

@@ -54,7 +54,6 @@ export const setPaperList = call('catalogue.setPaperList', {
   errors: ['catalogue.country_not_found', 'catalogue.changed_meanwhile'],
 })
 
-/** Someone has set a list, or undone what was set. */
 export const PaperListVersion = z.object({
   kind: PaperKind,
   version: z.int(),

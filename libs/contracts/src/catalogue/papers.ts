@@ -167,7 +167,6 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** An entry as it is checked before it comes into a list. */
 export const NewPaperEntry = z
   .strictObject({
     ...PaperEntry.omit({ name: true }).shape,

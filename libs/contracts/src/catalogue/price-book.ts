@@ -134,7 +134,6 @@ export const setPriceBook = call('catalogue.setPriceBook', {
   errors: ['catalogue.changed_meanwhile', 'catalogue.country_not_found'],
 })
 
-/** The book as it was from one change to the next. */
 export const PriceBookVersion = Book.extend({
   madeAt: Instant,
   /** Account of the member of staff. */

@@ -62,7 +62,6 @@ export const countRequirements = call('catalogue.countRequirements', {
   limit: 'public-read',
 })
 
-/** What a route asked for on a day: one step of its history. */
 export const RuleChange = z.object({
   at: Instant,
   cause: z.enum(['import', 'travel', 'official', 'rules', 'edit', 'correction', 'undo']),

@@ -64,7 +64,6 @@ export const ExtraFee = z.object({
 })
 export type ExtraFee = z.infer<typeof ExtraFee>
 
-/** The authority's own time, as its facts have it. */
 export const AuthorityDays = z.object({
   min: z.int(),
   max: z.int(),

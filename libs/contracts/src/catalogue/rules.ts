@@ -85,7 +85,6 @@ export const confirmRules = call('catalogue.confirmRules', {
 export const RuleQueue = z.enum(['incomplete', 'disagreeing', 'stale', 'ending'])
 export type RuleQueue = z.infer<typeof RuleQueue>
 
-/** A route that waits for a person. */
 export const QueuedRule = z.object({
   passportCountry: CountryName,
   destinationCountry: CountryName,

@@ -3,7 +3,6 @@ import { DocumentId, Instant, OrderId, named } from '../primitives'
 
 export const LINK_SECONDS = 60
 
-/** Why a file was not kept. */
 export const RejectionCode = z.enum([
   'documents.too_large',
   'documents.wrong_type',

@@ -95,7 +95,6 @@ export const resolveLink = call('documents.resolveLink', {
   errors: ['documents.link_expired'],
 })
 
-/** A document has taken the place of another one, which is gone. */
 export const documentReplaced = event(
   'documents.replaced',
   1,
@@ -121,10 +120,8 @@ export const papersChanged = event(
   'orderId',
 )
 
-/** A member of staff sent, named or deleted a document for its traveller. */
 export const documentStaffActed = event('documents.staff-acted', 1, StaffAct, 'orderId')
 
 export const documentsChanged = broadcast('documents.changed', z.object({ orderId: OrderId }))
 
-/** The events that this service has published, for their listeners. */
 export const listDocumentEvents = eventList('documents')

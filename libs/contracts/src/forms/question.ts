@@ -97,7 +97,6 @@ const KINDS = {
 export type SimpleKind = keyof typeof KINDS
 export type QuestionKind = SimpleKind | 'name' | 'list'
 
-/** A part of a name or an address. */
 const Part = z.discriminatedUnion('kind', [
   TextLimits.extend(asked),
   ChoiceLimits.extend(asked),
@@ -181,7 +180,6 @@ export function checkOfQuestion(
 const exampleOfItems = (items: readonly TextItem[]): Group =>
   Object.fromEntries(items.map((item) => [item.id, kindOf(item.kind).example(item)]))
 
-/** An answer that the check lets through. */
 export function exampleOf(question: Question): string | Group | Group[] {
   if (isComposite(question)) return exampleOfItems(question.parts)
   if (question.kind !== 'list') return kindOf((question as TextItem).kind).example(question as TextItem)

@@ -41,7 +41,6 @@ export const unenrolFactor = protocolCall(
   'write',
 )
 
-/** The codes that stand in for an app that was lost. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export const makeRecoveryCodes = call('identity.makeRecoveryCodes', {

@@ -114,7 +114,6 @@ export const nameAccounts = call('identity.nameAccounts', {
   }),
 })
 
-/** Everybody whose roles let them work on orders. */
 export const listCaseWorkers = call('identity.listCaseWorkers', {
   idempotent: 'read',
   deadlineMs: 2_000,
@@ -123,7 +122,6 @@ export const listCaseWorkers = call('identity.listCaseWorkers', {
   }),
 })
 
-/** Those whose roles let them make a call of staff, and who may sign in. */
 export const listWhoMay = call('identity.listWhoMay', {
   idempotent: 'read',
   deadlineMs: 2_000,
@@ -153,7 +151,6 @@ export const accountDeleted = event('identity.account-deleted', 1, z.object({ us
 /** Sessions, role or address of a user changed: what was kept of `checkSession` is dropped. */
 export const sessionsChanged = broadcast('identity.sessionsChanged', z.object({ userId: Id }))
 
-/** The events that this service has published, for their listeners. */
 export const listIdentityEvents = eventList('identity')
 
 /** Those who may confirm, or the person who asked, get an email. */

@@ -36,7 +36,6 @@ export const StaffStatus = z.enum(STAFF_STATUSES)
 
 export const ClosingMoney = z.enum(CLOSING_MONEY)
 
-/** A line of the list of all orders. */
 export const StaffOrderRow = OrderSummary.extend({
   /** Of the applicant. */
   email: z.string(),

@@ -39,7 +39,6 @@ export const Correction = z.strictObject(
 )
 export type Correction = z.infer<typeof Correction>
 
-/** The name of an answer that may be corrected. */
 export const OrderField = Correction.keyof()
 
 export type PresetAnswer = Extract<StandardQuestion, { preset: string }>['id']

@@ -39,7 +39,6 @@ export const takeNextOrder = call('orders.takeNext', {
   output: z.object({ order: z.object({ id: OrderId, reference: z.string() }).nullable() }),
 })
 
-/** How much someone has in hand. */
 const Load = { open: z.int(), late: z.int() }
 
 export const readLoad = call('orders.readLoad', {

@@ -57,7 +57,6 @@ export const KeptContents = z.object({
 })
 export type DraftContents = z.infer<typeof DraftContents>
 
-/** How far a draft has come, and when it is deleted. */
 export const SavedDraft = z.object({ version: z.int(), expiresAt: Instant }).meta({ id: 'SavedDraft' })
 /** The way back to the party that a traveller is to join: one of its orders, and whether they still can. */
 export const DraftParty = z.object({ orderId: OrderId, isOpen: z.boolean() }).meta({ id: 'DraftParty' })

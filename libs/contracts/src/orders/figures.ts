@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Day, queryInt } from '../primitives'
 
-/** What came in on a day, or for a destination. */
 const Figures = {
   orders: z.int(),
   /** Paid, less what of it was refunded since; government fees are part of it. */

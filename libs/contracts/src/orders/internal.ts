@@ -354,7 +354,6 @@ export const drawFilingSheet = call('orders.drawFilingSheet', {
   errors: ['orders.not_found', 'orders.erased'],
 })
 
-/** An order to take along. */
 export const exportOrderData = call('orders.exportData', {
   onBehalf: true,
   idempotent: 'read',

@@ -160,7 +160,6 @@ export const Order = named('Order', {
 })
 export type Order = z.infer<typeof Order>
 
-/** A line of "My applications". */
 export const OrderSummary = Order.pick({
   id: true,
   reference: true,

@@ -35,7 +35,6 @@ export const Appointment = z
   .meta({ id: 'NewAppointment' })
 export type Appointment = z.infer<typeof Appointment>
 
-/** The number by which the carrier finds a parcel. */
 export const TrackingNumber = numericLine(40)
 
 /** Oldest first: what was set, and what was undone. */

@@ -16,7 +16,6 @@ export const printPack = call('orders.printPack', {
   errors: ['orders.not_found', 'orders.erased', 'orders.no_pack'],
 })
 
-/** The same for the gateway. */
 export const drawPack = call('orders.drawPack', {
   onBehalf: true,
   // One file is drawn at a time.

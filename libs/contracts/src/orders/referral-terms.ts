@@ -1,7 +1,6 @@
 /** What each of both gets off our fee of their next order, and for how many months. */
 export const REFERRAL_CREDIT_CENTS = 1_000
 export const REFERRAL_MONTHS = 12
-/** Hours after an approval by which it is booked. */
 export const REFERRAL_HOURS = 24
 /** Days for which a visitor may let the browser keep whose link has led here. */
 export const REFERRAL_KEPT_DAYS = 60

@@ -123,7 +123,6 @@ export const excessReturned = event('payments.excess-returned', 1, RefundEvent, 
 /** A member of staff began to pay for a traveller, or two of them dealt with a refund that needs both. */
 export const paymentStaffActed = event('payments.staff-acted', 1, StaffAct, 'orderId')
 
-/** The events that this service has published, for their listeners. */
 export const listPaymentEvents = eventList('payments')
 
 /** Those who may confirm, or the person who asked, get an email. */

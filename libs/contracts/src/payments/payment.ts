@@ -20,7 +20,6 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Why a payment failed, as far as the payer may know. */
 export const PaymentFailure = z.enum([
   'card_declined',
   'insufficient_funds',

@@ -5,7 +5,6 @@ import { ruleKind } from './rule-kind'
 const SCHENGEN = 'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
 const EU = `${SCHENGEN.replace(/ (CH|IS|LI|NO)/g, '')} CY IE`
 
-/** Codes that name several states. */
 export const AREAS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     SCHENGEN,
@@ -25,7 +24,6 @@ export interface Permit {
   until: string
 }
 
-/** What a destination gives to those who have a permit of another country. */
 export interface PermitRule {
   /** null: every passport but the excepted ones. */
   passports: ReadonlySet<string> | null

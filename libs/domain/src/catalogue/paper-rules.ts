@@ -118,7 +118,6 @@ export function slotsOfOrder<Document extends { code: string }>(order: {
   ]
 }
 
-/** The papers that an application waits for. */
 export const holdingOf = ({ entries }: PaperList): PaperCode[] => [
   ...new Set(entries.filter(holdsOrder).map(({ code }) => code)),
 ]

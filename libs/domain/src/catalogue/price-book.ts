@@ -59,7 +59,6 @@ interface Prepared {
   passports: ReadonlySet<string>
 }
 
-/** Which rule applies to a route on a day. */
 export class PriceBook {
   /** The heaviest first. */
   private readonly byName: ReadonlyMap<PriceName, readonly Prepared[]>

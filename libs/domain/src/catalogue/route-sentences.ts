@@ -66,7 +66,6 @@ export function routeSentences(
   ]
 }
 
-/** What decides whether and how one may travel. */
 type Deciding = RuleSummary &
   Pick<VisaRequirement, 'conditions' | 'next' | 'source'> &
   Record<'passportCountry' | 'destinationCountry', { code: string }>
@@ -111,7 +110,6 @@ export function bySource(sentences: readonly RouteSentence[]): RouteSentence[][]
   return groups
 }
 
-/** What a rule says in short, where neither country has to be named. */
 export function summarySentence(rule: RuleSummary): RouteSentence {
   const { admitted, visaType, electronicAuthorisation, stayDays } = rule
   const note = (code: string, params = {}): RouteSentence => ({

@@ -131,7 +131,6 @@ function shortened(text: string, most: number): string {
   return text.slice(0, end > 0 ? end : most).trimEnd()
 }
 
-/** An answer as one line, whatever its kind. */
 export function answerText(answer: Answer | undefined): string {
   if (!isAnswered(answer)) return ''
   if (typeof answer === 'string') return blankOf(answer) ? '' : answer

@@ -5,7 +5,6 @@ import { addDays, dutyDays } from '../catalogue/duty'
 import { dayAfter, neededUntil } from '../passport-rule'
 import { MOST_DAYS_AHEAD } from './own-steps'
 
-/** What a list depends on of the rule of its route. */
 export interface BoardingRule {
   passportRule: PassportRule | null
   duties: Duty[]
@@ -45,13 +44,11 @@ const isProof = ({ code, need }: Duty): boolean =>
 const isTask = ({ code, need, place }: Duty): boolean =>
   need === 'must' && !AFTER_DEPARTURE.includes(place) && !PROOFS.includes(code)
 
-/** Only that, of all that is known of a route. */
 export const boardingRuleOf = ({ passportRule, duties }: BoardingRule): BoardingRule => ({
   passportRule,
   duties: duties.filter((duty) => isTask(duty) || isProof(duty)),
 })
 
-/** Whether an order has such a list. */
 export const hasBoarding = ({ status, paidCents }: Pick<BoardingOrder, 'status' | 'paidCents'>): boolean =>
   paidCents > 0 && status !== 'rejected' && status !== 'closed'
 

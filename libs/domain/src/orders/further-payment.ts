@@ -3,7 +3,6 @@ import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { returnsUnusedFee, REFUND_TERMS_VERSION } from '../refund'
 
-/** The one that its traveller is asked for now. */
 export const openFurtherPayment = ({
   furtherPayments = [],
 }: {

@@ -30,7 +30,6 @@ interface Stepping {
 export const mayTakeSteps = (order: Stepping): boolean =>
   stepsOf(order).length > 0 && order.paidCents > 0 && order.status !== 'closed'
 
-/** Why a step cannot be set or undone, and the field that is meant. */
 export interface StepProblem {
   path: 'step' | 'appointment.day' | 'appointment.time'
   code: 'past' | 'far' | 'done' | 'not_done' | 'later_done' | 'passport_not_in' | 'before_appointment'

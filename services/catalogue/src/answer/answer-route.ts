@@ -38,7 +38,6 @@ import { withOnlineVisa } from './online-visas'
 import { notePhrase, toEndedRule, toRequirement } from './requirement.view'
 import { RouteDemand } from './route-demand'
 
-/** Both countries as the caller names them. */
 interface Route {
   from: string
   to: string
@@ -47,7 +46,6 @@ interface Route {
 /** We answer so far ahead: rules of later years are guesses. */
 const MOST_MONTHS_AHEAD = 24
 
-/** What is sold of a rule, with the fee and days that its prices are made of. */
 interface Sold {
   online: Quote['online']
   priced: VisaRequirement
@@ -243,7 +241,6 @@ export function lastDayAhead(today: string): string {
   return monthsFrom(today, MOST_MONTHS_AHEAD)
 }
 
-/** A day so many months later, or before, `YYYY-MM-DD`. */
 export function monthsFrom(day: string, months: number): string {
   const then = new Date(day)
   then.setUTCMonth(then.getUTCMonth() + months)

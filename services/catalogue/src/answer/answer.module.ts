@@ -21,7 +21,6 @@ import { UsualRoutes } from './usual-routes'
 import { VisaUpdateStore } from './visa-update.store'
 import { VisaUpdates } from './visa-updates'
 
-/** What anyone may ask: answered from memory, and as files. */
 @Module({
   imports: [RulesModule, SourcesModule],
   providers: [

@@ -77,7 +77,6 @@ function feeNotes(rule: Rule, status: FeeStatus): Note[] {
   return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]
 }
 
-/** What a traveller sees of it. */
 export function toDisagreement(row: Disagreement): DisagreementView {
   return {
     rule: { ...policyFacts(row.entry), stayDays: row.stayDays },

@@ -4,7 +4,6 @@ import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from './catalogue-memory'
 
-/** Which answers search engines are led to. */
 @Controller()
 export class SitemapRoutes {
   constructor(private readonly memory: CatalogueMemory) {}

@@ -9,7 +9,6 @@ import { VisaUpdateStore } from './visa-update.store'
 /** For readers of pages, and for the feed, which names all routes of a change. */
 const PAGE_SIZE = { effective: 20, entered: 200 }
 
-/** The public list of what has changed in the rules. */
 @Controller()
 export class VisaUpdates {
   constructor(

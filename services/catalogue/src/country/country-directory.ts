@@ -6,7 +6,6 @@ import { TERRITORIES, type Territory } from '@borderlane/contracts/catalogue/ter
 import { editDistance } from '@borderlane/words/edit-distance'
 import type { Country } from './country.entity'
 
-/** Countries that a message suggests at most. */
 const MOST_SUGGESTIONS = 3
 
 /** Finds countries by ISO code, present, old or local name, in any case and with or without accents. */

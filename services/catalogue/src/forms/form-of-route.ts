@@ -32,6 +32,5 @@ export function formOfRoute(
   return fitting.find(({ passports }) => passports) ?? fitting[0]
 }
 
-/** What travellers to a country fill in beside their application. */
 export const sheetsOfDestination = (forms: readonly Form[], destination: string): Form[] =>
   forms.filter(({ use, destinations }) => use === 'sheet' && destinations.includes(destination))

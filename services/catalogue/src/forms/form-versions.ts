@@ -67,7 +67,6 @@ export class FormVersions {
   }
 }
 
-/** Forms as staff see and save them; `readForm` is for orders. */
 @Controller()
 export class FormController {
   constructor(

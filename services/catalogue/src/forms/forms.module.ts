@@ -8,7 +8,6 @@ import { FormStore } from './form.store'
 import { FormPublisher } from './publish-form'
 import { FormController, FormVersions } from './form-versions'
 
-/** The questions of applications, by destination. */
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
   providers: [BuiltInForms, FormStore, FormVersions],

@@ -21,7 +21,6 @@ function indexOf(offers: readonly SetOffer[]): ReadonlyMap<string, OfferTerms> {
   )
 }
 
-/** How every kind of visa is sold, for every passport. */
 export class OfferTable {
   private readonly ofStaff: ReadonlyMap<string, OfferTerms>
   private readonly shipped: ReadonlyMap<string, OfferTerms>

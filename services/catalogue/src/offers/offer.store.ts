@@ -30,7 +30,6 @@ type Made = Pick<OfferVersion, 'made_at' | 'made_by' | 'reason'>
 export class OfferStore {
   constructor(private readonly db: DataSource) {}
 
-  /** What applies now in place of what is shipped. */
   async listOffers(): Promise<SetOffer[]> {
     const rows = await this.db.query<(SetOffer & { terms: OfferTerms | null })[]>(
       `SELECT DISTINCT ON (destination, kind, passports) destination, kind, passports, terms

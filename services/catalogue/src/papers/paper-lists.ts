@@ -5,7 +5,6 @@ import { documentPhrase, type Entry } from '../rules/visa-policy'
 import { readPapers } from './built-in-papers'
 import type { PaperEntries } from './paper-list.store'
 
-/** What a route says about papers. */
 export interface AskedPapers {
   papers: PaperList
   requiredDocuments: Phrase[]

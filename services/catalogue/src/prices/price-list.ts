@@ -29,7 +29,6 @@ const PAGE_SIZE = 100
 /** What a row has after the inflation tool. */
 const RAISED_FEE_CENTS = Math.round((BASE_SERVICE_FEE_CENTS * (100 + INFLATION_PERCENT)) / 100)
 
-/** The prices as staff see and edit them. */
 @Controller()
 export class PriceList {
   constructor(

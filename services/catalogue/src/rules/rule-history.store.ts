@@ -7,7 +7,6 @@ import { RULE_COLUMNS } from './rule-row.store'
 
 type Cause = RequirementChange['cause']
 
-/** What a change did to a row: old and new values by column. */
 interface HistoryLine {
   at: Date
   cause: Cause

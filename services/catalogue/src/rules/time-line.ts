@@ -39,7 +39,6 @@ export function holdsOn(period: Period, day: string): boolean {
   return overlaps(period, { from: day, until: day })
 }
 
-/** Whether one ends the day before the other begins. */
 export function touches(a: Period, b: Period): boolean {
   return a.until !== null && b.from !== null && dayAfter(a.until, 1) === b.from
 }

@@ -13,7 +13,6 @@ export interface Policy {
   stayDays: number | null
 }
 
-/** What a policy means in the words of the specification. */
 export interface PolicyFacts {
   visaType: VisaType
   visaRequired: boolean
@@ -91,7 +90,6 @@ export interface Note {
 
 export const note = (code: string, params: Note['params'] = {}): Note => ({ code, params })
 
-/** What a traveller should know about a rule, whatever it costs. */
 export function requirementNotes({ entry, stayDays }: Policy): Note[] {
   if (entry !== 'visa_free') return [note(entry)]
   return [stayDays === null ? note('visa_free') : note('visa_free_days', { count: stayDays })]

@@ -9,7 +9,6 @@ import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import type { Config } from '../config'
 
-/** What is done once a second person has confirmed it. */
 interface Act {
   perform: (tx: EntityManager, proposal: ProposalRow) => Promise<unknown>
   /** What has transactions of its own, after it. */

@@ -19,7 +19,6 @@ export interface ReadRule {
   until: string | null
 }
 
-/** A row, or a cell, that could not be read, and why. */
 export interface BadRow {
   line: number
   reason:

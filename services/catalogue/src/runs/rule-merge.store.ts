@@ -25,7 +25,6 @@ export interface MergeCounts {
   kept: number
 }
 
-/** A staged rule of a pair of which the file names days. */
 export interface DatedRule {
   line: number
   passport: string

@@ -39,7 +39,6 @@ export function toRun(run: Run, isUndoable: boolean, notice: NoticeState | null)
   }
 }
 
-/** What staff see of runs. */
 @Injectable()
 export class RunReader {
   constructor(

@@ -27,7 +27,6 @@ import type { Run } from './run.entity'
 
 const MAX_NAME = 200
 
-/** What an admin said about the file to come, and who that is. */
 type ExpectedFile = InputOf<typeof openImport> & { startedBy: string }
 
 @Controller()

@@ -10,7 +10,6 @@ import { builtInFeeSource, FEE_SOURCE, type FeeSource } from '../sources/fee-sou
 import { RunSupervisor } from './run-supervisor'
 import type { Run } from './run.entity'
 
-/** Updates government fees and days from the list of fees. */
 @Injectable()
 export class PriceUpdate {
   constructor(

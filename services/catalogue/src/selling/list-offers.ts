@@ -12,7 +12,6 @@ import { toOfferVersion, toStaffOffers } from './offer.view'
 const DESTINATIONS_A_PAGE = 20
 const VERSIONS_A_PAGE = 50
 
-/** What staff see of what is sold. */
 @Controller()
 export class OfferList {
   constructor(

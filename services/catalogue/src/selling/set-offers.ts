@@ -15,7 +15,6 @@ import { ProposalActs } from '../runs/decide-proposal'
 import { OfferStore } from '../offers/offer.store'
 import { SoldChange } from './sold-change'
 
-/** What is written, and what a second person confirms. */
 type Change = { reason: string } & (
   | {
       destination: string

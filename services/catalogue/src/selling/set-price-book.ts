@@ -28,7 +28,6 @@ import { differencesOf, toPriceBookVersion } from './price-book.view'
 
 const PAGE_SIZE = 20
 
-/** What is written, and what a second person confirms. */
 interface Change {
   /** The one that it was made on. */
   version: number

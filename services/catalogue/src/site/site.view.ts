@@ -20,7 +20,6 @@ export function toSettingsChange(
   }
 }
 
-/** What differs, as the audit log records it. */
 export function changesOf(was: SiteSettings, is: SiteSettings): SiteAct['changes'] {
   const names = Object.keys(UNSET) as (keyof SiteSettings)[]
   return names

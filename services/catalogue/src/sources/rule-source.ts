@@ -8,7 +8,6 @@ import { HttpSource, type HttpSourceOptions, ServiceSource, sourceOn } from './h
 
 export const RULE_SOURCE = Symbol('where all rules come from')
 
-/** Rules in a form of the public data set. */
 export interface RuleFile {
   file: Readable
   source: Source

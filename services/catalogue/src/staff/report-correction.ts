@@ -12,7 +12,6 @@ import { toCorrection } from './correction.view'
 
 const PAGE_SIZE = 20
 
-/** Takes reports of wrong rules, and lists them for staff. */
 @Controller()
 export class CorrectionReports {
   constructor(

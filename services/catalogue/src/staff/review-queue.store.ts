@@ -95,7 +95,6 @@ export class ReviewQueueStore {
     )
   }
 
-  /** How many wait in each. */
   async countRules({
     today,
     destination,

@@ -7,7 +7,6 @@ import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents
 import { AppError } from '@borderlane/contracts/errors'
 import { type FileFormat, formatOf, HEAD_BYTES } from './file-format'
 
-/** A file that has arrived, and what it claims to be. */
 export interface SpooledFile {
   format: FileFormat
   read(): Promise<Buffer>

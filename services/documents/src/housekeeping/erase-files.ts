@@ -11,7 +11,6 @@ import { closeOrder, lockOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 import { FileKeyStore } from '../vault/file-key.store'
 
-/** Deletes an order's files when orders says so. */
 @Injectable()
 export class EraseFiles {
   constructor(

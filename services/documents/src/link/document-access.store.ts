@@ -24,7 +24,6 @@ export interface NamedAccess {
   at: Date
 }
 
-/** An opening by one of our people. */
 export interface StaffView {
   id: string
   orderId: string

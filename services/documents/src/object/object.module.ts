@@ -34,7 +34,6 @@ function storeOf(config: Config): ObjectStore {
   })
 }
 
-/** The store of the bytes, and how they leave it. */
 @Module({
   providers: [DiscardedObjectStore, ObjectRemoval, objectStoreProvider],
   exports: [DiscardedObjectStore, OBJECT_STORE, ObjectRemoval],

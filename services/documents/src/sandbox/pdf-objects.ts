@@ -2,7 +2,6 @@
 const MAX_READ = 6
 const MIN_READ_BYTES = 1024 * 1024
 
-/** One object as a reader finds it. */
 export interface PdfObject {
   /** The names in it, as they are meant, each with its slash and a blank behind it. */
   names: string

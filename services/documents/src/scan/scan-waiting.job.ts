@@ -16,7 +16,6 @@ const BATCH = 100
 
 const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
 
-/** Scans the files that came while the scanner was away. */
 @Injectable()
 export class ScanWaiting {
   constructor(

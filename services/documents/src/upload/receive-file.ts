@@ -122,7 +122,6 @@ export class ReceiveFile {
   }
 }
 
-/** What the gateway sends about a file beside its bytes. */
 function sentFile(headers: Record<string, string | undefined>): SentFile {
   const requirement = RequirementCode.safeParse(headers['x-requirement'])
   return {

@@ -17,7 +17,6 @@ export interface UploadRow {
 
 type BegunUpload = Pick<UploadRow, 'id' | 'order_id' | 'kind' | 'replaces' | 'staff_id'>
 
-/** Table `upload`: places for files that are on their way. */
 @Injectable()
 export class UploadStore {
   constructor(private readonly db: DataSource) {}

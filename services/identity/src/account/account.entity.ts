@@ -5,7 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 /** One of the two addresses of an e-mail change. */
 export type AddressSide = 'present' | 'new'
 
-/** A person with an address. */
 @Entity('account')
 export class Account {
   @PrimaryColumn('uuid')

@@ -9,7 +9,6 @@ export interface CodeChallenge {
   codeChallengeMethod: 's256' | 'plain' | null
 }
 
-/** One that is there. */
 export interface WholeChallenge {
   codeChallenge: string
   codeChallengeMethod: 's256' | 'plain'

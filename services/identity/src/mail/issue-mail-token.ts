@@ -18,7 +18,6 @@ type MailContent = OutputOf<typeof issueMailToken>['mail']
 /** A mail that could not be written for so long has lost its sense. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-/** The content of a mail, decided while it is written. */
 @Controller()
 export class MailController {
   constructor(

@@ -23,7 +23,6 @@ export interface MintedToken {
   code: string
 }
 
-/** The links and codes in mails. */
 @Injectable()
 export class MailTokens {
   constructor(

@@ -12,7 +12,6 @@ import { OrganisationLoginStore } from './organisation.store'
 import type { Claims } from './provider'
 import { organisationRefusal } from './provider-error'
 
-/** The account of someone whom the provider names. */
 @Injectable()
 export class OrganisationAccount {
   constructor(

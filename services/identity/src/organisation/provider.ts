@@ -21,7 +21,6 @@ export interface Secrets {
   nonce: string
 }
 
-/** What the provider says about someone. */
 export interface Claims {
   issuer: string
   subject: string

@@ -88,7 +88,6 @@ export class AccountSettings {
   }
 }
 
-/** What people do who are signed in. */
 @Controller()
 export class AccountController {
   constructor(

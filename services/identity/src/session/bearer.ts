@@ -14,7 +14,6 @@ export interface SignedIn {
   session: Session
 }
 
-/** The user of the bearer of a request to `/auth/v1`. */
 @Injectable()
 export class Bearer {
   constructor(

@@ -16,7 +16,6 @@ const SEEN_EVERY_MS = 60_000
 /** Up to a kilobyte each with the browser's own words, and an answer has a limit. */
 const MAX_LISTED = 150
 
-/** Which sessions live, and their end. */
 @Injectable()
 export class SessionService {
   constructor(

@@ -5,7 +5,6 @@ import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm'
 /** `next` is published before it signs, `retired` after it has signed, until its tokens have ended. */
 export type KeyState = 'next' | 'current' | 'retired'
 
-/** A key pair for access tokens. */
 @Entity('signing_key')
 export class SigningKey {
   @PrimaryColumn('text')

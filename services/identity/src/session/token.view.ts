@@ -8,7 +8,6 @@ import type { Config } from '../config'
 import { KeyRing } from './key-ring'
 import type { Session } from './session.entity'
 
-/** The protocol's session object. */
 export interface TokenAnswer {
   access_token: string
   token_type: 'bearer'

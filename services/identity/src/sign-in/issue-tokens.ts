@@ -30,7 +30,6 @@ import { PasswordHasher } from '../ways-in/password-hasher'
 import { CodeExchange } from './flow-states'
 import { SignUpService } from './sign-up'
 
-/** Who may sign in by a password that is right. */
 @Injectable()
 export class Admission {
   constructor(

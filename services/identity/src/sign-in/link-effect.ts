@@ -12,7 +12,6 @@ import { otpExpired } from '../protocol-error'
 import { type Proof, Proofs } from './proof'
 import { type Held, SetAside } from './set-aside'
 
-/** What a used link or code has led to. */
 export interface Effect {
   account: Account
   /** `waits-for-other`: the other address of a change has to agree too. `moved`: changed, but this link signs no one in. */

@@ -16,7 +16,6 @@ export interface Proof {
   password?: { accountId: string; changedAt: Date }
 }
 
-/** Whom a link or a code is for. */
 type Addressee = Pick<{ accountId: string | null; address: string }, 'accountId' | 'address'>
 
 /** Whether it was the person with the mail who set an account up, or perhaps someone else. */

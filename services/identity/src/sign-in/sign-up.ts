@@ -16,7 +16,6 @@ import { ProtocolError } from '../protocol-error'
 import { TokenService } from '../session/tokens'
 import { PasswordHasher } from '../ways-in/password-hasher'
 
-/** New accounts by address and password. */
 @Injectable()
 export class SignUpService {
   constructor(

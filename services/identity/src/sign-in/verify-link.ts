@@ -110,7 +110,6 @@ export class LinkService {
   }
 }
 
-/** Links and codes of mails. */
 @Controller()
 export class LinkController {
   constructor(

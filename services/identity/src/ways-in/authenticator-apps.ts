@@ -201,7 +201,6 @@ const contextOf = (id: string): string => `factor|${id}`
 /** A lost field key would lock everybody out who has a factor: the service looks at these before it starts. */
 export const SEALED_FACTORS = { table: 'factor', id: 'id', column: 'secret_sealed', context: contextOf }
 
-/** Second factors of the signed-in user. */
 @Controller()
 export class FactorController {
   constructor(

@@ -15,7 +15,6 @@ import type { SignedIn } from '../session/bearer'
 import { SessionService } from '../session/sessions'
 import { FactorNews } from './factor-news'
 
-/** The codes on paper that stand in for an app. */
 @Controller()
 export class RecoveryController {
   constructor(

@@ -49,7 +49,6 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   boarding: 'order-boarding',
 }
 
-/** Which facts make which mails. */
 @Injectable()
 export class MailEvents {
   constructor(

@@ -36,7 +36,6 @@ export type MailKind =
   | 'account'
   | 'message'
 
-/** Statuses that a traveller is written to about. */
 export type MailedStatus = (typeof MAILED_STATUSES)[number]
 
 export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status']): status is MailedStatus {

@@ -27,7 +27,6 @@ function toStaffMail(mail: Mail, acts: readonly StaffAct[]): StaffMail {
   }
 }
 
-/** What staff see of mails, and trying a failed one again. */
 @Controller()
 export class StaffMailController {
   constructor(

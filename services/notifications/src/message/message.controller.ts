@@ -48,7 +48,6 @@ const PART_OF_KIND: Partial<Record<MessageKind, SitePart>> = {
   partnership: 'affiliates',
 }
 
-/** What people write to us. */
 @Controller()
 export class MessageController {
   constructor(

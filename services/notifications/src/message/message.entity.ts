@@ -5,7 +5,6 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 
 type Written = InputOf<typeof sendMessage>
 
-/** What someone wrote to us. */
 @Entity('message')
 export class Message {
   @PrimaryColumn('uuid')

@@ -13,7 +13,6 @@ const forgetOldMessages = defineJob('notifications.forget-old-messages', z.stric
 const IS_OLD = `state <> 'open' AND changed_at < now() - interval '${intervalOf(KEPT.answeredMessage)}'
   OR kind <> 'newsletter' AND created_at < now() - interval '${intervalOf(KEPT.message)}'`
 
-/** What of messages the entity manager does not do. */
 @Injectable()
 export class MessageStore {
   constructor(private readonly db: DataSource) {}

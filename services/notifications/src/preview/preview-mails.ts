@@ -9,7 +9,6 @@ import { textsOf } from '../locale/texts'
 import { mailHtml } from '../template/mail-html'
 import { SAMPLE_MAILS } from './sample-mails'
 
-/** What mails would say with other texts. */
 @Controller()
 export class PreviewMailsController {
   constructor(

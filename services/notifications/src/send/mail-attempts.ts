@@ -26,7 +26,6 @@ const finished = () => counter('mails_total', 'Mails by kind and how they ended'
 /** Without labels it is 0 from the start on, so that the first one is a rise. */
 const givenUp = counter('mails_given_up_total', 'Mails that could not be sent', [])
 
-/** Why an attempt failed, in codes. */
 export interface Failure {
   reason: string
   /** No later attempt can succeed. */

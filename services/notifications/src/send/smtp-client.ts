@@ -27,7 +27,6 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands mails to the mail server. */
 @Injectable()
 export class SmtpClient implements OnApplicationShutdown {
   private readonly transport

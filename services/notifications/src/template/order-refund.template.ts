@@ -4,7 +4,6 @@ import { greetingOf } from './greeting'
 import type { MailContent } from './mail-content'
 import { type OrderContent, orderTable, pounds } from './order-table'
 
-/** A refund as its event reports it. Pence. */
 export interface RefundNews {
   amountCents: number
   /** Of the payment, this refund included. */

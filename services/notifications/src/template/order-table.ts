@@ -36,7 +36,6 @@ export function contentTables({ order, party }: OrderContent, texts: Texts): Con
   ]
 }
 
-/** Reference, route, visa, speed and status. */
 export function orderTable(order: Order, texts: Texts): ContentTable {
   const country = (code: string): string => countryOf(code, texts)
   const { t } = texts
@@ -56,7 +55,6 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
   }
 }
 
-/** The lines that the total is the sum of. */
 export function priceTable(order: Order, texts: Texts): ContentTable {
   const money = (cents: number): string => pounds(cents, texts)
   const { t } = texts

@@ -1,7 +1,6 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 
-/** An address that wants to hear when the rule of a pair changes. */
 @Entity('route_watch')
 export class RouteWatch {
   @PrimaryColumn('uuid')

@@ -12,7 +12,6 @@ import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 import { OpenPayments } from '../pay/open-payments'
 
-/** Travellers give their application up. */
 @Controller()
 export class CancelOrder {
   constructor(

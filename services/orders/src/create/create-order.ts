@@ -24,7 +24,6 @@ import { type NewOrder, NewOrders, refuseUsedCredit } from './new-order'
 
 type Created = OutputOf<typeof createOrder>
 
-/** What the saving of an application is known by. */
 interface Saving {
   id: string
   caller: Caller
@@ -104,7 +103,6 @@ export class OrderWriter {
   }
 }
 
-/** Saves applications. */
 @Controller()
 export class CreateOrder {
   constructor(

@@ -11,7 +11,6 @@ import { Drafts } from './drafts'
 import { MailDraftLink } from './mail-draft-link'
 import { NewOrders } from './new-order'
 
-/** Unfinished applications, and those that are saved. */
 @Module({
   imports: [OpenModule, OrderModule, SiteModule.forProcess('orders')],
   providers: [DraftParties, DraftStore, DraftUpkeep, DraftVault, GroupedInserts, NewOrders, OrderWriter],

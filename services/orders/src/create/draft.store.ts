@@ -26,7 +26,6 @@ export interface DraftRow {
 
 type Written = Omit<DraftRow, 'version'>
 
-/** Drafts, and the links of mails that continue them elsewhere. */
 @Injectable()
 export class DraftStore {
   constructor(

@@ -9,7 +9,6 @@ import { SeenOrders } from '../open/seen-orders'
 import { ofOrder } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
 
-/** Travellers choose whether they are reminded before visa and passport end. */
 @Controller()
 export class SetReminders {
   constructor(

@@ -6,7 +6,6 @@ import { plain } from './plain-text'
 import { matchDay, matchEntries, matchValidity } from './terms-match'
 import { writtenDays } from './visa-days'
 
-/** What an application says that a visa has to say, too. */
 export interface ExpectedVisa {
   fullName: string
   passportNumber: string

@@ -1,6 +1,5 @@
 import { plain } from './plain-text'
 
-/** A day in a text, and its place. */
 export interface WrittenDay {
   day: string
   start: number

@@ -12,7 +12,6 @@ import { Applications } from '../order/applications.store'
 import { OrderReader } from '../order/order.view'
 import { ofOrder, findOrder, type Order } from '../order/order.entity'
 
-/** Shows what was asked and answered. */
 @Injectable()
 export class AnswersReader {
   constructor(private readonly applications: Applications) {}

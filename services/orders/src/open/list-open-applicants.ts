@@ -10,7 +10,6 @@ import { UNDECIDED } from '../order/order-status'
 
 const PAGE_SIZE = 200
 
-/** Shows notifications who has an undecided application on a route. */
 @Controller()
 export class ListOpenApplicants {
   constructor(

@@ -16,7 +16,6 @@ export interface By {
   access: OrderAccess
 }
 
-/** An order as someone has read it. */
 interface Seen {
   id: string
   /** Not given: whatever has changed since does not matter. */

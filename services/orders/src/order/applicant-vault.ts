@@ -182,7 +182,6 @@ function sealedToShow(answers: Answers): Answers {
   )
 }
 
-/** The answers that are shown on request only. */
 function sealedOnly(answers: Answers): Answers {
   return Object.fromEntries(IN_VAULT.flatMap(({ id, sealed }) => (sealed ? [[id, answers[id] ?? null]] : [])))
 }

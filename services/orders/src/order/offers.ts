@@ -21,7 +21,6 @@ import { Calls, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 
-/** What can be ordered for a route. */
 export interface Offer {
   passportCountry: string
   destinationCountry: string

@@ -9,7 +9,6 @@ export interface Holiday {
   name: string
 }
 
-/** What staff say about a day. */
 export interface OwnDay {
   day: string
   isOpen: boolean
@@ -46,7 +45,6 @@ export class OfficeDayStore {
     return new Set(rows.map(({ day }) => day))
   }
 
-  /** Every day from one to another about which there is something to say. */
   async listDays(db: EntityManager, from: string, until: string): Promise<OfficeDay[]> {
     const rows = await db.query<
       { day: string; holiday: string | null; is_open: boolean | null; why: string; at: Date }[]

@@ -185,7 +185,6 @@ function toStatusChange({ version, status, at, reason, actor }: StatusChange): O
   return { status, at: at.toISOString(), version, ...(isOurs && { reason }) }
 }
 
-/** The order as a line of its owner's list. */
 export function toOrderSummary(order: Order): OrderSummary {
   return {
     id: order.id,

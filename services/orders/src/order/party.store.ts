@@ -16,7 +16,6 @@ export interface PartyRow {
   created_at: Date
 }
 
-/** What a party says about people. */
 export interface PartySecrets {
   /** The address that all of its orders belong to. */
   email: string

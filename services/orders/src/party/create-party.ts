@@ -90,7 +90,6 @@ export class PartyWriter {
   }
 }
 
-/** Saves the application of several travellers. */
 @Controller()
 export class CreateParty {
   constructor(

@@ -9,7 +9,6 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { type NewOrder, NewOrders } from '../create/new-order'
 
-/** What a party says for all of its travellers. */
 export interface ForAll {
   id: string
   email: string
@@ -20,7 +19,6 @@ export interface ForAll {
   first?: { referral?: string }
 }
 
-/** A traveller's order that is still to be written. */
 export interface NewMember {
   id: string
   guardian: string | undefined

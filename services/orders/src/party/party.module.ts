@@ -11,7 +11,6 @@ import { GetParty, PartyReader } from './party.view'
 import { RemoveTraveller } from './remove-traveller'
 import { ShareTraveller } from './share-traveller'
 
-/** Several travellers who apply together. */
 @Module({
   imports: [CreateModule, OpenModule, OrderModule, PayModule],
   providers: [MemberWriter, NewMembers, PartyFounder, PartyReader, PartyWriter],

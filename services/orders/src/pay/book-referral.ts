@@ -27,7 +27,6 @@ const HOUR_MS = 3_600_000
 
 type Cards = OutputOf<typeof compareCards>
 
-/** Books what a recommendation has earned, or says why it has earned nothing. */
 @Controller()
 export class BookReferral {
   constructor(

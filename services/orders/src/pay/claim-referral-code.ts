@@ -15,7 +15,6 @@ const SECRET_BYTES = 16
 
 export const newCode = (): Promise<string> => codeOfSecret(randomBytes(SECRET_BYTES).toString('hex'))
 
-/** The code of an account, and what it has earned. */
 @Controller()
 export class ClaimReferralCode {
   constructor(

@@ -6,7 +6,6 @@ import { Controller, Inject } from '@nestjs/common'
 import { newCode } from './claim-referral-code'
 import { ReferralStore } from './referral.store'
 
-/** Who gets a share of our fee for orders that their code leads to. */
 @Controller()
 export class Partners {
   constructor(

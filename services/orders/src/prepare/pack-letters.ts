@@ -57,7 +57,6 @@ const WORDS = {
   count: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
 } as const
 
-/** English labels of the rows of an itinerary. */
 const ROWS = {
   traveller: 'Traveller',
   passport: 'Passport number',

@@ -6,7 +6,6 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Database = Pick<EntityManager, 'query'>
 
-/** What the day of its deletion follows from. */
 export interface EndedOrder {
   id: string
   paidCents: number

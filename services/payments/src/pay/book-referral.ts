@@ -9,7 +9,6 @@ import { creditEndEntries, type LedgerEntry, referralEntries } from '../payment/
 import { bookTransaction } from '../payment/ledger.store'
 import { findCapturedPayment } from '../payment/payment.store'
 
-/** What a referral has earned, and what has ended of it. */
 @Injectable()
 export class BookReferral {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -148,7 +148,6 @@ function neverBegun({ id, amountCents }: Payment): ProviderPayment {
   }
 }
 
-/** Asks about payments whose time has come. */
 @Injectable()
 export class SettlePayments {
   constructor(

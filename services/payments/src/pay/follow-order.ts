@@ -14,7 +14,6 @@ import { putNewerStatus } from '../payment/status.store'
 import { PlanRefund } from '../refund/plan-refund'
 import { endUnpaid } from './check-payment'
 
-/** What becomes of the money when an order moves. */
 @Injectable()
 export class FollowOrder {
   constructor(

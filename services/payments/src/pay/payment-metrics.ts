@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000
 /** The whole ledger is added up; no more often than this. */
 const LEDGER_EVERY_MS = 60_000
 
-/** What an operator watches of the money. */
 @Injectable()
 export class PaymentMetrics implements OnModuleInit {
   private balance = { readAt: -Infinity, imbalance: 0 }

@@ -22,7 +22,6 @@ import { CheckPayment } from './check-payment'
 
 type Price = OutputOf<typeof preparePayment>
 
-/** An order, a party, or what an order was asked for beside its price. */
 interface Paid {
   id: string
   partyId?: string
@@ -46,7 +45,6 @@ const NOT_TO_BE_PAID: readonly ErrorCode[] = [
   'orders.further_ended',
 ]
 
-/** Keeps payments that were just begun, and publishes them. */
 @Injectable()
 export class NewPayments {
   constructor(
@@ -102,7 +100,6 @@ export class NewPayments {
   }
 }
 
-/** A traveller begins to pay. */
 @Controller()
 export class StartPayment {
   constructor(

@@ -43,7 +43,6 @@ function toPart(payment: Payment, part: PaymentPart): PartView {
   return { orderId, status: part.statusIn(payment), amountCents, refundedCents }
 }
 
-/** What a traveller sees of a refund. */
 export function toRefund(refund: Refund): RefundView {
   return {
     id: refund.id,

@@ -25,7 +25,6 @@ export async function addStatus(tx: EntityManager, payment: Payment, at: Date): 
   await insertRows(tx, [statusRow(payment, at)])
 }
 
-/** The same for a caller that writes the row itself. */
 export function statusRow({ id, version, status }: Payment, at: Date): NewRow {
   return { table: 'payment_history', values: { payment_id: id, version, status, at } }
 }

@@ -32,7 +32,6 @@ export class DescribeOffer {
   }
 }
 
-/** The pages of the provider that charges no one. */
 @Controller()
 export class TestPayments {
   constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}

@@ -47,7 +47,6 @@ export interface ProviderRefund {
 
 export type RefundState = 'processing' | 'succeeded' | 'failed'
 
-/** The provider that takes money for us. Every question may be repeated. */
 export interface PaymentProvider {
   /** As in `POST /webhooks/:provider`. */
   readonly name: string
@@ -76,5 +75,4 @@ export interface PaymentProvider {
   readWebhook(body: string, signature: string): { eventId: string; ref: string } | undefined
 }
 
-/** The provider that this process works with. */
 export const PAYMENT_PROVIDER = Symbol('payment provider')

@@ -141,7 +141,6 @@ export interface SimulatedWebhookRow {
   attempts: number
 }
 
-/** One that is to be sent now. */
 export type DueWebhook = Pick<SimulatedWebhookRow, 'id' | 'event_id' | 'ref'>
 
 // Table `simulated_webhook`: what the simulated provider has to report.

@@ -17,7 +17,6 @@ import { toAdminRefund, toPayment } from '../payment/payment.view'
 import { Refund } from '../payment/refund.entity'
 import { listStatuses } from '../payment/status.store'
 
-/** What admins see of the money. */
 @Controller()
 export class ListPayments {
   constructor(private readonly db: DataSource) {}

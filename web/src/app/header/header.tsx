@@ -61,7 +61,6 @@ export function Header() {
   )
 }
 
-/** All that the header has no room for on a small screen. */
 function PhoneMenu() {
   const { t } = useTranslation()
   return (
@@ -89,7 +88,6 @@ const GUIDES: Record<GuideSlug, string> = {
   'uae-tourist-visa': 'AE',
 }
 
-/** Popular destinations, and the way to all of them. */
 function VisaLinks() {
   const { t } = useTranslation()
   return (

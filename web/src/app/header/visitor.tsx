@@ -17,7 +17,6 @@ const COMES_BACK = new Set<string>([
   PATTERNS.paymentSuccess,
 ])
 
-/** The way in, or what belongs to the signed-in user. */
 export function Visitor() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

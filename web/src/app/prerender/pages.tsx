@@ -155,7 +155,6 @@ async function modulesOf({ lazy, handle }: RouteObject): Promise<string[]> {
   throw new Error('a page that is nowhere')
 }
 
-/** What a link to the page looks like where people share it. */
 function social({
   path,
   title,

@@ -3,7 +3,6 @@ import { VISA_ICONS } from '../../features/results/visa-tiles'
 import { Tiles } from '../../ui/tiles'
 import { MustacheBlock, Named } from './mustache-block'
 
-/** What the visa lets someone do, as far as anyone says. */
 export function VariantTemplate() {
   const { t } = useTranslation('variant')
   return (

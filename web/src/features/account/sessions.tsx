@@ -27,7 +27,6 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where the account is signed in, each to be ended alone, or all of them. */
 export function Sessions() {
   const { t } = useTranslation(['account', 'site'])
   const errorText = useErrorText()

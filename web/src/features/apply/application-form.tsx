@@ -47,7 +47,6 @@ interface ApplicationFormProps {
   saving: SavingApplication
 }
 
-/** The questions, the documents and the button that saves the application. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { quote } = props
   const [search] = useSearchParams()

@@ -57,7 +57,6 @@ export function ApplicationRoute(props: ProgressProps & { choice: RouteChoice })
   )
 }
 
-/** Beside the form: the route, what is filled in already, and the price. */
 export function ApplicationSummary(props: ApplicationSummaryProps) {
   const { requirement, choice, price } = props
   const { t } = useTranslation(['apply', 'site', 'travel'])

@@ -11,7 +11,6 @@ import type { Upload } from '../../parts/order/upload'
 import { forgetKeptDraft, keepDraft, keptDraft, type KeptDraft } from '../../parts/storage/kept-draft'
 import { DRAFT_KEY, tabStorage } from '../../parts/storage/tab-storage'
 
-/** Where the server keeps the answers. */
 export interface ServerDraft {
   id: string
   /** Opens it; the server knows its hash only. */

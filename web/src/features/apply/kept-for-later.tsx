@@ -86,7 +86,6 @@ export function KeepHere({ choice }: { choice: RouteChoice }) {
   )
 }
 
-/** Takes away what the server and this tab hold of the application. */
 export function DeleteAnswers() {
   const { t } = useTranslation('saving')
   const errorText = useErrorText()

@@ -47,7 +47,6 @@ export function FromServer({ server, children }: { server: ServerDraft; children
   )
 }
 
-/** What a reload, or a change of device, has left out. */
 export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersion: boolean }) {
   const { t } = useTranslation('saving')
   const restored = useDraft((state) => state.restored)

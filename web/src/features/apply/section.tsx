@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of the form that the list of parts leads to. */
 export function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section id={id} className="space-y-6 border-t-2 border-ink pt-4">

@@ -6,7 +6,6 @@ import type { Upload } from '../../parts/order/upload'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { toast } from '../../ui/toast'
 
-/** What is wrong with the chosen files, in words. */
 export function useFileErrors({ uploads, refuseCopy }: Uploads) {
   const { t } = useTranslation('apply')
   const [files, setFiles] = useState<string>()

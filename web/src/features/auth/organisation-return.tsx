@@ -31,7 +31,6 @@ export function OrganisationReturn({ code }: { code: string }) {
   return <Loading />
 }
 
-/** Why someone came back without a session. */
 export function OrganisationFailure({ code }: { code: string }) {
   const { t } = useTranslation('auth-errors')
   const errorText = useAuthErrorText()

@@ -63,7 +63,6 @@ export function ChatField() {
   )
 }
 
-/** Sends the question that is in the field, and shows the answer as it comes. */
 function useChatSend(): () => void {
   const { t } = useTranslation('chat')
   const queryClient = useQueryClient()

@@ -44,7 +44,6 @@ export const useChat = create<ChatState>((set) => ({
   clear: () => set({ turns: [], writing: undefined, draft: '' }),
 }))
 
-/** The conversation as the server takes it. */
 export const sentTurns = (turns: readonly ChatTurn[]): ChatTurn[] =>
   turns.map(({ role, content }) => ({
     role,

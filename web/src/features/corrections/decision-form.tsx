@@ -26,7 +26,6 @@ interface DecisionFormProps {
   onDone: (words: string) => void
 }
 
-/** The decision, its source and, where the rule was wrong, the right one. */
 export function DecisionForm({ correction, onDone }: DecisionFormProps) {
   const { t } = useTranslation('corrections')
   const reread = useReread()
@@ -102,7 +101,6 @@ interface RuleFieldsProps {
   register: UseFormRegister<Values>
 }
 
-/** The right rule, where it is not the present one. */
 function RuleFields({ field, text, entry, register }: RuleFieldsProps) {
   const { t } = useTranslation('corrections')
   return (

@@ -53,7 +53,6 @@ interface CheckedForm {
   problems: FormProblem[]
 }
 
-/** Reads a form from its text, by the schema that the server has too. */
 export function checkForm(text: string): CheckedForm {
   let written: unknown
   try {

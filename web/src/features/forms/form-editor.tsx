@@ -105,7 +105,6 @@ export function FormEditor({ text: first, onSaved }: FormEditorProps) {
 /** Shown at once; the rest follows when these are put right. */
 const MOST = 20
 
-/** What is wrong with a form, each with its place. */
 function FormProblems({ problems }: { problems: readonly FormProblem[] }) {
   const { t } = useTranslation('forms')
   if (problems.length === 0) return <Notice tone="good" live title={t('edit.good')} />

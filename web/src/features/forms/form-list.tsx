@@ -10,7 +10,6 @@ export const STATE_TONES = { draft: 'amber', published: 'green', retired: 'ink' 
 
 const FEW = 3
 
-/** Every version of every form, with where it was taken from. */
 export function FormList({ forms }: { forms: readonly FormRow[] }) {
   const { t } = useTranslation('forms')
   const { date, country, language } = useWords()

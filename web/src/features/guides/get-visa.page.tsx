@@ -13,7 +13,6 @@ import { PageHeading } from '../../ui/page-heading'
 import { useGuideAnswer } from './guide-answer'
 import { CardPrice } from './guide-prices'
 
-/** The nine destinations that have a guide, and the way to all others. */
 export default function GetVisaPage() {
   const { t } = useTranslation('guides')
   return (

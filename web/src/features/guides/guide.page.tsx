@@ -59,7 +59,6 @@ function GuideContent({ guide }: { guide: Guide }) {
 /** The key of a page that was not navigated to inside the application. */
 const FIRST_PAGE = 'default'
 
-/** Whose visa this guide is about, and how old it is. */
 function GuideHero({ guide }: { guide: Guide }) {
   const { t } = useTranslation('guides')
   const { country, date, language } = useWords()

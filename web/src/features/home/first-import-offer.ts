@@ -1,4 +1,3 @@
-/** What this browser has done of the first import: each step once. */
 interface ImportFlags {
   imported?: boolean
   pricesUpdated?: boolean

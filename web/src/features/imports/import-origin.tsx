@@ -5,7 +5,6 @@ import { TextField } from '../../ui/text-field'
 
 const KINDS = ['builtin', 'upload', 'address'] as const
 
-/** Where the rules of an import come from, as far as it is filled in. */
 export interface Origin {
   kind: (typeof KINDS)[number]
   file?: File
@@ -16,7 +15,6 @@ export interface Origin {
 }
 export const BUILT_IN: Origin = { kind: 'builtin', address: '', sourceName: '', asOf: '' }
 
-/** Names of the fields that are not filled in as they must be. */
 export function missingIn({ kind, file, address, sourceName, asOf }: Origin): (keyof Origin)[] {
   if (kind === 'builtin') return []
   return [

@@ -139,7 +139,6 @@ function startFrom(
   return api.call(staffRoutes.startImport, choices)
 }
 
-/** The run to which a proposal leads, with what it would change. */
 function ChosenRun({ id }: { id: string }) {
   const { t } = useTranslation('imports')
   const { date } = useWords()

@@ -14,7 +14,6 @@ interface LegalPageProps {
   below?: Record<string, ReactNode>
 }
 
-/** A long text in sections, with a list of them at its side. */
 export function LegalPage({ title, pageTitle, description, updated, sections, below = {} }: LegalPageProps) {
   const { t } = useTranslation('legal')
   const { date } = useWords()

@@ -11,7 +11,6 @@ import { Awaited } from '../../parts/failure/failures'
 
 const SECTIONS = ['what', 'money', 'honest', 'data'] as const
 
-/** Who we are, what we do for the money, and what we do not do. */
 export default function AboutPage() {
   const { t } = useTranslation('marketing')
   return (

@@ -8,7 +8,6 @@ interface ProsePageProps {
   children: ReactNode
 }
 
-/** The frame of a page that explains something or has one form. */
 export function ProsePage({ title, pageTitle, intro, children }: ProsePageProps) {
   return (
     <div className="page pt-10">

@@ -10,7 +10,6 @@ import { routes } from '../../http/routes'
 
 type Message = RequestOf<typeof sendMessage>
 
-/** Sends what a form holds to the people of this site. */
 export function useMessage({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('marketing')
   const errorText = useErrorText()

@@ -154,7 +154,6 @@ function Newsletter() {
 const visaUpdatesQuery = (page: number) =>
   callQuery(['visa-updates', page], routes.listVisaUpdates, { page: String(page) }, { staleTime: 60_000 })
 
-/** The catalogue's own changes as cards. */
 function RuleChanges({ updates }: { updates: readonly VisaUpdate[] }) {
   return (
     <ul className="mt-4 grid gap-4 md:grid-cols-2">

@@ -136,7 +136,6 @@ interface MailRowProps {
   order?: { reference: string; fullName: string }
 }
 
-/** One mail; a failed one can be tried again. */
 function MailRow({ mail, order }: MailRowProps) {
   const { t } = useTranslation('messages')
   const { date } = useWords()

@@ -26,7 +26,6 @@ const MOVES: Record<MessageState, readonly MessageState[]> = {
 }
 const TOPICS = ['policy', 'alerts', 'times', 'promotions'] as const
 
-/** One message, who wrote it, what staff did with it, and marking it. */
 export function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
   const { date } = useWords()

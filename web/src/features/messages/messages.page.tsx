@@ -15,7 +15,6 @@ const STATES = ['open', 'answered', 'closed'] as const
 const KINDS = ['contact', 'partnership', 'newsletter'] as const
 const SUBJECTS = ['general', 'visa', 'payment', 'status', 'partnership', 'feedback'] as const
 
-/** What people wrote to us: filtered, read and marked. */
 export default function MessagesPage() {
   const { t } = useTranslation('messages')
   return (

@@ -16,7 +16,6 @@ import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { TextField } from '../../ui/text-field'
 import { ErrorText } from '../../parts/failure/failures'
 
-/** What is sold, by destination and kind of visa. */
 export default function OffersPage() {
   const { t } = useTranslation('offers')
   const { search, page } = useListAddress()

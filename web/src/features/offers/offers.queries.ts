@@ -2,7 +2,6 @@ import { pagedQuery, freshQuery } from '../../http/call-query'
 import type * as offers from '@borderlane/contracts/catalogue/offers'
 import { route } from '../../http/routes'
 
-/** What staff decide about what is sold. */
 export const offersRoutes = {
   listOffers: route<typeof offers.listOffers>('GET /api/admin/offers'),
   setOffer: route<typeof offers.setOffer>('PUT /api/admin/offers'),

@@ -7,7 +7,6 @@ import { useReread } from '../../http/use-reread'
 
 export type DayChange = InputOf<typeof setOfficeDay>
 
-/** Closes the office on a day, or opens it; the list then says so. */
 export function useSetDay(onDone: (change: DayChange) => void) {
   const reread = useReread()
   return useMutation({

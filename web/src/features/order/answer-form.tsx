@@ -23,7 +23,6 @@ interface AnswerFormProps {
   onDone: () => void
 }
 
-/** One answer of an application, to be corrected. */
 export function AnswerForm({ order, question, onDone }: AnswerFormProps) {
   const field = question.id
   const text = useAnswerText()

@@ -29,7 +29,6 @@ interface DocumentListProps extends DocumentActs {
   isInside?: boolean
 }
 
-/** The files of an order, each with its state and what can be done with it. */
 export function DocumentList({ order, documents, isInside, ...acts }: DocumentListProps) {
   return (
     <ul className={isInside ? 'mt-1 ps-7' : 'rounded-box border border-hairline bg-surface px-4'}>

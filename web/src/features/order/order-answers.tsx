@@ -122,7 +122,6 @@ interface StandardAnswersProps {
   onChange: (field?: CorrectableAnswer) => void
 }
 
-/** The answers to our own form. */
 function StandardAnswers({ order, changed, isOpen, onChange }: StandardAnswersProps) {
   const { t } = useTranslation('order')
   const text = useAnswerText()

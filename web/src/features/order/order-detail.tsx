@@ -210,7 +210,6 @@ function OrderRefunds({ order }: { order: Order }) {
   )
 }
 
-/** What we need from the traveller, each with the way to the exact place. */
 function OrderRequests({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'questions'])
   const answerText = useAnswerText()
@@ -263,7 +262,6 @@ function OrderRequests({ order }: { order: Order }) {
   )
 }
 
-/** What the holder of an order can do now. */
 function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const errorText = useErrorText()

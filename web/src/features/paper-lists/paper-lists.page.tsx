@@ -12,7 +12,6 @@ import { EditPaperList } from './edit-paper-list'
 import { paperListsQuery } from './paper-lists.queries'
 import { useKindName } from './use-kind-name'
 
-/** What destinations ask for, by kind of visa. */
 export default function PaperListsPage() {
   const { t } = useTranslation('paperLists')
   const { search, page } = useListAddress()

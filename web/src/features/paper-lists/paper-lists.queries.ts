@@ -2,7 +2,6 @@ import { pagedQuery, freshQuery } from '../../http/call-query'
 import type * as lists from '@borderlane/contracts/catalogue/paper-lists'
 import { route } from '../../http/routes'
 
-/** What staff decide about the papers that destinations ask for. */
 export const paperListsRoutes = {
   listPaperLists: route<typeof lists.listPaperLists>('GET /api/admin/papers'),
   setPaperList: route<typeof lists.setPaperList>('PUT /api/admin/papers'),

@@ -27,7 +27,6 @@ interface PaymentMethodsProps {
   onPay: (method: PaymentMethod) => void
 }
 
-/** The ways to pay, one of them open. */
 export function PaymentMethods({ order, offered, busy, onPay }: PaymentMethodsProps) {
   const { t } = useTranslation('payment')
   const { pounds } = useWords()
@@ -71,7 +70,6 @@ interface CryptoPaymentProps {
   onPay: () => void
 }
 
-/** Asks for an invoice that is paid in coins. */
 function CryptoPayment({ amount, busy, onPay }: CryptoPaymentProps) {
   const { t } = useTranslation('payment')
   return (

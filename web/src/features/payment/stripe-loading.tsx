@@ -3,7 +3,6 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** While Stripe's script is on its way, and when it does not come. */
 export function StripeLoading({ failed, retry }: { failed: boolean; retry: () => void }) {
   const { t } = useTranslation(['payment', 'site'])
   if (!failed)

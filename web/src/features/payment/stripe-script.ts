@@ -16,7 +16,6 @@ export interface StripeElement {
   on: (event: string, listener: (event: StripeEvent) => void) => void
 }
 
-/** The parts that we read of all of its events. */
 export interface StripeEvent {
   error?: { message?: string }
   /** Of `ready`: what the browser can pay with; undefined: nothing. */

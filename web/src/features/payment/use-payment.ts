@@ -121,7 +121,6 @@ export function usePayment(orderId: string, ends: PaymentEnds) {
   }
 }
 
-/** The order is not what the page shows. */
 const CHANGED = [
   'orders.already_paid',
   'orders.not_payable',

@@ -2,7 +2,6 @@ import { freshQuery } from '../../http/call-query'
 import type * as book from '@borderlane/contracts/catalogue/price-book'
 import { route } from '../../http/routes'
 
-/** What staff decide about our prices. */
 export const priceBookRoutes = {
   getPriceBook: route<typeof book.getPriceBook>('GET /api/admin/price-book'),
   previewPriceBook: route<typeof book.previewPriceBook>('POST /api/admin/price-book/preview'),

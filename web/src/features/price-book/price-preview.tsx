@@ -23,7 +23,6 @@ const firstDay = (rules: readonly PriceRule[], today: string): string =>
     .sort()
     .at(0) ?? today
 
-/** What would change on all routes on a day. */
 export function PricePreview({ rules, today }: PricePreviewProps) {
   const { t } = useTranslation(['priceBook', 'pricing'])
   const { country, date, number, pounds } = useWords()

@@ -3,7 +3,6 @@ import type { PriceBookProblem } from '@borderlane/domain/catalogue/price-book'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 
-/** Rules and what is wrong with them, in words. */
 export function usePriceWords() {
   const { t } = useTranslation(['priceBook', 'site', 'offers', 'pricing'])
   const { country, date, language, pounds } = useWords()

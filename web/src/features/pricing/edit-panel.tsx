@@ -75,7 +75,6 @@ function Content({ row, onSaved }: { row: PricedRequirement; onSaved: EditPanelP
   )
 }
 
-/** How the row came to be what it is, newest first. */
 function PriceHistory({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation('pricing')
   const { date } = useWords()

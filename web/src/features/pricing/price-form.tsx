@@ -126,7 +126,6 @@ interface FieldsProps {
   words: Record<string, string | undefined>
 }
 
-/** What the government asks for in its own currency, and who says so. */
 function AuthorityFee({ register, words }: FieldsProps) {
   const { t } = useTranslation('pricing')
   return (
@@ -163,7 +162,6 @@ function AuthorityFee({ register, words }: FieldsProps) {
   )
 }
 
-/** The days of each speed; all but the standard one may be left out. */
 function DaysFields({ register, words }: FieldsProps) {
   const { t } = useTranslation('pricing')
   return (

@@ -4,7 +4,6 @@ import type { InputOf } from '@borderlane/contracts/define'
 /** Pounds; above it a price is a slip of the finger. */
 const MAX_POUNDS = 100_000
 
-/** What the fields of the panel hold: text, as it is typed. */
 export interface PriceValues {
   baseServiceFee: string
   governmentFee: string

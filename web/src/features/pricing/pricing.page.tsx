@@ -129,7 +129,6 @@ function List({ search, page, openId }: { search: string; page: number; openId: 
 /** Milliseconds without a key until the server is asked. */
 const PAUSE_MS = 300
 
-/** Part of a country's name, of the passport or the destination. */
 function Search({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
   const { t } = useTranslation('pricing')
   const [text, setText] = useState(value)

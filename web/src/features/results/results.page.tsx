@@ -34,7 +34,6 @@ import { TerritoryAnswer } from './territory-answer'
 import { VisaNeeded } from './visa-needed'
 import { PageError } from '../../parts/failure/failures'
 
-/** The rule for a route, what it costs, and the way to apply. */
 export default function ResultsPage() {
   const { t } = useTranslation('results')
   const [search] = useSearchParams()

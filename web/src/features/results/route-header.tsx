@@ -10,7 +10,6 @@ import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
 import { RouteCard } from '../../ui/route-card'
 
-/** The route as a ticket, with a way back to change it. */
 export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: readonly RouteSentence[] }) {
   const { t } = useTranslation('results')
   const { country } = useWords()

@@ -9,7 +9,6 @@ import { SourceLink } from '../../parts/pricing/source-link'
 import { useWords } from '../../parts/words/use-words'
 import { Awaited } from '../../parts/failure/failures'
 
-/** How the rule came to be: fetched when someone asks. */
 export function RuleHistory({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['results', 'site'])
   const { date } = useWords()

@@ -75,7 +75,6 @@ export function VisaNeeded({ quote }: { quote: Quote }) {
   )
 }
 
-/** What kind of answer it is, above it. */
 function Kicker({ quote: { requirement } }: { quote: Quote }) {
   const { t } = useTranslation('results')
   const { phrase } = useWords()

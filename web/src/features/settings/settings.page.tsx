@@ -18,7 +18,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Pagination } from '../../ui/pagination'
 import { Table, columnsOf } from '../../ui/table'
 
-/** What admins set for the whole site. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings')
   return (

@@ -37,7 +37,6 @@ export const settingsQuery = freshQuery(
 export const settingsChangesQuery = (page: number) =>
   pagedQuery([SETTINGS, 'changes', page], settingsRoutes.listSiteChanges, { page: String(page) })
 
-/** Names of those who may have changed something. */
 export const namesQuery = queryOptions({
   queryKey: [SETTINGS, 'names'],
   queryFn: async ({ signal }) => (await api.call(staffRoutes.listStaff, {}, { signal })).staff,

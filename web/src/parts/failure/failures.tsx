@@ -6,7 +6,6 @@ import { Notice } from '../../ui/notice'
 import { Failure, PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 
-/** What a query knows of itself, as far as its failure is shown. */
 export interface Asked {
   error: unknown
   refetch: () => Promise<unknown>

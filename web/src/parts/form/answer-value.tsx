@@ -13,7 +13,6 @@ interface AnswerValueProps {
   value: Answer | undefined
 }
 
-/** An answer as people read it. */
 export function AnswerValue({ form = STANDARD, question, value }: AnswerValueProps) {
   const { t } = useTranslation('form')
   if (value === NOT_YET) return <span className="text-soft">{t('notYet')}</span>

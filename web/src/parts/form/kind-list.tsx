@@ -13,7 +13,6 @@ import { SimpleValue } from './simple-value'
 
 const MOST_GROUPS = 50
 
-/** One entry: a text for each of its questions that was answered. */
 type Group = Extract<Answer, unknown[]>[number]
 type ListQuestion = Extract<Question, { kind: 'list' }>
 

@@ -9,7 +9,6 @@ interface ShownAnswerProps {
   applicant: Order['applicant']
 }
 
-/** What an order shows of an answer. */
 export function ShownAnswer({ question, applicant }: ShownAnswerProps) {
   const { t } = useTranslation('questions')
   const name = shownName(question)

@@ -3,7 +3,6 @@ import type { Item } from '@borderlane/contracts/forms/question'
 import { useBoxWords } from './box-words'
 import { kindOf } from './kinds'
 
-/** An answer that is one text, as people read it. */
 export function SimpleValue({ item, value }: { item: Item; value: string }) {
   const boxWords = useBoxWords()
   const blank = blankOf(value)

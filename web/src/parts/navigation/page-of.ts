@@ -1,4 +1,3 @@
-/** The page of a list that an address asks for, from 1. */
 export function pageOf(search: URLSearchParams): number {
   const number = Number(search.get('page') ?? 1)
   return Number.isSafeInteger(number) && number > 0 ? number : 1

@@ -2,7 +2,6 @@ import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { ProcessingSpeed } from '@borderlane/contracts/primitives'
 
-/** Every page of the application, by name. */
 export const PATTERNS = PAGES
 
 export interface RoutePair {

@@ -102,7 +102,6 @@ export function DocumentSlot(props: DocumentSlotProps) {
   )
 }
 
-/** The places of the required documents, one below the other. */
 export function DocumentSlots({ children }: { children: ReactNode }) {
   return <ol className="rounded-box border border-hairline bg-surface">{children}</ol>
 }

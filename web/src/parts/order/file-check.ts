@@ -32,6 +32,5 @@ const FROM_SERVER: Record<string, FileProblem> = {
 
 export const fileProblem = (code: string): FileProblem => FROM_SERVER[code] ?? 'other'
 
-/** Why an upload did not succeed. */
 export const uploadProblem = (error: unknown): FileProblem =>
   error instanceof ApiError ? fileProblem(error.code) : 'other'

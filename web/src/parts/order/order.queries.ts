@@ -16,7 +16,6 @@ export const orderAccessQuery = (orderId: string, page = 1) =>
 export const orderPaymentsQuery = (orderId: string) =>
   freshQuery(['order-payments', orderId], routes.listOrderPayments, { id: orderId }, { orderId })
 
-/** Who opened its documents, newest first. */
 export const documentViewsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['document-views', orderId],

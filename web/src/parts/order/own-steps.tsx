@@ -83,7 +83,6 @@ export function OwnStepList({ order, steps, isStaff = false, onChanged }: OwnSte
   )
 }
 
-/** Why a step was not set or undone. */
 export function StepFailure({ error }: { error: Error }) {
   const { t } = useTranslation('steps')
   return (

@@ -22,7 +22,6 @@ export interface UploadListProps {
   onName?: (id: string, requirement: string | undefined) => void
 }
 
-/** The chosen files, each with its state and what can be done about it. */
 export function UploadList({ uploads, isInside, required = [], ...acts }: UploadListProps) {
   const { onRemove, onRetry, onReplace, onName } = acts
   const { t } = useTranslation('files')

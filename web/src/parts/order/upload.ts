@@ -1,4 +1,3 @@
-/** Why a file is not taken; the texts have these names. */
 export type FileProblem =
   | 'wrong_type'
   | 'heic'

@@ -36,7 +36,6 @@ function English({ text, words }: { text?: string; words: string }) {
   )
 }
 
-/** What the official upload takes. */
 export function Limits({ limits: { formats, maxKb, minPixels, maxPixels } }: { limits: UploadLimits }) {
   const { t } = useTranslation('papers')
   const parts = [

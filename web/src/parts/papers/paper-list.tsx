@@ -61,7 +61,6 @@ export function SlotNote({ papers, code, isNeeded }: SlotNoteProps) {
   )
 }
 
-/** What staff have said of single documents, with their reasons. */
 export function PaperChanges({ changes }: { changes: Order['paperChanges'] }) {
   const { t } = useTranslation('papers')
   const { phrase } = useWords()

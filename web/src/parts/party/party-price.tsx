@@ -11,7 +11,6 @@ interface PartyPriceProps {
   children?: ReactNode
 }
 
-/** What everybody costs: a line for each traveller. */
 export function PartyPrice({ title, members, totalLabel, children }: PartyPriceProps) {
   const { t } = useTranslation(['travel', 'site'])
   const { pounds } = useWords()

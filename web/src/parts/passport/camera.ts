@@ -69,7 +69,6 @@ const hasPicture = (video: HTMLVideoElement, stop: AbortSignal): Promise<void> =
     stop.addEventListener('abort', () => resolve())
   })
 
-/** What the camera shows now. */
 async function frameOf(video: HTMLVideoElement): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

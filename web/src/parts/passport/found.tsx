@@ -137,7 +137,6 @@ function Compared({ form, rows, own, onKeep }: ComparedProps) {
   )
 }
 
-/** An answer as people read it, as text. */
 function useShown() {
   const { date, country } = useWords()
   const words = useFormWords()

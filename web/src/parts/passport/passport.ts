@@ -1,4 +1,3 @@
-/** What the machine-readable zone of a passport says. */
 export interface Passport {
   surname: string
   givenNames: string
@@ -14,7 +13,6 @@ export interface Passport {
   isNameCut: boolean
 }
 
-/** Why lines are not taken. */
 export type LinesProblem =
   | 'lines'
   | 'card'

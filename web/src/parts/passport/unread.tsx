@@ -5,7 +5,6 @@ import type { PictureAnswer } from './zone/picture-reader'
 
 export type Unread = Extract<PictureAnswer, { problem: unknown }>
 
-/** Why a picture could not be read, and what to do. */
 export function UnreadNotice({ unread }: { unread: Unread }) {
   const { t } = useTranslation('passport')
   const { date } = useWords()

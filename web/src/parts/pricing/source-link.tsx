@@ -1,6 +1,5 @@
 import type { Source } from '@borderlane/contracts/catalogue/requirement'
 
-/** Who says so, with the way there where there is one. */
 export function SourceLink({ source }: { source: Pick<Source, 'name' | 'url'> }) {
   if (!source.url) return <>{source.name}</>
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../navigation/paths'
 
-/** For whom and for which journeys an answer holds. */
 export function Scope() {
   const { t } = useTranslation('results')
   return (

@@ -10,7 +10,6 @@ interface StayRowsProps {
   errorOf: (index: number, field: keyof Stay) => string | undefined
 }
 
-/** Stays in the Schengen area, by their days of entry and exit. */
 export function StayRows({ id, rows, onChange, errorOf }: StayRowsProps) {
   const { t } = useTranslation('stays')
   return (

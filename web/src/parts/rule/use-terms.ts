@@ -4,7 +4,6 @@ import { useSentences } from './use-sentences'
 
 const TERMS = ['days', 'entries', 'validity'] as const
 
-/** What a visa lets someone do, as rows of a description. */
 export function useTerms(): (sentences: readonly RouteSentence[]) => { term: string; value: string }[] {
   const { t } = useTranslation('variant')
   const say = useSentences()

@@ -27,7 +27,6 @@ export function VisaVariant({ variant }: VisaVariantProps) {
   )
 }
 
-/** Who says what a visa lets someone do. */
 export function VariantSources({ variant }: Pick<VisaVariantProps, 'variant'>) {
   const { t } = useTranslation('variant')
   const { sourceDay } = useWords()

@@ -19,7 +19,6 @@ interface CodeFormProps {
 
 const plain = (code: string): string => code.replaceAll(/\s/g, '')
 
-/** Takes the six digits that an app shows. */
 export function CodeForm({ apps, submit, onDone }: CodeFormProps) {
   const { t } = useTranslation('auth-errors')
   const { date } = useWords()

@@ -18,7 +18,6 @@ import { TextField } from '../../ui/text-field'
 import { useReread } from '../../http/use-reread'
 import { SaveOrKeep } from '../../ui/save-or-keep'
 
-/** The passkeys of the signed-in user: add, name, remove. */
 export function Passkeys() {
   const { t } = useTranslation(['auth-errors', 'site'])
   const errorText = useAuthErrorText()

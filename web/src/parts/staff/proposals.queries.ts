@@ -9,7 +9,6 @@ import type * as orders from '@borderlane/contracts/orders/admin'
 import type * as payments from '@borderlane/contracts/payments/admin'
 import { route } from '../../http/routes'
 
-/** What waits for a second person, by the service that keeps it. */
 export const proposalsRoutes = {
   listPaymentProposals: route<typeof payments.listPaymentProposals>('GET /api/admin/proposals/payments'),
   decidePaymentProposal: route<typeof payments.decidePaymentProposal>(

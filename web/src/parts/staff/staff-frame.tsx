@@ -113,7 +113,6 @@ function WaitingOrders() {
   return <Count count={data?.new ?? 0} words={t('rail.waiting', { count: data?.new ?? 0 })} />
 }
 
-/** How many of them no one has worked on yet. */
 function Open({ query }: { query: typeof openMessagesQuery }) {
   const { t } = useTranslation('staff')
   const { data: count = 0 } = useQuery(query)
@@ -156,7 +155,6 @@ const openMessagesQuery = openCount('admin-messages', (signal) =>
   api.call(staffRoutes.listMessages, { state: 'open', pageSize: '1' }, { signal }),
 )
 
-/** How many reported corrections no one has decided yet. */
 const openCorrectionsQuery = openCount('corrections', (signal) =>
   api.call(staffRoutes.listCorrections, {}, { signal }),
 )

@@ -11,7 +11,6 @@ interface StaffListProps {
   children: ReactNode
 }
 
-/** The four states of a list, and the way through its pages. */
 export function StaffList({ list, words, to, page = 1, children }: StaffListProps) {
   const { data } = list
   return (

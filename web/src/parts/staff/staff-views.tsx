@@ -8,7 +8,6 @@ interface StaffViewsProps<View extends string> {
   words: (view: View) => string
 }
 
-/** The ways to the views of a page, of which one is shown. */
 export function StaffViews<View extends string>({ label, views, current, to, words }: StaffViewsProps<View>) {
   return (
     <nav aria-label={label}>

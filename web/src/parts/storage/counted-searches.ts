@@ -27,7 +27,6 @@ export function countSearch(from: string, to: string): void {
   void api.call(routes.countSearch, { from, to }, { keepalive: true }).catch(() => undefined)
 }
 
-/** What was searched for last in this browser today. */
 export function lastSearch(): { from: string; to: string } | undefined {
   const route = countedOn(new Date().toISOString().slice(0, 10)).at(-1)
   return route === undefined ? undefined : { from: route.slice(0, 2), to: route.slice(2) }

@@ -36,7 +36,6 @@ export function useTravelDates(text: string) {
   }
 }
 
-/** Days of a journey, as `YYYY-MM-DD`. */
 interface TravelDates {
   /** Absent: the text does not say it. */
   arrival?: string

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { routes } from '../../http/routes'
 import { callQuery } from '../../http/call-query'
 
-/** All countries; they change with an import only. */
 const placesQuery = callQuery(['countries'], routes.listCountries, {}, { staleTime: Infinity })
 export const countriesQuery = queryOptions({ ...placesQuery, select: ({ countries }) => countries })
 /** Territories, for a search: what is said of them is the answer of a route. */

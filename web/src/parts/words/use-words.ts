@@ -14,7 +14,6 @@ import {
 import { phraseText, type PhraseTopic } from './phrase-text'
 import { usePreferences } from './preference.store'
 
-/** Money, dates, times and names of countries in the visitor's language. */
 export function useWords() {
   const { i18n } = useTranslation()
   const language = i18n.language

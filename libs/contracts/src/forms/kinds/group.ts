@@ -23,7 +23,6 @@ export const partsOf = <Part extends z.ZodType<{ id: string }>>(Part: Part, ids:
 export const nameLimits = <Part extends z.ZodType<{ id: string }>>(Part: Part) =>
   z.strictObject({ kind: z.literal('name'), parts: partsOf(Part, NAME_PARTS) })
 
-/** One text for each part that was answered. */
 export const checkGroup = (
   parts: readonly { id: string; required: boolean; check: AnswerCheck }[],
 ): AnswerCheck<Group> =>

@@ -12,7 +12,6 @@ export const listLimits = <Item extends z.ZodType>(Item: Item) =>
     most: z.int().min(1).max(MOST_GROUPS).optional(),
   })
 
-/** Several of the same: earlier names, journeys, relatives. */
 export function checkList(
   items: readonly { id: string; required: boolean; check: AnswerCheck }[],
   most: number | undefined,

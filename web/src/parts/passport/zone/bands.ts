@@ -1,6 +1,5 @@
 import { type Grey, inkOf, shrink, turn } from './grey'
 
-/** A long row of ink. */
 interface Row {
   top: number
   bottom: number

@@ -48,7 +48,6 @@ const PARTINGS: Record<number, readonly (readonly [number, number])[]> = {
 
 const sumOf = (values: Uint8Array): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Where the cells of a line lie. */
 interface Lay {
   left: number
   pitch: number

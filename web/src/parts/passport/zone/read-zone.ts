@@ -16,7 +16,6 @@ const MOST_COST = 4
  */
 const [SURE, UPRIGHT_SURE, PLAIN] = [-0.1, -0.06, -0.03]
 
-/** Why a picture is not taken. */
 export type PictureProblem = 'zone' | 'unsure' | 'mirrored'
 export type ReadPicture =
   | { passport: Passport; lines: readonly string[] }

@@ -4,7 +4,6 @@ export interface Colours {
   height: number
 }
 
-/** A rectangle in a picture, in its pixels. */
 export interface Box {
   x: number
   y: number

@@ -9,7 +9,6 @@ export interface Models {
   points: Weights
 }
 
-/** Where a head is in a picture, in its pixels. */
 export interface Head {
   eyes: readonly [Point, Point]
   chin: Point
