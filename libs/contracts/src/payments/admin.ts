@@ -12,6 +12,7 @@ import {
   queryIds,
   queryInt,
   searchText,
+  paged,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { MOST_NAMES } from '../orders/names'
