@@ -136,7 +136,7 @@ async function fill(url, data, numbers) {
   const { ApplicantVault } = load('./order/applicant-vault')
   const { OrderKeys } = load('./order/order-keys.store')
   const { searchFieldsOf } = load('./order/order-search')
-  const { nextStep } = load('@borderlane/contracts/orders/next-step')
+  const { nextStep } = load('@borderlane/domain/orders/next-step')
   const cipher = new FieldCipher(new Secrets(data).fieldKey('field-key orders'))
   const vault = new ApplicantVault(new OrderKeys(cipher))
   const now = Date.now()

@@ -153,8 +153,7 @@ async function warm(page, headers) {
 
 async function empty(database) {
   await database.query(`SET session_replication_role = replica`)
-  await database.query(`TRUNCATE catalogue.requirement, catalogue.requirement_history, catalogue.run,
-    catalogue.run_row, catalogue.change_notice, catalogue.change_notice_pair`)
+  await database.query(`TRUNCATE catalogue.requirement, catalogue.requirement_history, catalogue.run CASCADE`)
   await database.query(`SET session_replication_role = origin`)
   await database.query(`CHECKPOINT`)
 }

@@ -7,6 +7,7 @@ import { say } from '../../deploy/local/progress.mjs'
 import { needTools } from '../../deploy/local/tools.mjs'
 import { drawPhoto, KINDS as PHOTOS } from '../photo/draw.mjs'
 import { readModel } from '../photo/looker.mjs'
+import { isSmall } from './small.mjs'
 import { servedModules } from '../web-modules.mjs'
 import { drawPicture, KINDS } from '../passport/draw.mjs'
 import { inventCard, inventLines } from '../passport/people.mjs'
@@ -14,8 +15,9 @@ import { randomFrom } from '../passport/random.mjs'
 
 const { values } = parseArgs({
   options: {
-    each: { type: 'string', default: '3' },
-    rates: { type: 'string', default: '1,4,6' },
+    each: { type: 'string', default: isSmall ? '1' : '3' },
+    rates: { type: 'string', default: isSmall ? '1' : '1,4,6' },
+    small: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
   },
 })

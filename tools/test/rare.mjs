@@ -32,6 +32,8 @@ export const RARE = {
   // Models that read pictures, in the browser.
   'web/e2e/read-passport.spec.ts': ['tools/passport/', 'tools/photo/', 'web/src/features/apply/'],
   'deploy/backup/backup.test.mjs': ['deploy/backup/'],
+  // Servers of its own for each bench.
+  'tools/bench/bench.test.mjs': ['tools/bench/'],
   'tools/passport/reader.test.mjs': ['tools/passport/', 'web/src/parts/passport/'],
   'tools/photo/looker.test.mjs': ['tools/photo/', 'web/src/parts/photo/'],
   // Plants faults and runs the tests that have to notice them.

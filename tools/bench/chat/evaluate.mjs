@@ -36,8 +36,6 @@ const MOST_GROWTH_MB = 10
 /** Every third question is written on a page in English, whatever its own language. */
 const ENGLISH_PAGE = 3
 const DAY = 86_400_000
-/** A machine that others use takes its time. */
-const READY_WITHIN_MS = 300_000
 
 const { values } = parseArgs({
   options: {
@@ -113,7 +111,6 @@ async function started(settings) {
   await build()
   return startTestPlatform({
     name: 'chat',
-    readyWithinMs: READY_WITHIN_MS,
     settings: {
       ...settings,
       RATE_LIMIT_FACTOR: '10000',

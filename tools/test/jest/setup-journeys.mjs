@@ -5,9 +5,6 @@ import { say, step } from '../../../deploy/local/progress.mjs'
 import { startTestPlatform } from './test-platform.mjs'
 import { needTools } from '../../../deploy/local/tools.mjs'
 
-/** The catalogue brings all its rules first: on a busy machine that takes minutes. */
-const READY_WITHIN_MS = 10 * 60_000
-
 /** Before the journeys: the whole platform and a browser. */
 export default async function setup() {
   endOnSignal(130)
@@ -18,7 +15,6 @@ export default async function setup() {
   const [collectorPort] = await freePorts(1)
   const { page, mailbox, data } = await startTestPlatform({
     name: 'journeys',
-    readyWithinMs: READY_WITHIN_MS,
     settings: {
       // All journeys come from one address, faster than people do.
       RATE_LIMIT_FACTOR: '1000',

@@ -12,11 +12,11 @@ const HOST = 'localhost'
  * Starts the whole platform as `npm start` does, in a data folder of its own, on private ports. It ends with this
  * program, or at once when it cannot start. Expects a built checkout.
  * @param {{ name: string, settings?: Record<string, string>, replicas?: number,
- *   programs?: Parameters<typeof startPlatform>[0]['programs'], readyWithinMs?: number }} options `name` of the folder; `settings` go into the
+ *   programs?: Parameters<typeof startPlatform>[0]['programs'] }} options `name` of the folder; `settings` go into the
  *   environment of this program, and so to every process
  */
-export async function startTestPlatform({ name, settings, replicas, programs, readyWithinMs }) {
-  const { data, folders, processes, stop } = await makeTestFolder(name, readyWithinMs)
+export async function startTestPlatform({ name, settings, replicas, programs }) {
+  const { data, folders, processes, stop } = await makeTestFolder(name)
   // Mails about a status are waited for.
   Object.assign(process.env, { STATUS_MAIL_DELAY: '0' }, settings)
   const [port] = await freePorts(1)
