@@ -140,6 +140,8 @@ describe('speeds on offer', () => {
   it('have same day only where it is offered, also within hours', () => {
     const offered = speedOptions({ ...requirement, processingDaysSameDay: 0 })
     expect(offered.at(-1)).toMatchObject({ speed: 'same_day', days: 0, submitDays: 0 })
+    const without = speedOptions({ ...requirement, processingDaysSameDay: null })
+    expect(without.map(({ speed }) => speed)).not.toContain('same_day')
   })
 
   it('take as long on our side as the speed allows, and no longer', () => {

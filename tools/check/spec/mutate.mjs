@@ -45,7 +45,7 @@ export default { ...whole, projects }
 /** What is never there is waited for in every run: not as long as on a busy machine. */
 const ASYNC_TIME_LIMIT = {
   file: 'web/src/test/render.tsx',
-  find: 'asyncUtilTimeout: 10_000',
+  find: 'asyncUtilTimeout: 20_000',
   put: 'asyncUtilTimeout: 4_000',
 }
 /** What looks into files is a program of its own, and may read nothing but the checkout that it was built in. */

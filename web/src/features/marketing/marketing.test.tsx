@@ -146,11 +146,16 @@ test('refer: the link is this browser’s own, can be copied and shared four way
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(link)
   expect(await screen.findByText('Link copied.')).toBeVisible()
-  for (const name of ['Share by email', 'WhatsApp', 'Facebook', 'Twitter'])
-    expect(screen.getByRole('link', { name })).toHaveAttribute(
-      'href',
-      expect.stringContaining(encodeURIComponent(link)),
-    )
+  for (const [name, program] of [
+    ['Share by email', 'mailto:?'],
+    ['WhatsApp', 'https://wa.me/?'],
+    ['Facebook', 'https://www.facebook.com/sharer/'],
+    ['Twitter', 'https://twitter.com/intent/tweet?'],
+  ] as const) {
+    const address = screen.getByRole<HTMLAnchorElement>('link', { name }).href
+    expect(address.startsWith(program)).toBe(true)
+    expect(address).toContain(encodeURIComponent(link))
+  }
 })
 
 test('refer: the signed-in user sees the link of their account and what it has brought', async () => {
