@@ -18,6 +18,7 @@ let gateway: TestGateway
 let keys: Awaited<ReturnType<typeof stubCall<typeof getKeys>>>
 let sessions: Awaited<ReturnType<typeof stubCall<typeof checkSession>>>
 const ended = new Set<string>()
+const agents = new Set<string>()
 
 beforeAll(async () => {
   gateway = await startGateway({ ALLOWED_ORIGINS: 'https://partner.example.org' })
@@ -30,7 +31,7 @@ beforeAll(async () => {
     live: !ended.has(sessionId),
     email: 'asha@example.org',
     emailConfirmed: true,
-    roles: [],
+    roles: agents.has(sessionId) ? ['agent'] : [],
   }))
 })
 afterAll(async () => {
@@ -133,6 +134,32 @@ describe('a bearer', () => {
 })
 
 describe('a limit', () => {
+  it('of writes holds for each member of staff, not for the network of their office', async () => {
+    const strict = await startGateway({ RATE_LIMIT_FACTOR: 1 / 30, TRUST_PROXY: 1 })
+    const office = { 'x-forwarded-for': `198.19.${randomInt(256)}.1` }
+    const [one, other, guest] = [randomUUID(), randomUUID(), randomUUID()]
+    agents.add(one).add(other)
+    const bearers = new Map<string, string>([one, other, guest].map((id) => [id, token({ session_id: id })]))
+    const note = async (who: string) =>
+      (
+        await strict.ask(
+          'POST',
+          `/api/admin/orders/${randomUUID()}/notes`,
+          {},
+          { ...office, authorization: `Bearer ${bearers.get(who)}` },
+        )
+      ).status
+    const turns = [one, one, one, other, other, other]
+    const statuses: number[] = []
+    for (const who of turns) statuses.push(await note(who))
+    expect(statuses).toEqual([422, 422, 429, 422, 422, 429])
+    // Those who only try count by network, as for what is read: 20 of it here.
+    const tried: number[] = []
+    for (let turn = 0; turn < 15; turn += 1) tried.push(await note(guest))
+    expect(tried).toEqual([...Array<number>(14).fill(403), 429])
+    await strict.close()
+  })
+
   it('of mails holds for an account from all its networks together, and the log says for whom', async () => {
     const strict = await startGateway({ RATE_LIMIT_FACTOR: 1 / 30, TRUST_PROXY: 1 })
     const logged = jest.spyOn(log, 'info')

@@ -87,7 +87,7 @@ export class AccessGuard implements CanActivate {
       if (who.kind !== 'user') throw new AppError('auth.required')
       if (contract.access === 'admin') requireRole(contract.name, who)
     }
-    if (who.userId) await this.limits.countAccount(contract.limit, who.userId)
+    if (who.userId) await this.limits.countAccount(contract, who.userId)
     return true
   }
 }

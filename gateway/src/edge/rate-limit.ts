@@ -1,4 +1,4 @@
-import type { RateClass } from '@borderlane/contracts/define'
+import type { Call, RateClass } from '@borderlane/contracts/define'
 import { CONFIG, HealthRegistry, type Limit, networkOf, SharedLimits } from '@borderlane/runtime'
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -28,8 +28,14 @@ const LIMITS: Record<RateClass, Limit> = {
   search: { points: 30, seconds: 3_600 },
 }
 
+/** What staff do is counted by account: an office is one network. There it counts as what is read, for those who only try. */
+const BY_STAFF: ReadonlySet<RateClass> = new Set(['write', 'upload'])
+
 /** Also counted by account, which may be used from many networks. */
 const BY_ACCOUNT: ReadonlySet<RateClass> = new Set(['order', 'upload', 'payment', 'mail'])
+
+const isOfStaff = ({ access, limit }: Pick<Call, 'access' | 'limit'>): boolean =>
+  access === 'admin' && limit !== undefined && BY_STAFF.has(limit)
 
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -51,13 +57,15 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /** Counts a signed-in user's request by account, where its class asks for that. @throws OverLimit */
-  async countAccount(limit: RateClass | undefined, userId: string): Promise<void> {
-    if (limit && BY_ACCOUNT.has(limit)) await this.limits.consume(limit, userId)
+  async countAccount(contract: Pick<Call, 'access' | 'limit'>, userId: string): Promise<void> {
+    const { limit } = contract
+    if (limit && (BY_ACCOUNT.has(limit) || isOfStaff(contract))) await this.limits.consume(limit, userId)
   }
 
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, _reply, done) => {
-      const limit = request.routeOptions.config.contract?.limit
+      const { contract } = request.routeOptions.config
+      const limit = contract && isOfStaff(contract) ? 'read' : contract?.limit
       if (limit) this.count(limit, request).then(() => done(), done)
       else done()
     })
