@@ -3,6 +3,7 @@ import { listWhoMay } from '@borderlane/contracts/identity/internal'
 import {
   decideDecisionProposal,
   getStaffOrder,
+  listAllOrders,
   listDecisionProposals,
   listStaffActs,
   setOrderStatus,
@@ -245,6 +246,14 @@ describe('with four eyes an act that needs two people', () => {
     expect(ids).toContain(kept.id)
     expect(ids).not.toContain(asked.id)
     expect(ids).not.toContain(unpaid.id)
+    // Staff have it as a queue, once a refund would have been made.
+    const queue = async () =>
+      (await platform.send(listAllOrders, { queue: 'money_kept' }, first)).orders.map(({ id }) => id)
+    expect(await queue()).not.toContain(kept.id)
+    await platform.database.query(`UPDATE "order" SET paid_at = now() - interval '2 days' WHERE id = $1`, [
+      kept.id,
+    ])
+    expect(await queue()).toEqual([kept.id])
     await platform.database.query(`UPDATE "order" SET refunded_cents = 1 WHERE id = $1`, [kept.id])
     expect((await list()).map(({ id }) => id)).not.toContain(kept.id)
   })

@@ -6,6 +6,7 @@ import type { StepCode } from './next-step'
  * `traveller`: the traveller was asked for something, papers are missing, or the file is ready to be submitted.
  * `no_appointment`: of these ready ones, those who have to appear and have entered no appointment. `unpaid`: no one has
  * paid for it yet.
+ * `money_kept`: paid, closed undecided, nothing returned, and no reason for it; it has to be empty.
  * `authority`: it is with the authority. `due_soon`: due today or within three days. `late`: past its day.
  */
 export const STEPS_OF_QUEUE = {
@@ -22,6 +23,7 @@ export const ORDER_QUEUES = [
   'unpaid',
   'due_soon',
   'late',
+  'money_kept',
 ] as const
 export const OrderQueue = z.enum(ORDER_QUEUES)
 export type OrderQueue = z.infer<typeof OrderQueue>

@@ -3,6 +3,7 @@ import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
+import { moneyKept } from '../order/order-status'
 
 const EVERY_MS = 24 * 3_600_000
 /** So many are named; more are counted. */
@@ -35,19 +36,9 @@ export class KeptMoney implements OnModuleInit {
       )
   }
 
-  /**
-   * Paid, closed undecided, nothing refunded, and no reason: neither its traveller cancelled it nor did staff say what
-   * becomes of the money. A refund of what was paid within the last day may still be on its way.
-   */
   async findOrders(now: Date): Promise<{ id: string }[]> {
-    return this.db.query(
-      `SELECT o.id FROM "order" o
-       WHERE o.status = 'closed' AND o.paid_cents > 0 AND o.refunded_cents = 0 AND o.closed_because IS NULL
-         AND o.paid_at < $1::timestamptz - interval '1 day'
-         AND NOT EXISTS (SELECT 1 FROM order_status_history h WHERE h.order_id = o.id
-           AND (h.status IN ('approved', 'rejected') OR h.money IS NOT NULL))
-       ORDER BY o.id LIMIT ${MOST}`,
-      [now],
-    )
+    return this.db.query(`SELECT o.id FROM "order" o WHERE ${moneyKept('$1')} ORDER BY o.id LIMIT ${MOST}`, [
+      now,
+    ])
   }
 }

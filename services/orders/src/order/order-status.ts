@@ -89,3 +89,15 @@ export function captureOutcome(
   if (order.totalAmountCents !== amountCents) return 'amount_differs'
   return isPayable(order) || order.status === 'paid' ? 'applied' : 'not_payable'
 }
+
+/**
+ * Paid, closed undecided, nothing refunded, and no reason: neither its traveller cancelled it nor did staff say what
+ * becomes of the money. A refund of what was paid within the last day may still be on its way.
+ *
+ * @param now the parameter of the statement that reads table `order` as `o`
+ */
+export const moneyKept = (now: string): string =>
+  `o.status = 'closed' AND o.paid_cents > 0 AND o.refunded_cents = 0 AND o.closed_because IS NULL
+   AND o.paid_at < ${now}::timestamptz - interval '1 day'
+   AND NOT EXISTS (SELECT 1 FROM order_status_history h WHERE h.order_id = o.id
+     AND (h.status IN ('approved', 'rejected') OR h.money IS NOT NULL))`

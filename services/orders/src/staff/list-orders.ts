@@ -19,6 +19,7 @@ import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typ
 import { ApplicantVault, type ShownApplicant } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
+import { moneyKept } from '../order/order-status'
 import { AccountNames, type NamedAccount } from './account-names'
 import { narrowBySearch } from './order-names'
 import { accountOf, toOrderMoney, toStaffOrderRow } from './staff.view'
@@ -106,6 +107,7 @@ export class OrderLists {
     if (queue === 'due_soon')
       query.andWhere('o.dueDay BETWEEN :today AND :soon', { today, soon: dayOf(now + SOON_MS) })
     else if (queue === 'late') query.andWhere('o.dueDay < :today', { today })
+    else if (queue === 'money_kept') query.andWhere(moneyKept(':now'), { now: this.clock.now() })
     else if (queue === 'no_appointment')
       query
         .andWhere(`o.nextCode = 'lodge' AND NOT 'appointment' = ANY (o.doneSteps)`)

@@ -99,7 +99,7 @@ function useCells(
   return {
     applicant: ({ fullName, partyId }) => (
       <div className="flex gap-x-2 max-md:justify-end">
-        <bdi className={`truncate ${view.open ? 'max-w-20' : 'max-w-48'}`}>{fullName}</bdi>
+        <bdi className={`truncate ${view.open ? 'max-w-16' : 'max-w-36'}`}>{fullName}</bdi>
         {partyId && view.party !== partyId && view.open === '' && (
           <button
             type="button"
@@ -112,7 +112,7 @@ function useCells(
       </div>
     ),
     status: ({ status, next }) => (
-      <div className={view.open ? 'max-w-24 overflow-hidden' : ''}>
+      <div className={view.open ? '[&>span]:whitespace-normal [&>span]:max-w-24 [&>span]:px-1.5' : ''}>
         <StatusBadge status={status} />
         {next.code === 'pay_further' && <span className="ms-2 text-soft">{t('further:staff.open')}</span>}
       </div>
@@ -126,12 +126,15 @@ function useCells(
         <span className="sr-only">{t('orders.notDue')}</span>
       ),
     speed: ({ processingSpeed }) => t(`site:speed.${processingSpeed}`),
-    route: ({ passportCountry, destinationCountry }) =>
-      t('orders.route', { from: country(passportCountry), to: country(destinationCountry) }),
+    route: ({ passportCountry, destinationCountry }) => (
+      <span className="block max-w-36 truncate max-md:max-w-none">
+        {t('orders.route', { from: country(passportCountry), to: country(destinationCountry) })}
+      </span>
+    ),
     missing: ({ next }) => (next.code === 'documents' || next.code === 'answer' ? next.count : ''),
     assignee: ({ assignee }) =>
       assignee ? (
-        <bdi className="block max-w-40 truncate max-md:max-w-none">{assignee.name ?? t('cases:unknown')}</bdi>
+        <bdi className="block max-w-28 truncate max-md:max-w-none">{assignee.name ?? t('cases:unknown')}</bdi>
       ) : (
         <span className="text-soft">{t('cases:unassigned')}</span>
       ),

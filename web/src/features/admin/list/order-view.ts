@@ -45,16 +45,16 @@ export const rowOf = ({ order, dueDay }: StaffOrder): StaffOrderRow => ({
   isFiled: order.filings.length > 0,
 })
 
-/** What a list can show of an order beside its reference. */
+/** What a list can show of an order beside its reference; what matters less is last, where a narrow window may cut it. */
 export const COLUMNS = [
   'applicant',
-  'email',
   'status',
   'dueDay',
+  'assignee',
   'speed',
   'route',
   'missing',
-  'assignee',
+  'email',
   'paid',
   'createdAt',
   'total',

@@ -6,7 +6,16 @@ import { loadQuery } from '../queries/load.queries'
 import { KeptLists, NOTHING } from './kept-lists'
 import { ANYONE, isWork, type OrderView } from './order-view'
 
-const QUEUES = ['new', 'traveller', 'no_appointment', 'authority', 'unpaid', 'due_soon', 'late'] as const
+const QUEUES = [
+  'new',
+  'traveller',
+  'no_appointment',
+  'authority',
+  'unpaid',
+  'due_soon',
+  'late',
+  'money_kept',
+] as const
 
 interface OrderViewsProps {
   view: OrderView

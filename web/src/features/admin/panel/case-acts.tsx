@@ -37,11 +37,13 @@ interface CaseActsProps {
   data: StaffOrder
   open?: CaseAct | undefined
   onToggle: (act: CaseAct) => void
+  /** Nothing is to be done now. */
+  onWait: () => void
 }
 
 /** The foot of a case: what happens next, the act for it first, and the others; each has a key. */
-export function CaseActs({ data: { order }, open, onToggle }: CaseActsProps) {
-  const { t } = useTranslation(['admin', 'questions'])
+export function CaseActs({ data: { order }, open, onToggle, onWait }: CaseActsProps) {
+  const { t } = useTranslation(['admin', 'cases', 'questions'])
   const names = useActNames()
   const actor = useActor()(order)
   const day = useStepDay()(order)
@@ -55,7 +57,12 @@ export function CaseActs({ data: { order }, open, onToggle }: CaseActsProps) {
   }
   const acts = (Object.keys(ACT_KEYS) as CaseAct[]).filter((act) => mayDo[act])
   const next = ACT_OF_STEP[order.next.code]
-  useKeys(Object.fromEntries(acts.map((act) => [ACT_KEYS[act], () => onToggle(act)])))
+  // Someone else acts: the next thing to do is to let them.
+  const waits = !next && (order.next.who === 'traveller' || order.next.who === 'authority')
+  useKeys({
+    ...Object.fromEntries(acts.map((act) => [ACT_KEYS[act], () => onToggle(act)])),
+    w: waits ? onWait : undefined,
+  })
   return (
     <div
       role="group"
@@ -76,6 +83,14 @@ export function CaseActs({ data: { order }, open, onToggle }: CaseActsProps) {
             ),
         )}
       </dl>
+      {waits && (
+        <Button aria-keyshortcuts="w" className="max-lg:order-first" onClick={onWait}>
+          {t('cases:wait')}
+          <kbd aria-hidden="true" className="figures text-14 opacity-70 max-lg:hidden">
+            w
+          </kbd>
+        </Button>
+      )}
       {acts.map((act) => (
         <Button
           key={act}

@@ -135,7 +135,12 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
         <StaffDocuments data={data} file={act === 'decide' ? file : undefined} />
         {isHistory && <TimeLine data={data} onClose={() => setHistory(false)} />}
       </div>
-      <CaseActs data={data} open={act} onToggle={(one) => setAct(act === one ? undefined : one)} />
+      <CaseActs
+        data={data}
+        open={act}
+        onToggle={(one) => setAct(act === one ? undefined : one)}
+        onWait={onClose}
+      />
     </>
   )
 }

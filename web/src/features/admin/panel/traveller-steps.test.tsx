@@ -11,7 +11,8 @@ import { account, signedIn } from '../../../test/identity'
 import { newServer, openAt } from '../../../test/render'
 
 test('staff find those without an appointment, see when they arrive, and set a step for the traveller', async () => {
-  const prepared = { lodging: 'centre', status: 'in_review', paidCents: 8_925, version: 4 } as const
+  const next = { who: 'traveller', code: 'lodge' } as const
+  const prepared = { lodging: 'centre', status: 'in_review', paidCents: 8_925, version: 4, next } as const
   const history = [{ step: 'passport_in', isDone: true, at: '2026-10-01T09:00:00Z', by: 'staff' }] as const
   const boarding = { arrival: '2027-05-01', doneCount: 0, items: [], history: [] }
   let shown = order({ ...prepared, boarding, ownSteps: { done: [], history: [] } })
@@ -40,7 +41,7 @@ test('staff find those without an appointment, see when they arrive, and set a s
       const ownSteps = { done: ['passport_in' as const], history: [...history] }
       return (shown = order({ ...prepared, version: 5, ownSteps }))
     })
-  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  const { user, router } = await openAt(`/admin?open=${ORDER_ID}`)
   expect(await screen.findByText('1 May 2027')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'For the official form' }))
   expect(await screen.findByRole('heading', { name: 'Steps of the traveller' })).toBeVisible()
@@ -51,4 +52,8 @@ test('staff find those without an appointment, see when they arrive, and set a s
   await waitFor(() =>
     expect(server.calls(listAllOrders).at(-1)?.input).toMatchObject({ queue: 'no_appointment' }),
   )
+  // It is the traveller who acts: to wait is the next act, and leads back to the list.
+  expect(screen.getByRole('button', { name: 'Wait' })).toBeVisible()
+  await user.keyboard('w')
+  await waitFor(() => expect(router.state.location.search).not.toContain(ORDER_ID))
 })
