@@ -17,8 +17,10 @@ import {
 import { wireHeaders } from './wire'
 
 const BATCH = 100
-/** Milliseconds between looks for what was left: by a process that died before it could publish, for example. */
+/** Milliseconds between looks for what was left while something may be. */
 export const PACE = { pollMs: 500 }
+/** Where the last look has found nothing, every fourth is enough: only another process that dies leaves something. */
+const CALM = 4
 /** Its writer no longer publishes what is left after this time. */
 const LEFT_AFTER_MS = 1_000
 /** Events that are handed over and on their way to the broker; more are looked for in the outbox. */
@@ -50,6 +52,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private marking?: Promise<void>
   /** Something is left, or may be: events that are handed over wait here until it is published. */
   private held?: EventRow[] = []
+  /** Whether the last look found something: what the broker refused waits there for its next try. */
+  private found = false
 
   constructor(
     private readonly db: DataSource,
@@ -68,7 +72,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
     // At the start, too: a process that is restarted every hour never reaches its timer.
     clean()
-    this.timers = [setInterval(() => this.wake(), PACE.pollMs), setInterval(clean, CLEAN_EVERY_MS)]
+    let tick = 0
+    const look = (): void => {
+      tick += 1
+      if (this.held || this.found || tick % CALM === 0) this.wake()
+    }
+    this.timers = [setInterval(look, PACE.pollMs), setInterval(clean, CLEAN_EVERY_MS)]
     this.outbox.follow(this.db, (events) => this.take(events))
     this.wake()
   }
@@ -155,6 +164,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.again = false
         const batch = await this.publishBatch()
         batch.forEach((id) => found.add(id))
+        this.found = found.size > 0
         if (batch.length === BATCH || this.again) continue
         this.release(found)
         return

@@ -11,6 +11,8 @@ import { publishAgain } from './outbox.store'
 /** Milliseconds between looks, and events that one look has published again: what is new goes in between. */
 export const WATCH = { everyMs: 5_000, atOnce: 1_000 }
 const ANSWER_MS = 3_000
+/** So long after a stream was first seen, events that were published before it may still be marked as published. */
+const MARKED_WITHIN_MS = 60_000
 
 /**
  * Looks whether the stream of events is there, and says so in the health of its process. A stream that was made after
@@ -20,6 +22,8 @@ const ANSWER_MS = 3_000
 export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private manager?: JetStreamManager
   private isMissing = false
+  /** The stream of the last look, since when, and whether nothing is left that it lacks. */
+  private seen = { created: '', since: 0, isWhole: false }
   private timer?: NodeJS.Timeout
   private looking?: Promise<void>
 
@@ -64,7 +68,11 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async watch(): Promise<void> {
     const created = await this.createdAt()
-    if (created && this.publishes) await this.publishAgain(created)
+    if (!created || !this.publishes) return
+    if (created !== this.seen.created) this.seen = { created, since: performance.now(), isWhole: false }
+    if (this.seen.isWhole) return
+    const isLate = performance.now() - this.seen.since > MARKED_WITHIN_MS
+    this.seen.isWhole = (await this.publishAgain(created)) === 0 && isLate
   }
 
   /** @returns when the stream was made; undefined while it is not there, or the broker does not say */
@@ -84,12 +92,13 @@ export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async publishAgain(created: string): Promise<void> {
+  private async publishAgain(created: string): Promise<number> {
     const count = await publishAgain(this.db, created, WATCH.atOnce)
     if (count > 0)
       log.error(
         { event: 'facts.published_again', count },
         'event stream was recreated; its earlier events are published again',
       )
+    return count
   }
 }
