@@ -23,7 +23,7 @@ import { say } from './progress.mjs'
 /** Processes end from the last stage to the first, one stage after the other. */
 export const STAGES = ['postgres', 'broker', 'service', 'gateway']
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const ASK_EVERY_MS = 40
 /** One that a busy machine kept from starting gets a second chance. */
 const STARTS = 2

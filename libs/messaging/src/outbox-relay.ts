@@ -19,7 +19,7 @@ import { wireHeaders } from './wire'
 const BATCH = 100
 /** Milliseconds between looks for what was left while something may be. */
 export const PACE = { pollMs: 500 }
-/** Where the last look has found nothing, every fourth is enough: only another process that dies leaves something. */
+/** Once nothing was found, every fourth time is enough: only another process that dies leaves something. */
 const CALM = 4
 /** Its writer no longer publishes what is left after this time. */
 const LEFT_AFTER_MS = 1_000
@@ -52,7 +52,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private marking?: Promise<void>
   /** Something is left, or may be: events that are handed over wait here until it is published. */
   private held?: EventRow[] = []
-  /** Whether the last look found something: what the broker refused waits there for its next try. */
+  /** Whether something was found the last time: what the broker refused waits there for its next try. */
   private found = false
 
   constructor(

@@ -22,7 +22,7 @@ const MARKED_WITHIN_MS = 60_000
 export class StreamWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private manager?: JetStreamManager
   private isMissing = false
-  /** The stream of the last look, since when, and whether nothing is left that it lacks. */
+  /** The stream that was seen last, since when, and whether nothing is left that it lacks. */
   private seen = { created: '', since: 0, isWhole: false }
   private timer?: NodeJS.Timeout
   private looking?: Promise<void>
