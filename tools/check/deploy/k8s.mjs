@@ -1,5 +1,5 @@
 // `npm run check -- k8s`: renders the overlays of deploy/k8s, compares what every program is given with what it reads, checks the
-// schemas of Kubernetes and its operators, makes the chart of them (tools/chart), and compares every value with what was accepted (`--write` accepts what is there
+// schemas of Kubernetes and its operators, makes the chart of them (make-chart.mjs), and compares every value with what was accepted (`--write` accepts what is there
 // now); kubeconform, where it is at hand, also sees unknown fields. Without kubectl or kustomize it is skipped; `--strict` fails then.
 import { spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
@@ -10,7 +10,7 @@ import { Failure } from '../../../deploy/local/failure.mjs'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { end, live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
-import { chartProblems } from '../../chart/check.mjs'
+import { chartProblems } from './chart-problems.mjs'
 import { SKIPPED } from '../checks.mjs'
 import { accept, notAccepted, ofKubernetes } from './accepted.mjs'
 import { foldersToRender, problemsOf, problemsOfServers, readServers } from './overlays.mjs'

@@ -4,10 +4,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { parseAllDocuments } from 'yaml'
-import { DATA } from '../../deploy/local/folders.mjs'
-import { schemaProblems } from '../check/deploy/schemas.mjs'
-import { fill } from './chart.mjs'
-import { byQueue, sum, toYaml, writeChart } from './make.mjs'
+import { DATA } from '../../../deploy/local/folders.mjs'
+import { schemaProblems } from './schemas.mjs'
+import { fill } from './helm-chart.mjs'
+import { byQueue, sum, toYaml, writeChart } from './make-chart.mjs'
 
 const HELM = ['helm', join(homedir(), 'go/bin/helm')]
 

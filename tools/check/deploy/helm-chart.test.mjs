@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
-import { chartOf, fill } from './chart.mjs'
-import { sum, toYaml } from './make.mjs'
+import { chartOf, fill } from './helm-chart.mjs'
+import { sum, toYaml } from './make-chart.mjs'
 
 const OVERLAY = [
   { kind: 'Namespace', metadata: { name: 'borderlane' } },

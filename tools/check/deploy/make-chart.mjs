@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
-import { Failure } from '../../deploy/local/failure.mjs'
-import { DATA, ROOT } from '../../deploy/local/folders.mjs'
-import { finish } from '../../deploy/local/life.mjs'
-import { say } from '../../deploy/local/progress.mjs'
-import { parseManifests, render } from '../check/deploy/render.mjs'
-import { chartOf } from './chart.mjs'
+import { Failure } from '../../../deploy/local/failure.mjs'
+import { DATA, ROOT } from '../../../deploy/local/folders.mjs'
+import { finish } from '../../../deploy/local/life.mjs'
+import { say } from '../../../deploy/local/progress.mjs'
+import { parseManifests, render } from './render.mjs'
+import { chartOf } from './helm-chart.mjs'
 
 /** Replicas by how long work waits, where an adapter of Prometheus gives these metrics. */
 const BY_QUEUE = {
