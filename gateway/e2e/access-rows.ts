@@ -84,6 +84,7 @@ const PAPER = {
 }
 const PAPERS = { kind: 'evisa', version: 0, entries: [PAPER], reason: 'matrix' }
 const UNDO_PAPERS = { kind: 'evisa', version: 7, reason: 'matrix' }
+const NO_BORDER_RULE = { kind: 'duty', changes: [{ id: null, line: {} }] }
 const OFFER = {
   kinds: [{ kind: 'embassy', version: null }],
   passports: [],
@@ -136,6 +137,13 @@ export const ROWS: Record<string, Row> = {
   'catalogue.listPaperVersions': rules({ query: { destination: 'NR' } }),
   'catalogue.setPaperList': rules({ body: { ...PAPERS, destination: 'Atlantis' } }, 404),
   'catalogue.undoPaperList': rules({ body: { ...UNDO_PAPERS, destination: 'NR' } }, 404),
+  'catalogue.listBorderRules': rules(),
+  'catalogue.readBorderFile': rules({ body: { kind: 'duty', csv: 'places\nXX\n' } }, 422),
+  'catalogue.previewBorderRules': rules({ body: NO_BORDER_RULE }, 422),
+  'catalogue.setBorderRules': rules({ body: { ...NO_BORDER_RULE, version: 0, reason: 'matrix' } }, 422),
+  'catalogue.listBorderRuleVersions': rules(),
+  'catalogue.undoBorderRules': rules({ body: { kind: 'duty', version: 9_999, reason: 'matrix' } }, 404),
+  'catalogue.exportBorderRules': rules(),
   'catalogue.setRegionLicence': rules({ params: HARYANA, body: { number: null, reason: 'matrix' } }),
   'catalogue.getPriceBook': rules(),
   'catalogue.previewPriceBook': rules({ body: { rules: [FEE_IN_ATLANTIS] } }, 422),

@@ -1,6 +1,6 @@
 import { expectSuccess, type Request } from './successful-calls'
 
-/** A good request for each call about the settings of the site. */
+/** A good request for each call about the settings of the site, and about duties, transit and permits. */
 export async function expectSettingsCalls(asAdmin: (request?: Request) => Request): Promise<void> {
   const site = await expectSuccess<{ version: number; settings: object }>(
     'catalogue.getSiteSettings',
@@ -26,4 +26,22 @@ export async function expectSettingsCalls(asAdmin: (request?: Request) => Reques
   const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
   const { id: logo } = await expectSuccess<{ id: string }>('catalogue.addLogo', asAdmin({ body: { image } }))
   await expectSuccess('catalogue.showLogo', { params: { id: logo } })
+  await expectBorderCalls(asAdmin)
+}
+
+async function expectBorderCalls(asAdmin: (request?: Request) => Request): Promise<void> {
+  const { rules: borderRules } = await expectSuccess<{ rules: { id: string; line: object }[] }>(
+    'catalogue.listBorderRules',
+    asAdmin({ query: { kind: 'permit' } }),
+  )
+  const [{ id: lineId, line }] = borderRules as [(typeof borderRules)[number]]
+  const changes = [{ id: lineId, line: { ...line, until: '2027-12-31' } }]
+  await expectSuccess('catalogue.previewBorderRules', asAdmin({ body: { kind: 'permit', changes } }))
+  const border = { kind: 'permit', reason: 'matrix' }
+  await expectSuccess('catalogue.setBorderRules', asAdmin({ body: { ...border, version: 0, changes } }))
+  await expectSuccess('catalogue.listBorderRuleVersions', asAdmin({ query: { kind: 'permit' } }))
+  await expectSuccess('catalogue.undoBorderRules', asAdmin({ body: { ...border, version: 1 } }))
+  const csv = `${Object.keys(line).join()}\n${Object.values(line).join()}\n`
+  await expectSuccess('catalogue.exportBorderRules', asAdmin({ query: { kind: 'permit' } }))
+  await expectSuccess('catalogue.readBorderFile', asAdmin({ body: { kind: 'permit', csv } }))
 }

@@ -1,4 +1,5 @@
 import { exportPrices } from '@borderlane/contracts/catalogue/admin'
+import { exportBorderRules } from '@borderlane/contracts/catalogue/border-rules'
 import { exportBadRows } from '@borderlane/contracts/catalogue/import'
 import { openExport } from '@borderlane/contracts/catalogue/internal'
 import { downloadDataCsv, downloadDataJson } from '@borderlane/contracts/catalogue/public'
@@ -39,6 +40,12 @@ export class DataExportController {
     await this.send({ kind: 'bad-rows.csv', runId }, request, reply)
   }
 
+  @Route(exportBorderRules)
+  async borderRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { kind: border } = readInput(exportBorderRules, request).input
+    await this.send({ kind: 'border-rules.csv', border }, request, reply)
+  }
+
   private async send(
     wanted: RequestOf<typeof openExport>,
     request: FastifyRequest,
@@ -52,7 +59,7 @@ export class DataExportController {
     else void reply.header('cache-control', 'no-store')
     if (etag && request.headers['if-none-match'] === etag) return reply.status(304).send()
     const file = await getFile(url)
-    const name = wanted.kind.replace('rules', 'visa-requirements')
+    const name = wanted.border ? `${wanted.border}.csv` : wanted.kind.replace('rules', 'visa-requirements')
     void reply
       .headers({
         'content-type': file.headers['content-type'] ?? 'application/octet-stream',

@@ -1,4 +1,5 @@
 import * as catalogueAdmin from './catalogue/admin'
+import * as catalogueBorderRules from './catalogue/border-rules'
 import * as catalogueCorrections from './catalogue/corrections'
 import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
@@ -57,6 +58,7 @@ import * as gateway from './gateway'
  */
 export const contractFiles: readonly object[] = [
   catalogueAdmin,
+  catalogueBorderRules,
   catalogueCorrections,
   catalogueForms,
   catalogueImport,

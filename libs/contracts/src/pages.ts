@@ -14,6 +14,7 @@ export const PAGES = {
   forms: '/admin/forms',
   offers: '/admin/offers',
   paperLists: '/admin/papers',
+  borderRules: '/admin/border-rules',
   pricing: '/pricing-management',
   priceBook: '/admin/price-book',
   adminPeople: '/admin/people',

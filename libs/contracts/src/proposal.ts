@@ -12,6 +12,7 @@ export const ProposalKind = z.enum([
   'form',
   'offer',
   'book',
+  'border',
   'role',
   'access',
 ])
@@ -45,6 +46,7 @@ export const Difference = z.object({
     'offer',
     'licence',
     'priceRule',
+    'borderRule',
   ]),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),

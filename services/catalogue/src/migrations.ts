@@ -6,6 +6,7 @@ import { StaySource1790000900000 } from './migrations/1790000900000-stay-source'
 import { PaperLists1790320000000 } from './migrations/1790320000000-paper-lists'
 import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
 import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
+import { BorderRules1790600000000 } from './migrations/1790600000000-border-rules'
 import { MailTexts1790410000000 } from './migrations/1790410000000-mail-texts'
 
 export const migrations: readonly MigrationClass[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly MigrationClass[] = [
   PaperLists1790320000000,
   PriceBook1790400000000,
   MailTexts1790410000000,
+  BorderRules1790600000000,
 ]

@@ -3,6 +3,7 @@ import {
   decideCatalogueProposal,
   listCatalogueProposals,
 } from '@borderlane/contracts/catalogue/admin'
+import { listBorderRules, setBorderRules } from '@borderlane/contracts/catalogue/border-rules'
 import { getForm, listForms, publishForm, saveForm } from '@borderlane/contracts/catalogue/forms'
 import { getImport, listImports, publishImport, startImport } from '@borderlane/contracts/catalogue/import'
 import { setPriceBook } from '@borderlane/contracts/catalogue/price-book'
@@ -101,6 +102,19 @@ describe('with four eyes', () => {
     expect(await stateOf(1)).toBe('published')
     const { forms } = await ask(listForms, {}, first)
     expect(forms.find(({ code }) => code === form.code)).toMatchObject({ changedBy: first.userId })
+  })
+
+  it('a duty that changes waits for a second person', async () => {
+    const { rules, version } = await ask(listBorderRules, { search: 'TDAC' }, first)
+    const [{ id, line }] = rules as [(typeof rules)[number]]
+    const changes = [{ id, line: { ...line, fee: 'THB 300.00' } }]
+    const change = { kind: 'duty' as const, version, changes, reason: 'Its new page' }
+    const waiting = proposalOf(await ask(setBorderRules, change, first))
+    expect(waiting).toMatchObject({ kind: 'border', differences: [{ what: 'borderRule' }] })
+    const fee = async () => (await ask(listBorderRules, { search: 'TDAC' }, first)).rules[0]!.line['fee']
+    expect(await fee()).toBe('free')
+    await decide(waiting.id)
+    await waitFor(async () => (await fee()) === 'THB 300.00')
   })
 
   it('a price book waits for a second person, and is not saved over one that came meanwhile', async () => {

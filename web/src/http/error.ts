@@ -45,7 +45,7 @@ export async function loadWordsOf(code: ApiErrorCode): Promise<void> {
 }
 
 /** What the server found wrong, by dotted paths; none if it was something else. */
-function issuesOf(error: unknown): FieldIssue[] {
+export function issuesOf(error: unknown): FieldIssue[] {
   if (!isCode(error, 'validation.failed')) return []
   return ((error.details ?? {}) as { fields?: FieldIssue[] }).fields ?? []
 }

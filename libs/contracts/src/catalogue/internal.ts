@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, event, broadcast } from '../define'
 import { eventList } from '../event-list'
 import { Day, Done, Id, typed } from '../primitives'
+import { BorderKind } from './border-rules'
 import { UploadedRules } from './import'
 import { RuleSummary } from './requirement'
 import { proposalEvent } from '../proposal'
@@ -49,10 +50,12 @@ export const rulesChanged = event(
 export const openExport = call('catalogue.openExport', {
   onBehalf: true,
   input: z.strictObject({
-    kind: z.enum(['rules.csv', 'rules.json', 'prices.csv', 'bad-rows.csv']),
+    kind: z.enum(['rules.csv', 'rules.json', 'prices.csv', 'bad-rows.csv', 'border-rules.csv']),
     search: typed(100).default(''),
     /** Of bad rows. */
     runId: Id.optional(),
+    /** Of border rules. */
+    border: BorderKind.optional(),
   }),
   output: z.object({
     url: z.url(),

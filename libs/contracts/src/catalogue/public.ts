@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { CountryRef, Currency, Day, file, Instant, Locale, VisaType } from '../primitives'
+import { BorderShare } from './border-rules'
 import { LodgingPlace } from './offer'
 import { CountryName, Evidence, Quote, Source, SpeedOption, VisaRequirement } from './requirement'
 import { FactName } from './fact-values'
@@ -183,6 +184,8 @@ export const describeData = call('catalogue.describeData', {
     /** The routes to the featured destinations only. */
     featured: z.object({ routes: z.int(), fromAuthority: z.int() }),
     usual: UsualShares.optional(),
+    /** Duties, transit and what permits give; an older version does not say it. */
+    borderRules: z.array(BorderShare).optional(),
     /** Most routes first. */
     sources: z.array(DataSource),
     dataVersion: z.int(),
@@ -205,7 +208,7 @@ export const downloadDataJson = call('catalogue.downloadDataJson', {
   http: 'GET /api/data/visa-requirements.json',
   summary: 'Download the rules as JSON',
   description:
-    'The same as JSON: `{ credits, licences, variants, duties, requirements }`. `variants`: what visas let someone do, one fact each. `duties`: what else is to be done.',
+    'The same as JSON: `{ credits, licences, variants, duties, transit, permits, requirements }`. `variants`: what visas let someone do, one fact each. `duties`: what else is to be done. `transit`: what changing planes takes. `permits`: what visas and permits of other countries give.',
   access: 'anyone',
   answeredBy: 'gateway',
   limit: 'export',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { CountryCode, Day, Id, Instant, line, PageNumber, WebAddress, paged } from '../primitives'
 import { RuleEntry, StayDays } from './corrections'
+import { BorderKind } from './border-rules'
 import { CountryName, Evidence, RuleSummary, Source } from './requirement'
 import { FactName } from './fact-values'
 import { Run } from './run'
@@ -172,7 +173,11 @@ export const listOldLists = call('catalogue.listOldLists', {
   summary: 'List authorities’ lists to be read again',
   description: 'Lists that rules rest on and that no one, no program either, has read for 90 days.',
   access: 'admin',
-  output: z.object({ lists: z.array(OldList) }),
+  output: z.object({
+    lists: z.array(OldList),
+    /** Duties, transit and permit rules whose source is that old, by kind; kinds without any are missing. */
+    borderRules: z.array(z.object({ kind: BorderKind, count: z.int() })),
+  }),
 })
 
 export const confirmList = call('catalogue.confirmList', {

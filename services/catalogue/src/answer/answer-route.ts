@@ -133,6 +133,17 @@ export class RouteAnswers {
     return { ...requirement, baseServiceFeeCents: ourFee(found.rule, prices) }
   }
 
+  /** By codes. null: no rule is known for that day. */
+  tryQuote(from: string, to: string, on: string): Quote | null {
+    try {
+      return this.makeQuote({ from, to, on })
+    } catch (error) {
+      if (error instanceof AppError && /^catalogue\.(day_not_known|requirement_not_found)$/.test(error.code))
+        return null
+      throw error
+    }
+  }
+
   /** @throws AppError as `findRequirement` */
   makeQuote(route: Route & { on?: string | undefined }): Quote {
     const requirement = this.findRequirement(route)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { RulesModule } from '../rules/rules.module'
 import { SourcesModule } from '../sources/sources.module'
 import { OfferStore } from '../offers/offer.store'
+import { BorderRuleStore } from '../border/border-rule.store'
 import { PaperListStore } from '../papers/paper-list.store'
 import { PriceBookStore } from '../offers/price-book.store'
 import { WhatIsSold } from '../offers/what-is-sold'
@@ -12,6 +13,7 @@ import { DataDescriptionStore } from './data-description.store'
 import { DataDescription } from './describe-data'
 import { DataExport } from './export-data'
 import { ExportStore } from './export.store'
+import { ListsOfStaff } from './lists-of-staff'
 import { RequirementStore } from './requirement.store'
 import { DemandController, RouteDemand } from './route-demand'
 import { RouteDemandStore } from './route-demand.store'
@@ -24,9 +26,11 @@ import { VisaUpdates } from './visa-updates'
 @Module({
   imports: [RulesModule, SourcesModule],
   providers: [
+    BorderRuleStore,
     CatalogueMemory,
     DataDescriptionStore,
     ExportStore,
+    ListsOfStaff,
     OfferStore,
     PaperListStore,
     PriceBookStore,
@@ -49,6 +53,7 @@ import { VisaUpdates } from './visa-updates'
     VisaUpdates,
   ],
   exports: [
+    BorderRuleStore,
     CatalogueMemory,
     OfferStore,
     PaperListStore,

@@ -12,9 +12,8 @@ import type {
 } from '@borderlane/contracts/catalogue/requirement'
 import type { PayloadOf } from '@borderlane/contracts/define'
 import { offerKind } from '@borderlane/domain/catalogue/offer'
-import { betterEffects, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
+import { betterEffects } from '@borderlane/domain/catalogue/held-permits'
 import type { PriceBook, RoutePrices } from '@borderlane/domain/catalogue/price-book'
-import type { TransitRule } from '@borderlane/domain/catalogue/trip-question'
 import { OnBroadcast } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common'
@@ -27,16 +26,13 @@ import {
   readFees,
   readOfficialSites,
   readRates,
+  readNoDuties,
   readVariantFacts,
 } from '../sources/built-in-data'
-import { type BuiltInDuty, dutiesOf, readDuties, readNoDuties } from '../sources/built-in-duties'
-import {
-  type BuiltInAirport,
-  readAirports,
-  readPermitRules,
-  readTransitRules,
-} from '../sources/built-in-permits'
-import { PaperLists } from '../papers/paper-lists'
+import { type BuiltInAirport, readAirports } from '../sources/built-in-airports'
+import { dutiesOf } from '../border/border-facts'
+import type { BorderRules } from '../border/border-rules'
+import type { PaperLists } from '../papers/paper-lists'
 import { CountryDirectory } from '../country/country-directory'
 import { DataVersion } from '../rules/data-version.store'
 import type { Disagreement } from '../rules/disagreement.entity'
@@ -45,9 +41,9 @@ import type { Country } from '../country/country.entity'
 import type { ExchangeRate } from '../country/exchange-rate.entity'
 import { GovernmentFees } from '../rules/government-fee'
 import { VisaVariants } from '../rules/visa-variants'
-import { PaperListStore } from '../papers/paper-list.store'
 import type { OfferTable } from '../offers/offer-table'
 import { WhatIsSold } from '../offers/what-is-sold'
+import { ListsOfStaff } from './lists-of-staff'
 import { OnlineVisas } from './online-visas'
 import { RequirementStore } from './requirement.store'
 import { type Rule, RuleIndex } from './rule-index'
@@ -75,17 +71,12 @@ export interface CatalogueContents {
 export class CatalogueMemory implements OnModuleDestroy {
   private contents!: CatalogueContents
   onlineVisas!: OnlineVisas
-  readonly papers = new PaperLists()
   variants!: VisaVariants
   private sites: ReadonlyMap<string, OfficialSite> = new Map()
   private announcements: readonly BuiltInAnnouncement[] = []
   private builtInConditions: readonly BuiltInCondition[] = []
   private passportRules: ReadonlyMap<string, PassportRule> = new Map()
-  private duties: ReadonlyMap<string, readonly BuiltInDuty[]> = new Map()
   private noDuties: ReadonlyMap<string, Source> = new Map()
-  private permits: ReadonlyMap<string, readonly PermitRule[]> = new Map()
-  /** What changing planes takes, by country. */
-  transit: ReadonlyMap<string, readonly TransitRule[]> = new Map()
   /** By IATA code. */
   airports: ReadonlyMap<string, BuiltInAirport> = new Map()
   private lastRead: Promise<void> = Promise.resolve()
@@ -97,10 +88,18 @@ export class CatalogueMemory implements OnModuleDestroy {
     private readonly versions: DataVersion,
     private readonly rules: RequirementStore,
     private readonly others: DisagreementStore,
-    private readonly paperStore: PaperListStore,
+    private readonly lists: ListsOfStaff,
     private readonly sold: WhatIsSold,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  get papers(): PaperLists {
+    return this.lists.papers
+  }
+
+  get border(): BorderRules {
+    return this.lists.border
+  }
 
   get countries(): CountryDirectory {
     return this.contents.countries
@@ -171,17 +170,17 @@ export class CatalogueMemory implements OnModuleDestroy {
 
   /** What else is to be done on a day. */
   findDuties(passport: string, destination: string, on: string): Duty[] {
-    return dutiesOf(this.duties.get(destination) ?? [], passport, on)
+    return dutiesOf(this.border.facts.duty.get(destination) ?? [], passport, on)
   }
 
   /** What visas and permits of other countries give that is better than a rule, on a day. */
   findHeld(passport: string, destination: string, on: string, rule: RuleSummary): HeldEffect[] {
-    return betterEffects(this.permits.get(destination) ?? [], passport, on, rule)
+    return betterEffects(this.border.facts.permit.get(destination) ?? [], passport, on, rule)
   }
 
   /** Who lists what is to be done there, also where nothing of it is for this passport; null where no one has looked. */
   findDutySource(destination: string): Source | null {
-    const [first] = this.duties.get(destination) ?? []
+    const [first] = this.border.facts.duty.get(destination) ?? []
     const listed = first ? { ...first.duty.source, evidence: first.duty.evidence } : null
     return this.noDuties.get(destination) ?? listed
   }
@@ -192,12 +191,9 @@ export class CatalogueMemory implements OnModuleDestroy {
     this.announcements = await readAnnouncements()
     this.builtInConditions = await readConditions()
     this.passportRules = await readPassportRules()
-    this.duties = await readDuties()
     await this.sold.loadShipped()
     this.noDuties = await readNoDuties()
-    await this.papers.loadBuiltIn()
-    this.permits = await readPermitRules()
-    this.transit = await readTransitRules()
+    await this.lists.loadShipped()
     this.airports = await readAirports()
     const fees = new GovernmentFees(await readFees(await readRates()))
     this.variants = new VisaVariants(await readVariantFacts())
@@ -226,14 +222,13 @@ export class CatalogueMemory implements OnModuleDestroy {
     if (!pairs || version !== this.contents.dataVersion + 1) return this.refreshOrKeep()
     try {
       const { day, requirements } = this.contents
-      const [rules, disagreements, papers, sold] = await Promise.all([
+      const [rules, disagreements, sold] = await Promise.all([
         this.rules.readRules(day, pairs),
         this.openDisagreements(),
-        this.paperStore.listNewest(),
         this.sold.read(),
+        this.lists.read(),
       ])
       requirements.replace(pairs, rules)
-      this.papers.useLists(papers)
       this.contents = {
         ...this.contents,
         disagreements,
@@ -276,17 +271,16 @@ export class CatalogueMemory implements OnModuleDestroy {
     const day = this.today()
     // Before the rows: what changes in between is read again on its broadcast.
     const dataVersion = await this.versions.readVersion()
-    const [countries, rules, disagreements, rates, papers, sold] = await Promise.all([
+    const [countries, rules, disagreements, rates, sold] = await Promise.all([
       this.rules.listCountries(),
       this.rules.readRules(day),
       this.openDisagreements(),
       this.rules.listRates(),
-      this.paperStore.listNewest(),
       this.sold.read(),
+      this.lists.read(),
     ])
     countries.sort((a, b) => a.name.localeCompare(b.name, 'en'))
     const requirements = new RuleIndex(rules)
-    this.papers.useLists(papers)
     this.contents = {
       countries: new CountryDirectory(countries),
       requirements,

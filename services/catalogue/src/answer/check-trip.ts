@@ -1,14 +1,14 @@
 import { checkTrip, TRIP_LIMITS } from '@borderlane/contracts/catalogue/trips'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
-import { TERRITORIES } from '@borderlane/contracts/catalogue/territories'
-import type { CountryName, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { stayProblems } from '@borderlane/domain/catalogue/schengen-days'
 import { checkTrip as answerTrip } from '@borderlane/domain/catalogue/trip'
-import type { Airport, Leg, Traveller, TripFacts } from '@borderlane/domain/catalogue/trip-question'
+import type { Leg, Traveller, TripFacts } from '@borderlane/domain/catalogue/trip-question'
 import { Handle } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
 import { findTerritory, territoryName, toCountryName } from '../country/country-directory'
+import { airportOf } from './airport-of'
 import { lastDayAhead, monthsFrom, RouteAnswers } from './answer-route'
 import { CatalogueMemory } from './catalogue-memory'
 import { toEndedRule } from './requirement.view'
@@ -41,21 +41,11 @@ export class CheckTrip {
     if (fields.length > 0) throw new AppError('validation.failed', { fields })
     const question = { today, travellers, legs, pastStays: asked.pastStays ?? [] }
     const answer = answerTrip(question, {
-      findQuote: (passport, destination, on) => this.findQuote(passport, destination, on),
+      findQuote: (passport, destination, on) => this.answers.tryQuote(passport, destination, on),
       findLast: (passport, destination, on) => this.findLast(passport, destination, on),
-      findTransit: (place) => this.memory.transit.get(place) ?? [],
+      findTransit: (place) => this.memory.border.facts.transit.get(place) ?? [],
     })
     return { ...answer, dataVersion }
-  }
-
-  private findQuote(from: string, to: string, on: string): Quote | null {
-    try {
-      return this.answers.makeQuote({ from, to, on })
-    } catch (error) {
-      if (error instanceof AppError && /^catalogue\.(day_not_known|requirement_not_found)$/.test(error.code))
-        return null
-      throw error
-    }
   }
 
   private findLast(from: string, to: string, on: string): ReturnType<TripFacts['findLast']> {
@@ -68,7 +58,7 @@ export class CheckTrip {
     path: string,
     refuse: Refuse,
   ): Leg {
-    const airport = via === undefined ? null : this.findAirport(via)
+    const airport = via === undefined ? null : airportOf(this.memory, via)
     if (via !== undefined && !airport)
       refuse(`${path}.via`, 'must be the IATA code of an airport with scheduled flights')
     return { to: this.findCountry(to, `${path}.to`, refuse), via: airport, airside, arrive, leave }
@@ -105,17 +95,6 @@ export class CheckTrip {
         : 'must be a country that we know',
     )
     return NOWHERE
-  }
-
-  private findAirport(iata: string): Airport | null {
-    const airport = this.memory.airports.get(iata)
-    if (!airport) return null
-    const { name, country: code } = airport
-    const country = this.memory.countries.lookUp(code)
-    if (country) return { iata, name, place: toCountryName(country), country: country.code }
-    const { rules, country: state } = TERRITORIES.get(code) ?? { rules: null, country: null }
-    const place = { code, name: territoryName(code, 'en') }
-    return { iata, name, place, country: rules === 'same' ? state : null }
   }
 }
 

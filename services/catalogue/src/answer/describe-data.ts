@@ -7,6 +7,7 @@ import { Controller, Inject } from '@nestjs/common'
 import { DataVersion } from '../rules/data-version.store'
 import { dayOf } from '../rules/time-line'
 import { licenceOf, readSourceLicences } from '../sources/source-licence'
+import { CatalogueMemory } from './catalogue-memory'
 import { DataDescriptionStore, type SourceUse } from './data-description.store'
 import { UsualRoutes } from './usual-routes'
 
@@ -17,6 +18,7 @@ export class DataDescription {
     private readonly store: DataDescriptionStore,
     private readonly versions: DataVersion,
     private readonly usual: UsualRoutes,
+    private readonly memory: CatalogueMemory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,6 +45,9 @@ export class DataDescription {
       })),
       featured,
       usual,
+      borderRules: this.memory.border
+        .count(today)
+        .map(({ old, ...of }) => ({ ...of, checkedWithin90Days: of.rules - old })),
       sources: uses.map(({ source, evidence, destinations, routes }) => ({
         source,
         licence: licenceOf(licences, source),

@@ -11,6 +11,7 @@ import { answerFile } from '@borderlane/runtime'
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OneTimeAddress } from '../sources/one-time-address.store'
+import { borderFile, openBorderFacts } from './border-file'
 import { CatalogueMemory } from './catalogue-memory'
 import { ExportStore } from './export.store'
 import { nextChange } from './requirement.view'
@@ -50,10 +51,12 @@ export class DataExport {
     })
   }
 
-  private linesOf({ kind, search, runId }: Wanted): AsyncGenerator<string> {
+  private linesOf({ kind, search, runId, border }: Wanted): AsyncIterable<string> | Iterable<string> {
+    if (kind === 'border-rules.csv') return borderFile(this.memory, border ?? 'duty')
     if (kind === 'bad-rows.csv') return this.files.readBadRows(runId!)
     const codes = search ? this.memory.countries.codesWithName(search) : null
-    return this.files.readLines(kind, codes, (from, to) => this.saidOf(from, to))
+    const open = kind === 'rules.json' ? openBorderFacts(this.memory) : {}
+    return this.files.readLines(kind, codes, { border: open, saidOf: (from, to) => this.saidOf(from, to) })
   }
 
   /**

@@ -2,26 +2,9 @@ import { csvOf } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { readLicenceTexts, readVariantFacts } from '../sources/built-in-data'
-import { readDuties } from '../sources/built-in-duties'
 import { licenceOf, readSourceLicences } from '../sources/source-licence'
 
 const ROWS_PER_READ = 2_000
-
-/** What travellers have to do, of the publishers whose licence lets everyone pass it on. */
-const DUTY_LICENCES = [
-  { publisher: /^https:\/\/www\.gov\.uk\//, licence: 'Open Government Licence v3.0' },
-  { publisher: /^https:\/\/([a-z-]+\.)*europa\.eu\//, licence: 'Commission Decision 2011/833/EU; CC BY 4.0' },
-]
-
-async function openDuties(): Promise<object[]> {
-  return [...(await readDuties())].flatMap(([destination, duties]) =>
-    duties.flatMap(({ passports, except, duty }) => {
-      const licence = DUTY_LICENCES.find(({ publisher }) => publisher.test(duty.source.url ?? ''))?.licence
-      const who = { passports: passports && [...passports], except: [...except] }
-      return licence ? [{ destination, ...who, ...duty, licence }] : []
-    }),
-  )
-}
 
 const RULES = `passport_country AS passport, destination_country AS destination,
   CASE WHEN NOT admitted THEN 'no_admission' WHEN electronic_authorisation THEN 'eta' ELSE visa_type END AS entry,
@@ -50,24 +33,24 @@ export class ExportStore {
    * Today's rows in the order of their pairs, piece by piece, so that the whole never lies in memory. Of rules only those
    * that may be passed on: of our own staff, and of sources with an open licence.
    * @param codes only routes from or to these countries; null: all
-   * @param saidOf what is said of a route's rule
+   * @param said of JSON the duties, transit and permits that may be passed on, and what is said of a route's rule
    */
   async *readLines(
     kind: 'rules.csv' | 'rules.json' | 'prices.csv',
     codes: readonly string[] | null,
-    saidOf: (passport: string, destination: string) => string,
+    said: { border: object; saidOf: (passport: string, destination: string) => string },
   ): AsyncGenerator<string> {
     const licences = (await readSourceLicences()).filter(({ isOpen }) => isOpen)
     if (kind === 'rules.json') {
-      const variants = (await readVariantFacts()).flatMap(({ fact, said, ...about }) => {
+      const variants = (await readVariantFacts()).flatMap(({ fact, said: value, ...about }) => {
         const licence = licenceOf(licences, about.source)
-        return licence ? [{ ...about, [fact]: said ?? 'set_by_authority', licence }] : []
+        return licence ? [{ ...about, [fact]: value ?? 'set_by_authority', licence }] : []
       })
       const head = {
         credits: CREDITS,
         licences: await readLicenceTexts(),
         variants,
-        duties: await openDuties(),
+        ...said.border,
       }
       yield `${JSON.stringify(head).slice(0, -1)},"requirements":[`
     }
@@ -89,7 +72,7 @@ export class ExportStore {
         [place, codes, JSON.stringify(licences)],
       )
       const plain = rows.map(({ place: _place, ...row }) =>
-        kind === 'prices.csv' ? row : { ...row, says: saidOf(row.passport, row.destination) },
+        kind === 'prices.csv' ? row : { ...row, says: said.saidOf(row.passport, row.destination) },
       )
       if (kind === 'rules.json') yield plain.map((row) => JSON.stringify(row)).join(',')
       else yield csvOf(plain, isFirst)

@@ -16,8 +16,9 @@ import { sampleQuote } from '@borderlane/testing'
 import { translator } from '@borderlane/words/translator'
 import { policyFacts, readPolicy } from '../rules/visa-policy'
 import { readCountries, readPassportRules, readSeedRows } from '../sources/built-in-data'
-import { type BuiltInDuty, dutiesOf, readDuties } from '../sources/built-in-duties'
-import { readAirports, readPermitRules, readTransitRules } from '../sources/built-in-permits'
+import { type BorderFacts, dutiesOf } from '../border/border-facts'
+import { BorderRules } from '../border/border-rules'
+import { readAirports } from '../sources/built-in-airports'
 
 const TODAY = '2026-11-29'
 const [ARRIVE, LEAVE] = ['2027-01-10', '2027-01-12']
@@ -25,9 +26,7 @@ const LATER = '2029-01-01'
 
 let codes: string[]
 let cells: Map<string, string>
-let permits: Map<string, PermitRule[]>
-let transit: Map<string, TransitRule[]>
-let duties: Map<string, BuiltInDuty[]>
+let facts: BorderFacts
 let passportRules: Awaited<ReturnType<typeof readPassportRules>>
 let airports: Airport[]
 
@@ -37,9 +36,10 @@ beforeAll(async () => {
   cells = new Map(
     rows.flatMap((row) => codes.map((to): [string, string] => [`${Object.values(row)[0]}${to}`, row[to]!])),
   )
-  permits = await readPermitRules()
-  transit = await readTransitRules()
-  duties = await readDuties()
+  const border = new BorderRules()
+  await border.loadShipped()
+  border.useVersions([])
+  facts = border.facts
   passportRules = await readPassportRules()
   airports = [...(await readAirports())].map(([iata, { name, country: code }]) => ({
     ...{ iata, name, place: { code, name: code } },
@@ -64,8 +64,8 @@ function makeQuote(passport: string, destination: string): Quote | null {
     ...rule,
     passportCountry: { code: passport, name: passport },
     destinationCountry: { code: destination, name: destination },
-    held: betterEffects(permits.get(destination) ?? [], passport, ARRIVE, rule),
-    duties: dutiesOf(duties.get(destination) ?? [], passport, ARRIVE),
+    held: betterEffects(facts.permit.get(destination) ?? [], passport, ARRIVE, rule),
+    duties: dutiesOf(facts.duty.get(destination) ?? [], passport, ARRIVE),
     passportRule: passportRules.get(passport + destination) ?? passportRules.get(destination) ?? null,
   })
 }
@@ -79,7 +79,7 @@ const check = (
     {
       findQuote: find,
       findLast: () => ({ last: null, url: null }),
-      findTransit: (place) => transit.get(place) ?? [],
+      findTransit: (place) => facts.transit.get(place) ?? [],
     },
   )
 
@@ -101,7 +101,7 @@ const firstOf = (rule: Pick<PermitRule, 'passports' | 'except'>, fits: (passport
 
 describe('every line of the shipped facts', () => {
   it('about permits changes the answer of someone', () => {
-    const unreached = [...permits].flatMap(([to, rules]) =>
+    const unreached = [...facts.permit].flatMap(([to, rules]) =>
       rules.flatMap((rule) =>
         rule.effects
           .filter(
@@ -121,7 +121,7 @@ describe('every line of the shipped facts', () => {
   })
 
   it('about changing planes is what the answer says to someone', () => {
-    const unreached = [...transit].flatMap(([place, rules]) =>
+    const unreached = [...facts.transit].flatMap(([place, rules]) =>
       rules
         .filter((rule) => !isReached(place, rule))
         .map(({ side, needs, source }) => `${place}: ${side} ${needs} ${source.name}`),
@@ -145,7 +145,7 @@ describe('every line of the shipped facts', () => {
   }
 
   it('about duties is said to someone', () => {
-    const unreached = [...duties].flatMap(([to, listed]) =>
+    const unreached = [...facts.duty].flatMap(([to, listed]) =>
       listed
         .filter(({ duty: { until, from } }) => (from ?? '') <= ARRIVE && (until ?? LATER) >= ARRIVE)
         .filter(
@@ -256,7 +256,7 @@ test('a further passport or permit never makes an answer worse, and every code h
     country: pick(codes),
     ...(next() < 0.8 && { expires: day(1 + Math.floor(next() * 900)) }),
   })
-  const hubs = airports.filter(({ place }) => transit.has(place.code))
+  const hubs = airports.filter(({ place }) => facts.transit.has(place.code))
   const legs = (): Leg[] => {
     let at = 1 + Math.floor(next() * 60)
     return Array.from({ length: 1 + Math.floor(next() * 4) }, () => {

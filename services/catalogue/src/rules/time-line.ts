@@ -1,3 +1,6 @@
+/** Days after which a rule is checked again. */
+export const STALE_DAYS = 90
+
 /** Days from one to another, `YYYY-MM-DD`, both included. null: open. */
 export interface Period {
   from: string | null

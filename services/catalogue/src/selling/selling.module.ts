@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common'
 import { AnswerModule } from '../answer/answer.module'
 import { RulesModule } from '../rules/rules.module'
 import { RunsModule } from '../runs/runs.module'
+import { BorderRuleListing } from './list-border-rules'
 import { OfferList } from './list-offers'
 import { PaperListing } from './list-paper-lists'
+import { BorderRuleChange } from './set-border-rules'
 import { OfferChange } from './set-offers'
 import { PaperListChange } from './set-paper-list'
 import { PriceBookChange } from './set-price-book'
@@ -13,6 +15,14 @@ import { SoldChange } from './sold-change'
 @Module({
   imports: [AnswerModule, RulesModule, RunsModule],
   providers: [SoldChange],
-  controllers: [OfferChange, OfferList, PaperListChange, PaperListing, PriceBookChange],
+  controllers: [
+    BorderRuleChange,
+    BorderRuleListing,
+    OfferChange,
+    OfferList,
+    PaperListChange,
+    PaperListing,
+    PriceBookChange,
+  ],
 })
 export class SellingModule {}

@@ -74,6 +74,21 @@ export async function readOfficialSites(): Promise<Map<string, OfficialSite>> {
   )
 }
 
+/** Destinations of which a source was read that names nothing to be done, with that source. */
+export async function readNoDuties(): Promise<Map<string, Source>> {
+  return new Map(
+    (await readSeedRows('no-duty.csv')).map((row) => [
+      row['destination']!,
+      Source.parse({
+        name: row['authority'],
+        url: row['url'],
+        asOf: row['as_of'],
+        evidence: row['evidence'],
+      }),
+    ]),
+  )
+}
+
 export interface BuiltInAnnouncement {
   destinations: ReadonlySet<string>
   passports: ReadonlySet<string>

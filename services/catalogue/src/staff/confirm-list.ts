@@ -5,6 +5,7 @@ import { AppError } from '@borderlane/contracts/errors'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
+import { CatalogueMemory } from '../answer/catalogue-memory'
 import { DataVersion } from '../rules/data-version.store'
 import { dayOf } from '../rules/time-line'
 import { RunReader } from '../runs/run.view'
@@ -19,12 +20,17 @@ export class ListConfirmation {
     private readonly runs: RunSupervisor,
     private readonly version: DataVersion,
     private readonly reader: RunReader,
+    private readonly memory: CatalogueMemory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(listOldLists)
   async listOldLists(): Promise<OutputOf<typeof listOldLists>> {
-    return { lists: await this.store.findOld(dayOf(this.clock.now())) }
+    const today = dayOf(this.clock.now())
+    const borderRules = this.memory.border
+      .count(today)
+      .flatMap(({ kind, old }) => (old > 0 ? { kind, count: old } : []))
+    return { lists: await this.store.findOld(today), borderRules }
   }
 
   /** As a run that can be undone. @throws AppError `catalogue.list_not_found` */

@@ -3,7 +3,7 @@ import type { OldList } from '@borderlane/contracts/catalogue/rules'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { changedFields } from '../rules/rule-row.store'
-import { STALE_DAYS } from './review-queue.store'
+import { STALE_DAYS } from '../rules/time-line'
 
 /** `$1` is today. */
 const IN_USE = `evidence = 'authority' AND (valid_from IS NULL OR valid_from <= $1::date)

@@ -2,6 +2,7 @@ import type { Evidence, RuleSummary, Source } from '@borderlane/contracts/catalo
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { summaryColumns } from '../rules/rule-row.store'
+import { STALE_DAYS } from '../rules/time-line'
 import type { Entry } from '../rules/visa-policy'
 
 export interface WaitingRule {
@@ -40,7 +41,6 @@ interface QueueOptions {
   skip: number
 }
 
-export const STALE_DAYS = 90
 const ENDING_DAYS = 35
 /** Days of searches and orders that count. */
 const DEMAND_DAYS = 30

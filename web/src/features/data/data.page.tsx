@@ -10,7 +10,7 @@ import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { PageHeading } from '../../ui/page-heading'
 import { Bar, Skeleton } from '../../ui/skeleton'
-import { Table } from '../../ui/table'
+import { columnsOf, Table } from '../../ui/table'
 import { PartError } from '../../parts/failure/failures'
 import { callQuery } from '../../http/call-query'
 
@@ -61,6 +61,7 @@ function Description() {
       <>
         <DataShares data={data} />
         {data.usual && <UsualRoutes usual={data.usual} />}
+        {data.borderRules && <BorderRules rules={data.borderRules} />}
         <DataSources sources={data.sources} />
       </>
     )
@@ -161,6 +162,41 @@ function UsualRoutes({ usual: { routes: all, complete, completeShare, byFact } }
               {GRADES.map((grade) => (
                 <td key={grade} className="figures text-end">
                   {percent.format(shares[grade])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+interface BorderRulesProps {
+  rules: NonNullable<OutputOf<typeof describeData>['borderRules']>
+}
+
+/** What else is asked at borders, and how current that is. */
+function BorderRules({ rules }: BorderRulesProps) {
+  const { t } = useTranslation('data')
+  const number = numberFormat(formatOf(useWords().language), {})
+  const columns = columnsOf(
+    ['what', 'rules', 'places', 'checked'],
+    (key) => (key === 'what' ? t('shares.what') : t(`border.${key}`)),
+    ['rules', 'places', 'checked'],
+  )
+  return (
+    <section>
+      <h2 className="text-28">{t('border.title')}</h2>
+      <p className="measure mt-2">{t('border.text')}</p>
+      <div className="mt-4">
+        <Table caption={t('border.title')} columns={columns}>
+          {rules.map(({ kind, rules: all, places, checkedWithin90Days }) => (
+            <tr key={kind}>
+              <td className="font-semibold">{t(`border.${kind}`)}</td>
+              {[all, places, checkedWithin90Days].map((count, index) => (
+                <td key={index} className="figures text-end">
+                  {number.format(count)}
                 </td>
               ))}
             </tr>

@@ -218,7 +218,7 @@ function useDifferenceWords() {
         return t(value === 'open' ? 'access.open' : 'access.signedOut')
       if (what === 'access') return t('access.suspended', { at: date(value, 'instant') })
       if (what === 'tool') return t(`tool.${value as 'inflation'}`)
-      return t(`admin:status.${knownStatus(value as OrderStatus)}`)
+      return what === 'status' ? t(`admin:status.${knownStatus(value as OrderStatus)}`) : value
     },
   }
 }

@@ -2,9 +2,10 @@ import { RuleQueue, type OldList } from '@borderlane/contracts/catalogue/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams, useNavigate } from 'react-router'
+import { Link, useSearchParams, useNavigate } from 'react-router'
 import { api } from '../../http/client'
 import { paths } from '../../parts/navigation/paths'
+import { borderPath } from '../../parts/staff/border-path'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
@@ -104,6 +105,7 @@ function OldLists() {
   const [outcome, setOutcome] = useState<Outcome>()
   if (error && !data) return <PartError title={t('failed')} query={query} />
   const lists = data?.lists ?? []
+  const border = data?.borderRules ?? []
   return (
     <>
       {outcome && <RunNote key={outcome.run.id} {...outcome} />}
@@ -119,6 +121,25 @@ function OldLists() {
           <ul className="divide-y divide-hairline">
             {lists.map((list) => (
               <List key={list.name + list.url} list={list} onDone={setOutcome} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {border.length > 0 && (
+        <section aria-labelledby="old-border" className="mb-6 max-w-3xl">
+          <h2 id="old-border" className="text-18">
+            {t('border.title')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            {border.map(({ kind, count }) => (
+              <li key={kind}>
+                <Link
+                  className="flex min-h-11 items-center text-blue underline underline-offset-4"
+                  to={borderPath({ kind, old: true })}
+                >
+                  {t(`border.${kind}`, { n: count })}
+                </Link>
+              </li>
             ))}
           </ul>
         </section>

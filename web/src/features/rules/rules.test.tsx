@@ -52,7 +52,7 @@ function serve(rules: QueuedRule[]) {
   signedIn(server)
   return server
     .on(getAccount, () => account({ roles: ['admin'] }))
-    .on(listOldLists, () => ({ lists: [] }))
+    .on(listOldLists, () => ({ lists: [], borderRules: [] }))
     .on(listRuleQueue, () => ({
       rules,
       counts: { disagreeing: 0, stale: rules.length, ending: 0 },
@@ -77,11 +77,15 @@ const PROPOSAL: QueuedRule['proposal'] = {
 test('a list that is old is confirmed once for all its routes', async () => {
   const list = { name: 'ICA', url: 'https://www.ica.gov.sg/', readOn: '2026-07-01', routes: 197 }
   const server = serve([])
-    .on(listOldLists, () => ({ lists: [list] }))
+    .on(listOldLists, () => ({ lists: [list], borderRules: [{ kind: 'duty' as const, count: 12 }] }))
     .on(confirmList, () => importRun())
   const { user } = await openAt('/admin/rules?view=stale')
   const lists = within(await screen.findByRole('region', { name: 'Lists not checked for 90 days' }))
   expect(lists.getByText('197 routes, last read on 1 July 2026')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Duties: 12' })).toHaveAttribute(
+    'href',
+    '/admin/border-rules?kind=duty&old=true',
+  )
   await user.click(lists.getByRole('button', { name: 'The list still says the same' }))
   expect(await screen.findByText('The rules are confirmed for today')).toBeVisible()
   const { name, url } = list

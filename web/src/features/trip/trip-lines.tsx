@@ -1,13 +1,10 @@
 import type { TripAnswer, TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
-import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import type { TripDraft } from '@borderlane/domain/catalogue/trip-draft'
 import type { TripItem } from '@borderlane/domain/catalogue/trip-plan'
-import { dutyTexts } from '@borderlane/words/duty-texts'
 import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../../parts/pricing/source-link'
 import { RestsOnSource } from '../../parts/rule/fact-evidence'
-import { useSentences } from '../../parts/rule/use-sentences'
-import { formatOf } from '../../parts/words/format'
+import { useLineText } from '../../parts/rule/use-line-text'
 import { useWords } from '../../parts/words/use-words'
 import { Badge, type BadgeTone } from '../../ui/badge'
 import { Icon } from '../../ui/icon'
@@ -95,21 +92,4 @@ function Line({ line, label, arrival }: { line: TripLine; label: string; arrival
       </div>
     </details>
   )
-}
-
-/** The words of a sentence; of a duty its name and all that is said of it. */
-function useLineText(): (line: TripLine, arrival: string) => string {
-  const { t } = useTranslation(['trips', 'duties'])
-  const { language } = useWords()
-  const say = useSentences()
-  return (line, arrival) => {
-    const { duty } = line
-    if (!duty) return say(line)
-    const details = dutySentences(duty, arrival, arrival)
-    return [
-      t(`duties:what.${duty.code}`) + (duty.name ? ` (${duty.name}):` : ':'),
-      `${t(`duties:need.${duty.need}`)}.`,
-      ...dutyTexts(details, (key, params) => t(`duties:say.${key}`, params), formatOf(language)),
-    ].join(' ')
-  }
 }

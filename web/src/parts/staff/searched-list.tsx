@@ -61,7 +61,12 @@ function Search({ id, value }: { id: string; value: string }) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setAddress(text.trim() ? { search: text.trim() } : {})
+        setAddress((address) => {
+          address.delete('page')
+          if (text.trim()) address.set('search', text.trim())
+          else address.delete('search')
+          return address
+        })
       }}
     >
       <TextField

@@ -167,6 +167,7 @@ const RAIL = [
   { key: 'forms', to: PATTERNS.forms, call: 'catalogue.listForms' },
   { key: 'offers', to: PATTERNS.offers, call: 'catalogue.listOffers' },
   { key: 'paperLists', to: PATTERNS.paperLists, call: 'catalogue.listPaperLists' },
+  { key: 'borderRules', to: PATTERNS.borderRules, call: 'catalogue.listBorderRules' },
   { key: 'pricing', to: PATTERNS.pricing, call: 'catalogue.listPricedRequirements' },
   { key: 'priceBook', to: PATTERNS.priceBook, call: 'catalogue.getPriceBook' },
   { key: 'people', to: PATTERNS.adminPeople, call: 'identity.listStaff' },

@@ -30,6 +30,7 @@ import type marketing from '../../locales/en/marketing.json'
 import type messages from '../../locales/en/messages.json'
 import type order from '../../locales/en/order.json'
 import type orders from '../../locales/en/orders.json'
+import type borderRules from '../../locales/en/borderRules.json'
 import type paperLists from '../../locales/en/paperLists.json'
 import type papers from '@borderlane/words/locales/en/papers.json'
 import type priceBook from '../../locales/en/priceBook.json'
@@ -103,6 +104,7 @@ declare module 'i18next' {
       messages: typeof messages
       order: typeof order
       orders: typeof orders
+      borderRules: typeof borderRules
       paperLists: typeof paperLists
       priceBook: typeof priceBook
       papers: typeof papers

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common'
+import { BorderRuleStore } from '../border/border-rule.store'
+import { BorderRules } from '../border/border-rules'
+import { PaperListStore } from '../papers/paper-list.store'
+import { PaperLists } from '../papers/paper-lists'
+
+/** Lists that are shipped, with what staff have made of them. */
+@Injectable()
+export class ListsOfStaff {
+  readonly papers = new PaperLists()
+  readonly border = new BorderRules()
+
+  constructor(
+    private readonly paperStore: PaperListStore,
+    private readonly borderStore: BorderRuleStore,
+  ) {}
+
+  /** To be called once, before anything else. */
+  async loadShipped(): Promise<void> {
+    await this.papers.loadBuiltIn()
+    await this.border.loadShipped()
+  }
+
+  async read(): Promise<void> {
+    const [papers, border] = await Promise.all([this.paperStore.listNewest(), this.borderStore.listAll()])
+    this.papers.useLists(papers)
+    this.border.useVersions(border)
+  }
+}
