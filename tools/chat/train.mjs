@@ -1,7 +1,9 @@
-// `npm run train -- chat`: trains the second voice of the support chat, and writes it to
-// services/chat/seed/fallback-classifier.json. A linear model (softmax) over words, pairs of words and pieces of words, from the
-// examples of this folder, those of the patterns, made questions and by-hand.tsv. Half a minute; the chat has to be built.
-//   --check   writes nothing: how often it is right on each quarter of by-hand.tsv, having learnt from the others
+// `npm run train -- chat`: trains the model that hears what a question of the support chat asks and in which language, and
+// writes it to services/chat/seed/intents.json. A linear model (softmax) over words, pairs of words and pieces of words.
+// It learns from tables: phrasings/ (meaning x phrasing x language, with frames around them), the words of the chat's seed,
+// examples/, made questions and by-hand.tsv. The chat has to be built. The same input gives the same
+// bytes.
+//   --check   writes nothing: every phrasing is held out once in all languages, and every language once as a whole
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,22 +11,22 @@ import { parseArgs } from 'node:util'
 import { deflateRawSync } from 'node:zlib'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { questionsByHand } from '../bench/chat/by-hand.mjs'
+import { filledWith, madeQuestions } from '../bench/chat/made.mjs'
 import { randomOf } from '../random.mjs'
-import { madeQuestions } from '../bench/chat/made.mjs'
 
-/** @typedef {{ kind: string, question: string }} Example */
-/** @typedef {{ kind: number, parts: [place: number, weight: number][] }} Learnt */
+/** @typedef {{ intent: string, question: string, language: string, row?: number, framed?: boolean }} Example */
+/** @typedef {{ wanted: number[], tongue: number, parts: [place: number, weight: number][] }} Learnt */
 
 const load = createRequire(join(ROOT, 'package.json'))
 const chat = (/** @type {string} */ file) => load(`./services/chat/dist/question/${file}.js`)
 const { CountryFinder } = chat('country-finder')
 const { featuresOf, PLACES } = chat('features')
 const { wordsOf } = chat('text')
-const { TOPIC_PATTERNS, TOPICS, SUBJECTS } = chat('topic')
+const { INTENTS } = chat('topic')
 const { LOCALES } = load('@borderlane/contracts/primitives')
 
-const TARGET = join(ROOT, 'services/chat/seed/fallback-classifier.json')
-const ROUNDS = 12
+const TARGET = join(ROOT, 'services/chat/seed/intents.json')
+const ROUNDS = 14
 const RATE = 0.5
 const BIAS_RATE = 0.05
 /** Less of an error is not learnt from. */
@@ -32,12 +34,20 @@ const LEAST_ERROR = 1e-3
 /** Seeds of the made questions, and their day. */
 const SEEDS = [1, 2]
 const NOW = Date.UTC(2026, 10, 26)
-const QUARTERS = 4
-/** The largest weight of a byte. */
+/** Parts of the phrasings, each of which is held out once. */
+const PARTS = 4
+/** Frames around each phrasing. */
+const FRAMES = 3
+/** Words of one meaning and language that are examples. */
+const MOST_WORDS = 16
+/** The largest byte; smaller ones than the least become 0. */
 const LARGEST = 127
+const LEAST = 8
+/** Of a question that is about a visa no one has said whether it is one of yes or no. */
+const EITHER = 'visa*'
+const WIDTH = INTENTS.length + LOCALES.length
 /** What is expected of a question that is about a route, and is not called by its topic. */
-const ABOUT_VISA = new Set(['both', 'area', 'territory', 'ask', 'which'])
-const KINDS = [...TOPICS, ...SUBJECTS]
+const ABOUT_VISA = new Set(['both', 'area', 'territory', 'ask', 'which', 'routes', 'route'])
 
 const finder = finderOf()
 
@@ -56,11 +66,12 @@ function finderOf() {
 }
 
 /** @param {any} expected @returns {string} */
-function kindOf(expected) {
-  if (expected.type === 'route') return expected.topic
-  if (ABOUT_VISA.has(expected.type)) return 'visa'
+function intentOf(expected) {
+  if (expected.type === 'route' && expected.topic !== 'visa') return expected.topic
+  if (ABOUT_VISA.has(expected.type)) return EITHER
   if (expected.type === 'euros') return 'cost'
   if (expected.type === 'unknown') return 'not-visas'
+  if (expected.type === 'order') return expected.about === 'status' ? 'order' : `order-${expected.about}`
   return expected.ids?.[0] ?? expected.type
 }
 
@@ -68,72 +79,111 @@ function kindOf(expected) {
 const examplesOf = (questions) =>
   questions
     .filter(({ turns }) => turns.length === 1)
-    .map(({ turns, expected }) => ({ kind: kindOf(expected), question: turns[0] }))
+    .map(({ turns, expected, language }) => ({ intent: intentOf(expected), question: turns[0], language }))
 
-/** @returns {Example[]} */
-const examplesOfFiles = () =>
-  LOCALES.flatMap((/** @type {string} */ language) =>
-    readFileSync(join(import.meta.dirname, 'examples', `${language}.tsv`), 'utf8')
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split('\t'))
-      .map(([kind, question]) => ({ kind, question })),
+/** @param {string} file @returns {Record<string, string>[]} by the names of its columns */
+function rowsOf(file) {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+  const [head, ...rows] = lines.map((line) => line.split('\t'))
+  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])))
+}
+
+/** @returns {Example[]} every phrasing alone and in frames, its places filled with countries */
+function phrasings() {
+  const chance = randomOf(3)
+  const frames = rowsOf('phrasings/frames.tsv')
+  const rows = [...rowsOf('phrasings/routes.tsv'), ...rowsOf('phrasings/subjects.tsv')]
+  return rows.flatMap(({ meaning, ...texts }, row) =>
+    LOCALES.flatMap((/** @type {string} */ language) =>
+      Array.from({ length: 1 + FRAMES }, (_one, at) => {
+        const frame = at === 0 ? '{q}' : chance.oneOf(frames)[language]
+        const question = filledWith(
+          frame.replace('{q}', () => texts[language]),
+          language,
+          chance,
+        )
+        return { intent: meaning, question, language, row, framed: at > 0 }
+      }),
+    ),
   )
+}
 
-/** @returns {Example[]} */
-const examplesOfPatterns = () =>
-  TOPIC_PATTERNS.map((/** @type {any} */ { topic, example }) => ({
-    kind: topic.replace(/^order-.*/, 'order'),
-    question: example,
-  }))
+/** As many of a list as are learnt from, from all its parts. @param {string[]} all */
+const some = (all) => all.filter((_one, at) => at % Math.ceil(all.length / MOST_WORDS) === 0)
 
-/** @param {readonly Example[]} examples @returns {Learnt[]} without what is no kind of an answer */
+/** @returns {Example[]} short questions of `examples`, and the words of the chat alone */
+const ofLanguages = () =>
+  LOCALES.flatMap((/** @type {string} */ language) => [
+    ...rowsOf(`examples/${language}.tsv`).map(({ kind, question }) => ({ intent: kind, question, language })),
+    ...rowsOf(`../../services/chat/seed/${language}/words.tsv`).flatMap(({ meaning, words }) =>
+      some(words.split('|')).map((question) => ({
+        intent: meaning === 'visa' ? EITHER : meaning,
+        question,
+        language,
+      })),
+    ),
+  ])
+
+/** @param {readonly Example[]} examples @returns {(Learnt & Example)[]} without what is no intent */
 const learntOf = (examples) =>
-  examples
-    .filter(({ kind }) => KINDS.includes(kind))
-    .map(({ kind, question }) => {
-      const words = wordsOf(question)
-      return { kind: KINDS.indexOf(kind), parts: [...featuresOf(question, words, finder.find(words))] }
-    })
+  examples.flatMap((one) => {
+    const intents = one.intent === EITHER ? ['visa', 'need'] : [one.intent]
+    const wanted = intents.map((intent) => INTENTS.indexOf(intent))
+    if (wanted.includes(-1)) return []
+    const words = wordsOf(one.question)
+    const parts = [...featuresOf(one.question, words, finder.find(words))]
+    return [{ ...one, wanted, tongue: LOCALES.indexOf(one.language), parts }]
+  })
 
-/** @param {Float32Array} weights @param {Float32Array} bias @param {Learnt['parts']} parts @returns {number[]} the share of each kind */
-function sharesOf(weights, bias, parts) {
+/** The shares of the columns of one kind. @param {number[]} sums @param {number} from @param {number} to */
+function sharesOf(sums, from, to) {
+  let most = -Infinity
+  for (let at = from; at < to; at++) most = Math.max(most, sums[at])
+  let total = 0
+  for (let at = from; at < to; at++) total += sums[at] = Math.exp(sums[at] - most)
+  for (let at = from; at < to; at++) sums[at] /= total
+}
+
+/** @param {Float32Array} weights @param {Float32Array} bias @param {Learnt['parts']} parts @returns {number[]} intents, then languages */
+function heard(weights, bias, parts) {
   const sums = [...bias]
   for (const [place, weight] of parts)
-    for (let kind = 0; kind < KINDS.length; kind++)
-      sums[kind] += weight * weights[place * KINDS.length + kind]
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((all, one) => all + one, 0)
-  return powers.map((power) => power / total)
+    for (let at = 0; at < WIDTH; at++) sums[at] += weight * weights[place * WIDTH + at]
+  sharesOf(sums, 0, INTENTS.length)
+  sharesOf(sums, INTENTS.length, WIDTH)
+  return sums
 }
 
 /** Steps against the error, each place by what it has moved so far (Adagrad). @param {Learnt[]} learnt */
 function trained(learnt) {
-  const weights = new Float32Array(PLACES * KINDS.length)
-  const moved = new Float32Array(PLACES * KINDS.length).fill(0.01)
-  const bias = new Float32Array(KINDS.length)
+  const weights = new Float32Array(PLACES * WIDTH)
+  const moved = new Float32Array(PLACES * WIDTH).fill(0.01)
+  const bias = new Float32Array(WIDTH)
   const chance = randomOf(7)
   for (let round = 0; round < ROUNDS; round++)
-    for (const { kind: right, parts } of shuffled(learnt, chance)) {
-      const shares = sharesOf(weights, bias, parts)
-      for (let kind = 0; kind < KINDS.length; kind++) {
-        const error = shares[kind] - Number(kind === right)
-        if (Math.abs(error) < LEAST_ERROR) continue
-        bias[kind] -= BIAS_RATE * error
+    for (const { wanted, tongue, parts } of shuffled(learnt, chance)) {
+      const shares = heard(weights, bias, parts)
+      const right = wanted.reduce((sum, at) => sum + shares[at], 0)
+      for (let at = 0; at < WIDTH; at++) {
+        const isWanted = at < INTENTS.length ? wanted.includes(at) : at - INTENTS.length === tongue
+        const target = isWanted ? (at < INTENTS.length ? shares[at] / right : 1) : 0
+        const error = shares[at] - target
+        if (error < LEAST_ERROR && error > -LEAST_ERROR) continue
+        bias[at] -= BIAS_RATE * error
         for (const [place, weight] of parts) {
-          const at = place * KINDS.length + kind
+          const where = place * WIDTH + at
           const slope = error * weight
-          moved[at] += slope * slope
-          weights[at] -= (RATE * slope) / Math.sqrt(moved[at])
+          moved[where] += slope * slope
+          weights[where] -= (RATE * slope) / Math.sqrt(moved[where])
         }
       }
     }
   return { weights, bias }
 }
 
-/** @param {Learnt[]} all @param {import('../random.mjs').Random} chance */
+/** @template One @param {One[]} all @param {import('../random.mjs').Random} chance */
 function shuffled(all, chance) {
   const order = all.slice()
   for (let index = order.length - 1; index > 0; index--) {
@@ -145,41 +195,68 @@ function shuffled(all, chance) {
 
 /** @param {ReturnType<typeof trained>} model */
 function write({ weights, bias }) {
-  const step = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / LARGEST
-  const bytes = Int8Array.from(weights, (one) => Math.round(one / step))
+  // By its root, so that small weights keep their difference beside large ones.
+  const most = weights.reduce((largest, one) => Math.max(largest, Math.abs(one)), 0)
+  const bytes = Int8Array.from(weights, (one) => {
+    const byte = Math.round(LARGEST * Math.sqrt(Math.abs(one) / most))
+    return byte < LEAST ? 0 : Math.sign(one) * byte
+  })
   const packed = deflateRawSync(Buffer.from(bytes.buffer), { level: 9 }).toString('base64')
   const rounded = Array.from(bias, (one) => Number(one.toFixed(4)))
-  const text = `${JSON.stringify({ kinds: KINDS, step, bias: rounded, weights: packed })}\n`
+  const text = `${JSON.stringify({ intents: INTENTS, most, bias: rounded, weights: packed })}\n`
   writeFileSync(TARGET, text)
   return text.length
 }
 
-/** @param {Example[]} base @param {Example[]} byHand */
-function check(base, byHand) {
-  let right = 0
-  let asked = 0
-  for (let quarter = 0; quarter < QUARTERS; quarter++) {
-    const others = byHand.filter((_one, index) => index % QUARTERS !== quarter)
-    const { weights, bias } = trained(learntOf([...base, ...others]))
-    for (const { kind, parts } of learntOf(byHand.filter((_one, index) => index % QUARTERS === quarter))) {
-      const shares = sharesOf(weights, bias, parts)
-      asked += 1
-      if (shares.indexOf(Math.max(...shares)) === kind) right += 1
-    }
-  }
-  process.stdout.write(`of ${asked} questions by hand ${right} right, each by what the others have taught\n`)
+/** What the model makes of questions that it has not learnt. @param {string} name @param {ReturnType<typeof learntOf>} learnt @param {ReturnType<typeof learntOf>} asked */
+function measure(name, learnt, asked) {
+  const { weights, bias } = trained(learnt)
+  const answers = asked.map(({ wanted, parts }) => {
+    const shares = heard(weights, bias, parts).slice(0, INTENTS.length)
+    const share = Math.max(...shares)
+    return { isRight: wanted.includes(shares.indexOf(share)), share }
+  })
+  const percent = (/** @type {number} */ count) => ((100 * count) / answers.length).toFixed(1)
+  const at = [0, 0.3, 0.4, 0.5].map((least) => {
+    const sure = answers.filter(({ share }) => share >= least)
+    const right = sure.filter(({ isRight }) => isRight).length
+    return `${least}: ${percent(right)} right, ${percent(sure.length - right)} wrong`
+  })
+  process.stdout.write(`${name} (${answers.length}): from a share of ${at.join('; ')}\n`)
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-const base = [
-  ...examplesOfFiles(),
-  ...examplesOfPatterns(),
+/** @param {ReturnType<typeof learntOf>} all */
+function check(all) {
+  const isAsked = (/** @type {{ row?: number, framed?: boolean }} */ one, /** @type {number} */ part) =>
+    one.row !== undefined && one.row % PARTS === part
+  for (let part = 0; part < PARTS; part++) {
+    if (values.part && Number(values.part) !== part) continue
+    measure(
+      `phrasings ${part + 1} of ${PARTS}`,
+      all.filter((one) => !isAsked(one, part)),
+      all.filter((one) => isAsked(one, part) && !one.framed),
+    )
+  }
+  if (values.part) return
+  for (const language of LOCALES)
+    measure(
+      `without ${language}`,
+      all.filter((one) => one.language !== language),
+      all.filter((one) => one.language === language && one.row !== undefined && !one.framed),
+    )
+}
+
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, part: { type: 'string' } },
+})
+const all = learntOf([
+  ...phrasings(),
+  ...ofLanguages(),
   ...SEEDS.flatMap((seed) => examplesOf(madeQuestions(seed, NOW))),
-]
-const byHand = examplesOf(questionsByHand(NOW))
-if (values.check) check(base, byHand)
+  ...examplesOf(questionsByHand(NOW)),
+])
+if (values.check) check(all)
 else {
-  const learnt = learntOf([...base, ...byHand])
-  const size = write(trained(learnt))
-  process.stdout.write(`${learnt.length} examples of ${KINDS.length} kinds; ${size} bytes\n`)
+  const size = write(trained(all))
+  process.stdout.write(`${all.length} examples of ${INTENTS.length} intents; ${size} bytes\n`)
 }

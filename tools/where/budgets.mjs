@@ -13,7 +13,7 @@ export const FILES = {
   'answers catalogue.startOfficialData': 20,
   'answers catalogue.startPriceUpdate': 13,
   'answers catalogue.startTravelSync': 17,
-  'answers chat.reply': 30,
+  'answers chat.reply': 32,
   'answers orders.correct': 18,
   'answers orders.create': 14,
   'answers orders.createParty': 16,

@@ -121,7 +121,7 @@ export class ChatController {
       event({ ...head, choices: [{ index: 0, delta, finish_reason: end }] })
     try {
       if (!first.done) yield piece({ role: 'assistant', content: first.value.text })
-      for await (const { text } of rest) yield piece({ content: text })
+      for await (const { text, ...more } of rest) yield piece({ content: text, ...more })
       yield piece({}, 'stop')
       yield 'data: [DONE]\n\n'
     } catch (error) {

@@ -27,6 +27,7 @@ import {
 } from './documents/internal'
 import { formPublished, readForm } from './catalogue/forms'
 import { getQuote, listCountries, listExchangeRates } from './catalogue/public'
+import { checkTrip } from './catalogue/trips'
 import { readMailTexts } from './catalogue/mail-texts'
 import { readLogo, readSite, siteChanged } from './catalogue/site'
 import { exportAddress } from './notifications/internal'
@@ -271,6 +272,7 @@ export const topology = {
     calls: [
       listCountries,
       getQuote,
+      checkTrip,
       listExchangeRates,
       getOrder,
       listOrders,

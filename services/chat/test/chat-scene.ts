@@ -1,6 +1,8 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { Country } from '@borderlane/contracts/catalogue/country'
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
+import { checkTrip, type TripLine } from '@borderlane/contracts/catalogue/trips'
+import type { ChunkOf, InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
 import { AppError } from '@borderlane/contracts/errors'
@@ -56,6 +58,38 @@ export const quote = (fields: Partial<Quote['requirement']> = {}): Quote =>
     ...fields,
   })
 
+/** Every passport needs an e-visa everywhere, and none with a visa or permit; the last passport is the best. */
+function tripOf({ travellers, legs }: InputOf<typeof checkTrip>): OutputOf<typeof checkTrip> {
+  const line = (
+    about: TripLine['about'],
+    code: string,
+    params: TripLine['params'],
+    level: TripLine['level'],
+  ): TripLine => ({
+    ...{ about, level, topic: 'rule', code, params, from: null, by: null },
+    ...{ source: null, evidence: null, url: null },
+  })
+  return {
+    on: '2026-11-28',
+    dataVersion: 1,
+    travellers: travellers.map(({ passports, held: [permit] = [] }) => ({
+      best: { passport: passports.length - 1, why: 'fewer_visas' },
+      legs: legs.map(({ to }) => ({
+        country: { code: to, name: to },
+        via: null,
+        passports: passports.map(({ country: from }, passport) => ({
+          ...{ passport, level: 'todo', rule: null, canApply: true, cost: null },
+          lines: [
+            permit
+              ? line('held', 'held.free', { permit: permit.kind, issuers: permit.country, to }, 'good')
+              : line('rule', 'kind.evisa', { from, to }, 'todo'),
+          ],
+        })),
+      })),
+    })),
+  }
+}
+
 export type Scene = Awaited<ReturnType<typeof startScene>>
 
 /** The whole service, with stand-ins for the catalogue, orders and payments. */
@@ -64,6 +98,7 @@ export async function startScene(settings: Record<string, string> = {}) {
   const database = await migratedDatabase('chat', migrations)
   const said = {
     quote: (_route: { from: string; to: string }): Quote => quote(),
+    trip: (question: InputOf<typeof checkTrip>): OutputOf<typeof checkTrip> => tripOf(question),
     order: ORDER,
     /** Who asked for the order, and under which token. */
     readers: [] as Caller[],
@@ -71,6 +106,7 @@ export async function startScene(settings: Record<string, string> = {}) {
   const stubs = await Promise.all([
     stubCall(broker, listCountries, () => ({ countries: COUNTRIES })),
     stubCall(broker, getQuote, (route) => said.quote(route)),
+    stubCall(broker, checkTrip, (question) => said.trip(question)),
     stubCall(broker, listExchangeRates, () => ({
       asOf: '2026-09-29',
       rates: [{ currency: 'EUR', ratePerGbp: 1.2, asOf: '2026-09-29' }],
@@ -107,19 +143,26 @@ export async function startScene(settings: Record<string, string> = {}) {
     turns: string | string[],
     who: Caller = { kind: 'guest' },
     orderId?: string,
-  ): Promise<string> => {
+  ): Promise<string> => (await askPieces(turns, who, orderId)).map(({ text }) => text).join('')
+  /** The pieces of an answer as they come. */
+  const askPieces = async (
+    turns: string | string[],
+    who: Caller = { kind: 'guest' },
+    orderId?: string,
+  ): Promise<ChunkOf<typeof reply>[]> => {
     const questions = typeof turns === 'string' ? [turns] : turns
     const messages = questions.flatMap((content, index) => [
       ...(index > 0 ? [{ role: 'assistant' as const, content: 'Ask about Brazil.' }] : []),
       { role: 'user' as const, content },
     ])
-    let text = ''
-    for await (const piece of streams.open(reply, { messages, orderId }, who)) text += piece.text
-    return text
+    const pieces: ChunkOf<typeof reply>[] = []
+    for await (const piece of streams.open(reply, { messages, orderId }, who)) pieces.push(piece)
+    return pieces
   }
   return {
     said,
     ask,
+    askPieces,
     database,
     app,
     close: async () => {

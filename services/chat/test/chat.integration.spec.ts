@@ -168,10 +168,43 @@ describe('the support chat without any outside help', () => {
     expect(await scene.ask(FEVER)).toContain('Other health rules are not in it.')
   })
 
-  it('says that it does not know, and where a person is', async () => {
-    const text = await scene.ask('Purple monkey dishwasher')
-    expect(text).toContain('I do not know that')
+  it('says what it does not understand, where a person is, and three questions that may have been meant', async () => {
+    const pieces = await scene.askPieces('xqzt wvvk pllm')
+    const text = pieces.map((piece) => piece.text).join('')
+    expect(text).toContain('I did not understand that')
     expect(text).toContain('[Contact us](/contact)')
+    expect(pieces.at(-1)!.questions).toHaveLength(3)
+  })
+
+  it('lets the trip check answer for a permit that is held, several countries and two passports', async () => {
+    const held = await scene.ask(
+      'I have a valid US visa and an Indian passport, can I enter Thailand with it?',
+    )
+    expect(held).toContain('With a valid visa of the United States')
+    const both = await scene.ask('I have an Indian and an American passport, visa for Thailand?')
+    expect(both).toContain('The passport of the United States is the better one')
+    const tour = await scene.ask('Indian passport, visa for Thailand and Brazil?')
+    expect(tour).toMatch(/from=IN&to=TH[^]*from=IN&to=BR/)
+  })
+
+  it('helps first in an emergency, whatever else is named', async () => {
+    const text = await scene.ask('The police arrested my Indian friend in Thailand, who helps us?')
+    expect(text).toContain('embassy or consulate of your own country')
+    expect(text).not.toContain('e-visa')
+  })
+
+  it('shows what it goes by, and changes what is corrected', async () => {
+    const asked = ['Do I need a visa for Thailand?', 'India', 'sorry, Brazil']
+    const pieces = await scene.askPieces(asked)
+    expect(pieces.at(-1)!.understood).toEqual([
+      { about: 'passport', value: 'Brazil' },
+      { about: 'destination', value: 'Thailand' },
+    ])
+  })
+
+  it('adds up what several travellers pay', async () => {
+    const text = await scene.ask('Price for a family of four from India to Thailand?')
+    expect(text).toContain('For 4 travellers with the speed Standard: £260.00.')
   })
 })
 

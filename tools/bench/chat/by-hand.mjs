@@ -44,6 +44,12 @@ function expectedOf(text, now) {
     case 'beyond':
     case 'help':
       return { type, ids: first.split('|') }
+    case 'says':
+      return { type, codes: first.split('|') }
+    case 'trip':
+      return { type: 'routes', pairs: second.split('+').map((to) => `${first}>${to}`) }
+    case 'held':
+      return { type: 'routes', pairs: [`${first}>${second}`], honest: 'residence-permit' }
     case 'euros':
       return { type, from: first, to: second }
     case 'order':

@@ -42,6 +42,11 @@ export function wordsIn(language) {
     document: ({ code, params, text }) => documents.find(code, params) ?? text,
     /** The fixed parts of a sentence; `count` chooses its form. */
     parts,
+    /** Whether a text names something to do beside the visa. */
+    hasDuty: (/** @type {string} */ text) =>
+      Object.values(load(`@borderlane/words/locales/${language}/duties.json`).what).some((one) =>
+        text.includes(/** @type {string} */ (one)),
+      ),
     /** Whether one of these sentences is in a text. A sentence that the language does not have is nowhere. */
     has: (/** @type {string} */ text, /** @type {string[]} */ codes) =>
       codes.some((code) => {

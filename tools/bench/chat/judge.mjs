@@ -2,7 +2,7 @@ import { numbersIn, problemOf } from './expected.mjs'
 
 /**
  * What a right answer does. `route`: it answers this route. `both`: two passports, both answered and compared. `which`:
- * it asks which of the countries is meant. `ask`: it asks for what is missing. `beyond`: our data does not cover it.
+ * it asks which of the countries is meant. `says`: one of these sentences, or a duty. `routes`: all of these. `ask`: it asks for what is missing. `beyond`: our data does not cover it.
  * @typedef {{ type: 'route', from: string, to: string, topic: import('./questions.mjs').Topic, on?: string,
  *     until?: 'month', relative?: string }
  *   | { type: 'both', from: string[], to: string }
@@ -13,6 +13,7 @@ import { numbersIn, problemOf } from './expected.mjs'
  *   | { type: 'area' } | { type: 'territory', territory?: string }
  *   | { type: 'euros', from: string, to: string }
  *   | { type: 'order', about: string, which: string }
+ *   | { type: 'says', codes: string[] } | { type: 'routes', pairs: string[], honest?: string }
  *   | { type: 'person' } | { type: 'refund' } | { type: 'unknown' }} Expected
  * @typedef {{ kind: string, language: import('./questions.mjs').Language, turns: string[], made: boolean,
  *   expected: any }} Question
@@ -42,6 +43,7 @@ const RULES = [...KINDS.map((kind) => `rule:kind.${kind}`), 'own_country']
  */
 export function judged({ expected }, text, facts, words) {
   const said = seen(text, words)
+  if (expected.type === 'says' || expected.type === 'routes') return saidVerdict(expected, text, said, words)
   return ['route', 'euros', 'both', 'order'].includes(expected.type)
     ? factVerdict(expected, text, said, facts, words)
     : otherVerdict(expected, text, said, words)
@@ -89,6 +91,31 @@ function factVerdict(expected, text, said, facts, words) {
     default:
       return orderVerdict(expected, text, said, facts, words)
   }
+}
+
+/**
+ * Of questions that want certain sentences, or all of several routes.
+ * @param {any} expected
+ * @param {string} text
+ * @param {ReturnType<typeof seen>} said
+ * @param {import('./expected.mjs').Words} words
+ * @returns {[Verdict, string]}
+ */
+function saidVerdict(expected, text, said, words) {
+  const routes = said.routes.join(' ')
+  if (expected.type === 'says') {
+    if (words.has(text, expected.codes) || (expected.codes.includes('duty') && words.hasDuty(text)))
+      return ['right', '']
+    if (said.saysRule) return ['wrong', `answers ${routes || 'with a rule'}`]
+    return said.contact ? ['honest', ''] : ['none', `lacks ${expected.codes}`]
+  }
+  const others = said.routes.filter((one) => !expected.pairs.includes(one))
+  if (others.length > 0) return ['wrong', `answers ${others}`]
+  if (said.routes.length === expected.pairs.length) return ['right', '']
+  if (said.routes.length > 0) return ['half', `answers ${routes} alone`]
+  return said.helps.includes(expected.honest ?? '') || (said.contact && said.isUnknown)
+    ? ['honest', '']
+    : ['none', 'no route']
 }
 
 /**
@@ -238,7 +265,7 @@ function seen(text, words) {
     helps: links(/\(\/help#([\w-]+)\)/g).map(([, id]) => id),
     contact: text.includes('(/contact)'),
     saysRule: routes.length > 0 || RULES.some((code) => words.has(text, [code])),
-    isUnknown: words.has(text, ['unknown']),
+    isUnknown: words.has(text, ['unknown', 'unknown_but']),
     isGreeting: words.has(text, ['greeting']),
     asks: {
       passport: words.has(text, ['which_passport']),

@@ -31,6 +31,8 @@ const AREA_NAMES = {
   ru: ['Шенген', 'Европу'],
 }
 const TERRITORIES = ['PR', 'GL', 'BM', 'GI', 'AW', 'NC', 'GU', 'KY']
+/** Names that two countries have: the chat asks which one is meant. */
+const HOMONYMS = ['GE', 'GN', 'NE']
 /** Routes whose rule changes on a day that is known. */
 const CHANGING = [
   ['GB', 'CN'],
@@ -114,7 +116,7 @@ function made(name, template, language, chance, now, hasError = false) {
 function countriesFor(template, { language, isDated, all }, chance) {
   // With a nationality, or in Russian, only countries whose forms are in the tables.
   const people = [...NATIONALITIES.keys()]
-  const known = language === 'ru' ? [...RUSSIAN.keys()] : all
+  const known = (language === 'ru' ? [...RUSSIAN.keys()] : all).filter((code) => !HOMONYMS.includes(code))
   const taken = new Set()
   const pick = (/** @type {readonly string[]} */ list) => {
     const code = chance.oneOf(list.filter((one) => !taken.has(one)))
@@ -170,6 +172,21 @@ function filled(template, { codes, area, territory, day }, { language, names }) 
 }
 
 const firstOf = (/** @type {string} */ day) => `${day.slice(0, 7)}-01`
+
+/**
+ * A sentence with countries in its places, whichever.
+ * @param {string} template
+ * @param {string} language
+ * @param {import('../../random.mjs').Random} chance
+ */
+export function filledWith(template, language, chance) {
+  const names = load(`@borderlane/words/locales/${language}/countries.json`)
+  return template.replace(/\{(\w+)\}/g, (_all, field) =>
+    field.endsWith('N')
+      ? (NATIONALITIES.get(chance.oneOf([...NATIONALITIES.keys()]))?.get(language) ?? '')
+      : names[chance.oneOf(Object.keys(names))],
+  )
+}
 
 /**
  * What a right answer does: from the template's fields alone.

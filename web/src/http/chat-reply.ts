@@ -1,3 +1,5 @@
+import type { reply } from '@borderlane/contracts/chat/public'
+import type { ChunkOf } from '@borderlane/contracts/define'
 import type { ErrorBody } from '@borderlane/contracts/errors'
 import { createParser } from 'eventsource-parser'
 import { callHeaders } from './client'
@@ -14,13 +16,15 @@ export interface ChatTurn {
   content: string
 }
 
+export type ChatPiece = ChunkOf<typeof reply>
+
 interface ChatQuestion {
   messages: readonly ChatTurn[]
   /** The application whose page is open. */
   orderId?: string
   /** The bearer where no one is signed in. */
   publicKey: string
-  onText: (piece: string) => void
+  onPiece: (piece: ChatPiece) => void
   signal: AbortSignal
 }
 
@@ -28,7 +32,7 @@ interface ChatQuestion {
  * Asks the support chat and hands on the pieces of its answer.
  * @throws Error "Failed to get response" for every answer that is not a good one, an `ApiError` for one that breaks off
  */
-export async function readReply({ messages, orderId, publicKey, onText, signal }: ChatQuestion) {
+export async function readReply({ messages, orderId, publicKey, onPiece, signal }: ChatQuestion) {
   const line = new AbortController()
   const hangUp = () => line.abort()
   signal.addEventListener('abort', hangUp)
@@ -55,7 +59,7 @@ export async function readReply({ messages, orderId, publicKey, onText, signal }
       onEvent: ({ event, data }) => {
         if (event === 'error') throw toApiError(500, JSON.parse(data) as ErrorBody, requestId)
         if (data === '[DONE]') ended = true
-        else onText(pieceOf(data))
+        else onPiece(pieceOf(data))
       },
     })
     const reader = response.body.getReader()
@@ -76,7 +80,10 @@ export async function readReply({ messages, orderId, publicKey, onText, signal }
 }
 
 interface StreamLine {
-  choices?: { delta?: { content?: string } }[]
+  choices?: { delta?: Omit<ChatPiece, 'text'> & { content?: string } }[]
 }
 
-const pieceOf = (data: string): string => (JSON.parse(data) as StreamLine).choices?.[0]?.delta?.content ?? ''
+function pieceOf(data: string): ChatPiece {
+  const { content = '', ...more } = (JSON.parse(data) as StreamLine).choices?.[0]?.delta ?? {}
+  return { text: content, ...more }
+}

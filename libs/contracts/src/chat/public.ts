@@ -33,6 +33,12 @@ export const Conversation = z
   .max(CHAT_MESSAGES)
   .refine(endsWithAQuestion, { error: 'must end with a message of the user' })
 
+/** What the chat has understood of a conversation, in words of the answer's language. */
+export const Understood = z
+  .object({ about: z.enum(['passport', 'destination', 'held', 'day', 'people']), value: z.string() })
+  .meta({ id: 'ChatUnderstood' })
+export type Understood = z.infer<typeof Understood>
+
 /** Most bytes of a request: every character of every message may be escaped. */
 const BODY_BYTES = 400 * 1024
 
@@ -40,7 +46,7 @@ export const reply = stream('chat.reply', {
   http: 'POST /api/chat',
   summary: 'Ask the support chat',
   description:
-    'Answers the last message of a conversation. Server-sent events: `data:` lines with `choices[0].delta.content`, then `data: [DONE]`. What goes wrong before the first line is an error as everywhere; what goes wrong later is an event `error` with its body, and no `[DONE]` follows.',
+    'Answers the last message of a conversation. Server-sent events: `data:` lines with `choices[0].delta.content`, then `data: [DONE]`. The last one has `understood`, what the answer goes by, and `questions`, what may have been meant, in `delta` too. What goes wrong before the first line is an error as everywhere; what goes wrong later is an event `error` with its body, and no `[DONE]` follows.',
   access: 'anyone',
   limit: 'chat',
   bodyBytes: BODY_BYTES,
@@ -50,7 +56,13 @@ export const reply = stream('chat.reply', {
     orderId: OrderId.optional(),
   }),
   /** A piece of the answer's text. Our own pages stand in it as `[words](/path)`; everything else is plain text. */
-  chunk: z.object({ text: z.string() }),
+  chunk: z.object({
+    text: z.string(),
+    /** With the last piece. */
+    understood: z.array(Understood).optional(),
+    /** Three questions that may have been meant, with the last piece of an answer that says that none was understood. */
+    questions: z.array(z.string()).optional(),
+  }),
   maxMs: 60_000,
 })
 

@@ -5,18 +5,19 @@ import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
+import type { Understood } from '@borderlane/contracts/chat/public'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
-import { ROUTE_TOPICS, type Subject } from '../question/topic'
+import { type Intent, ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
 import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, subjectAnswer } from './subject-answer'
-import { link, type Texts, textsIn } from './texts'
+import { dayOf, link, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
 export interface Question {
@@ -32,6 +33,10 @@ export interface Answer {
   language: Locale
   /** About a route, from public data alone: a model outside may choose among its sentences. */
   isRetellable: boolean
+  /** What was understood of the conversation, to be shown and changed. */
+  understood: Understood[]
+  /** What may have been meant, where nothing was understood. */
+  questions: string[]
 }
 
 /** What an answer is made from. */
@@ -55,6 +60,7 @@ const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
 const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'announced-rules': ['announced'],
   'passport-validity': ['passport'],
+  'residence-permit': ['held'],
 }
 /** A question that an article answers better than the words about routes in it. */
 const SURELY = 0.99
@@ -79,14 +85,20 @@ export class BuiltInModel {
     const asked: Asked = { question, known, finder, texts }
     const beforeRoute = await this.beforeRoute(asked)
     const lines = beforeRoute ?? (await this.routes.answer(known, finder, texts))
-    const isRetellable = beforeRoute === undefined && this.routes.isComplete(known)
-    return { text: lines.join('\n'), language: texts.language, isRetellable }
+    return {
+      text: lines.join('\n'),
+      language: texts.language,
+      isRetellable: beforeRoute === undefined && this.routes.isComplete(known),
+      understood: understoodOf(known, finder, texts),
+      questions: likelyQuestions(known.likely, texts),
+    }
   }
 
   /** Whatever is no question about a route: first of all what our data does not cover. */
   private async beforeRoute(asked: Asked): Promise<string[] | undefined> {
     const { known, question, finder, texts } = asked
     const { topics, subject, orderQuestions, reference } = known
+    if (known.marks.has('emergency')) return [texts.t('emergency'), contact(texts)]
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
     if (known.marks.has('days-90-180')) {
@@ -94,11 +106,12 @@ export class BuiltInModel {
       if (limit) return limit
     }
     if (known.marks.has('arrival-card')) return this.routes.arrivalCard(known, finder, texts)
-    if (known.isUnsure) return unknown(texts)
-    // Two passports with a destination are compared; without one it is said how.
+    // Two passports with a destination are compared, and a permit is looked up; without one it is said how.
     const isCompared =
-      subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0
-    if (subject && !isCompared) return this.aboutSubject(asked)
+      (subject === 'two-passports' && known.passports.length > 1 && known.destinations.length > 0) ||
+      (subject === 'residence-permit' && known.held.length > 0)
+    if (isCompared) return undefined
+    if (subject) return this.aboutSubject(asked)
     if (topics.includes('person')) return person(texts)
     if (topics.includes('order') || orderQuestions.length > 0 || (reference && !topics.includes('refund')))
       return this.aboutOrders(asked)
@@ -113,7 +126,7 @@ export class BuiltInModel {
       return known.territory ? this.aboutTerritory(asked, known.territory) : undefined
     if (topics.includes('greeting')) return [texts.t('greeting')]
     if (topics.includes('thanks')) return [texts.t('thanks')]
-    return unknown(texts)
+    return known.likely.length > 0 ? [texts.t('unknown_but'), contact(texts)] : unknown(texts)
   }
 
   private async aboutSubject({ known, finder, texts }: Asked): Promise<string[]> {
@@ -198,6 +211,34 @@ export class BuiltInModel {
   }
 }
 
-const person = (texts: Texts): string[] => [texts.t('person'), link(texts.t('link_contact'), '/contact')]
+/** What was understood of a conversation, in the words of its language. */
+function understoodOf(known: Understanding, finder: CountryFinder, texts: Texts): Understood[] {
+  const name = (code: string): string => finder.nameOf(code, texts.language)
+  const { passports, destinations, held, on, people } = known
+  return [
+    ...passports.map((code) => ({ about: 'passport' as const, value: name(code) })),
+    ...destinations.map((code) => ({ about: 'destination' as const, value: name(code) })),
+    ...held.map(({ country }) => ({ about: 'held' as const, value: name(country) })),
+    ...(on ? [{ about: 'day' as const, value: dayOf(texts, on) }] : []),
+    ...(people ? [{ about: 'people' as const, value: String(people) }] : []),
+  ]
+}
 
-const unknown = (texts: Texts): string[] => [texts.t('unknown'), link(texts.t('link_contact'), '/contact')]
+/** Shown with what is likely: these are asked most. */
+const ASKED_MOST: readonly Intent[] = ['need', 'cost', 'order']
+const MOST_QUESTIONS = 3
+
+/** Three questions that may have been meant, the likeliest first. */
+function likelyQuestions(likely: readonly Intent[], texts: Texts): string[] {
+  if (likely.length === 0) return []
+  const all = [...likely, ...ASKED_MOST].map((one) =>
+    texts.t.find(`likely.${one.replace(/^visa$/, 'need').replace(/^order-.*/, 'order')}`),
+  )
+  return [...new Set(all.filter((one) => one !== null))].slice(0, MOST_QUESTIONS)
+}
+
+const contact = (texts: Texts): string => link(texts.t('link_contact'), '/contact')
+
+const person = (texts: Texts): string[] => [texts.t('person'), contact(texts)]
+
+const unknown = (texts: Texts): string[] => [texts.t('unknown'), contact(texts)]

@@ -34,6 +34,8 @@ export interface RouteFacts {
   closed?: ClosedDays
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean
+  /** Travellers who pay together. */
+  people?: number
 }
 
 /** The answer to one question about one route, a line each. */
@@ -198,15 +200,6 @@ function yesOrNo(write: Writer): string {
   return write.texts.language === 'zh' ? word : `${word} `
 }
 
-/** What a rule asks for, the least first: which of two passports is the better one. */
-export function burdenOf({ requirement }: Quote): number {
-  const { admitted, visaType, electronicAuthorisation } = requirement
-  if (!admitted) return BURDENS.length + 1
-  if (electronicAuthorisation) return 1
-  return BURDENS.indexOf(visaType)
-}
-const BURDENS: readonly string[] = ['visa_free', 'eta', 'on_arrival', 'evisa', 'embassy']
-
 /** Without a visa the rule says the days, with one the visa. */
 function stayAnswer(write: Writer): string[] {
   const days = write.facts('days')
@@ -245,12 +238,26 @@ function costAnswer(write: Writer): string[] {
   return [
     write.say('cost_intro', { title: write.soldTitle }),
     ...lines.map((line) => `- ${line}`),
+    ...groupTotals(write),
     ...converted(quote.options, write),
     ...write.facts('fee'),
     ...(quote.offer?.protection === false
       ? []
       : [write.say('cost_protection', { amount: write.amount(quote.denialProtectionFeeCents) })]),
   ]
+}
+
+/** What several travellers pay: each of them the price. */
+function groupTotals(write: Writer): string[] {
+  const { people: count, quote } = write.asked
+  if (!count) return []
+  return quote.options.map(({ speed, priceCents }) =>
+    write.say('group_total', {
+      count,
+      speed: write.texts.t(speed),
+      amount: write.amount(priceCents * count),
+    }),
+  )
 }
 
 /** The same amounts in another currency: to be read, not to be paid. */

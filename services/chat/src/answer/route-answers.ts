@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import type { Duty, Quote } from '@borderlane/contracts/catalogue/requirement'
+import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
 import { PAGES } from '@borderlane/contracts/pages'
 import { type Clock, CLOCK, log } from '@borderlane/runtime'
@@ -10,7 +10,6 @@ import type { CountryFinder } from '../question/country-finder'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
 import {
-  burdenOf,
   dutiesAnswer,
   entriesAnswer,
   factsAnswer,
@@ -20,6 +19,7 @@ import {
   stayLimitAnswer,
 } from './route-answer'
 import { dayOf, link, type Texts } from './texts'
+import { tripAnswer } from './trip-answer'
 
 /** Routes that one question is answered for. */
 const MOST_ROUTES = 3
@@ -52,9 +52,12 @@ export class RouteAnswers {
     if (on && this.isTooFar(on))
       return [texts.t('day_too_far', { day: dayOf(texts, on) }), link(texts.t('link_contact'), '/contact')]
     const missing = missingOf(known, finder, texts)
-    if (missing) return missing
+    if (missing)
+      return known.marks.has('group-price')
+        ? [texts.t('subject.discounts'), ...missing, link(texts.t('link_more'), '/help#discounts')]
+        : missing
     try {
-      return await this.allRoutes(known, finder, texts)
+      return await (isTrip(known) ? this.trip(known, finder, texts) : this.allRoutes(known, finder, texts))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn(
@@ -63,6 +66,27 @@ export class RouteAnswers {
       )
       return [texts.t('data_away')]
     }
+  }
+
+  /** Several passports, destinations or a permit that is held: what the trip check says. */
+  private async trip(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
+    const { passports, destinations, held, on } = known
+    const name = (code: string): string => finder.nameOf(code, texts.language)
+    const day = on ?? this.clock.now().toISOString().slice(0, 10)
+    const answer = await this.catalogue.trip({
+      // A permit counts as long as it is valid, and that is said with it.
+      travellers: [
+        {
+          passports: passports.map((country) => ({ country })),
+          held: held.map((one) => ({ ...one, until: day })),
+        },
+      ],
+      legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
+    })
+    return [
+      ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
+      ...tripAnswer(answer, passports, name, texts, on !== undefined),
+    ]
   }
 
   /** What the list of a route says of some facts; nothing where no source says any. */
@@ -119,7 +143,7 @@ export class RouteAnswers {
   }
 
   private async allRoutes(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
-    const { passports, destinations, topics, on } = known
+    const { passports, destinations, topics, on, people } = known
     const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
     const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
     const rate = currency ? await this.catalogue.rate(currency) : undefined
@@ -133,15 +157,23 @@ export class RouteAnswers {
       if (from === to) return [texts.t('own_country', names)]
       const quote = quotes[index]
       if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
-      return aboutRoute(known, { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known) }, texts)
+      return aboutRoute(
+        known,
+        { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known), people },
+        texts,
+      )
     })
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
       ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
-      ...compared(pairs, quotes, name, texts),
     ]
   }
 }
+
+/** What is asked about the visa alone, for more than one passport and destination. */
+const isTrip = ({ passports, destinations, held, topics }: Understanding): boolean =>
+  topics.every((topic) => topic === 'visa') &&
+  (held.length > 0 || passports.length > 1 || destinations.length > 1)
 
 /** "Do I need a visa?" is answered with yes or no; "can I go without one?" would turn it round. */
 const isYesOrNo = ({ marks, topics, passports, destinations }: Understanding): boolean =>
@@ -173,19 +205,4 @@ function missingOf(known: Understanding, finder: CountryFinder, texts: Texts): s
   if (!passport) return [texts.t('which_passport', { to: name(destination!) })]
   if (!destination) return [texts.t('which_destination', { from: name(passport) })]
   return undefined
-}
-
-/** Which of two passports is the better one for the same destination. */
-function compared(
-  pairs: readonly { from: string; to: string }[],
-  quotes: readonly (Quote | null)[],
-  name: (code: string) => string,
-  texts: Texts,
-): string[] {
-  const [first, second] = quotes
-  if (quotes.length !== 2 || !first || !second || pairs[0]!.to !== pairs[1]!.to) return []
-  const to = name(pairs[0]!.to)
-  const [one, other] = [burdenOf(first), burdenOf(second)]
-  if (one === other) return [texts.t('same_with_both', { to })]
-  return [texts.t('better_passport', { from: name(pairs[one < other ? 0 : 1]!.from), to })]
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { ChunkOf, InputOf } from '@borderlane/contracts/define'
 import { HandleStream, Site } from '@borderlane/messaging'
 import { SHIPPED_NAME } from '@borderlane/words/site-name'
 import { nameSite } from '@borderlane/words/translator'
@@ -19,7 +19,7 @@ export class ChatController {
     input: InputOf<typeof reply>,
     caller: Caller,
     signal: AbortSignal,
-  ): AsyncIterable<{ text: string }> {
+  ): AsyncIterable<ChunkOf<typeof reply>> {
     nameSite((await this.site.settings()).name ?? SHIPPED_NAME)
     yield* this.chat.reply(input, caller, signal)
   }

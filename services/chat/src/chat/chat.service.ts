@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Caller } from '@borderlane/contracts/caller'
 import type { reply } from '@borderlane/contracts/chat/public'
-import type { InputOf } from '@borderlane/contracts/define'
+import type { ChunkOf, InputOf } from '@borderlane/contracts/define'
 import { Injectable } from '@nestjs/common'
 import { type Answer, BuiltInModel } from '../answer/built-in-model'
 import { textsIn } from '../answer/texts'
@@ -22,16 +22,18 @@ export class ChatService {
     { messages, orderId }: InputOf<typeof reply>,
     caller: Caller,
     signal: AbortSignal,
-  ): AsyncGenerator<{ text: string }> {
-    const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const answer = await this.builtIn.answer({ questions, caller, orderId })
-    const text = await this.ordered(questions.at(-1)!, answer, signal)
+  ): AsyncGenerator<ChunkOf<typeof reply>> {
+    const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+    const answer = await this.builtIn.answer({ questions: asked, caller, orderId })
+    const text = await this.ordered(asked.at(-1)!, answer, signal)
     for (const [piece] of text.matchAll(PIECE)) {
       if (signal.aborted) return
       yield { text: piece }
       // A long answer does not hold up the others.
       await nextTurn()
     }
+    const { understood, questions } = answer
+    if (understood.length + questions.length > 0) yield { text: '', understood, questions }
   }
 
   /** The sentences of an answer in the order that a model outside gives them; our links stay at the end. */

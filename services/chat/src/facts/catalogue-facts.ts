@@ -1,5 +1,7 @@
 import { getQuote, listCountries, listExchangeRates } from '@borderlane/contracts/catalogue/public'
 import type { Country, ExchangeRate } from '@borderlane/contracts/catalogue/country'
+import { checkTrip } from '@borderlane/contracts/catalogue/trips'
+import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { OfficialSite, Quote } from '@borderlane/contracts/catalogue/requirement'
 import { AppError } from '@borderlane/contracts/errors'
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
@@ -46,6 +48,11 @@ export class CatalogueFacts {
       if (error instanceof AppError && NO_RULE.has(error.code)) return null
       throw error
     }
+  }
+
+  /** @returns what every leg of a trip asks of every passport. @throws AppError when the catalogue does not answer */
+  trip(question: InputOf<typeof checkTrip>): Promise<OutputOf<typeof checkTrip>> {
+    return this.calls.send(checkTrip, question, serviceCaller('chat'))
   }
 
   /**

@@ -1,8 +1,7 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { rowsOfLanguages } from './seed-rows'
-import { endsOf, keyOf, type Word, wordsOf } from './text'
-import { formsOf } from './topic'
+import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
 
 /** One line of `seed/<language>/times.tsv`: how a day is said by its distance from today. */
 export interface TimeWords {
@@ -27,7 +26,8 @@ const DISTANCES = TIME_WORDS.filter(({ when }) => when !== 'numbers')
   .map(({ when, pattern }) => ({ when, words: new RegExp(pattern) }))
   // "The day after tomorrow" has "tomorrow" in it.
   .toSorted((a, b) => Number(b.when === '+2d') - Number(a.when === '+2d'))
-const NUMBERS = new Map(
+/** Small numbers in words, of all languages. */
+export const NUMBERS: ReadonlyMap<string, number> = new Map(
   TIME_WORDS.filter(({ when }) => when === 'numbers').flatMap(({ pattern }) =>
     pattern
       .split(' ')

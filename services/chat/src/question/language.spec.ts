@@ -1,25 +1,15 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
-import { languageOf, languageOfTurn } from './language'
+import { featuresOf } from './features'
+import { hear } from './intent-model'
+import { languageOfTurn } from './language'
 import { seedRows } from './seed-rows'
-import { keyOf } from './text'
+import { keyOf, wordsOf } from './text'
 
-it.each(['required docs thailand nigerian', 'pakistan - uae visa cost', 'phillipines to japan visa??'])(
-  '"%s" is too short to tell a language: it is answered as the page is written',
-  (question) => expect(languageOf(question)).toBeUndefined(),
-)
-
-it.each([
-  ['quanto costa il visto per un indiano', 'it'],
-  ['was kostet das Visum für Inder', 'de'],
-  ['¿Necesita visado un indio?', 'es'],
-  ['нужна ли виза', 'ru'],
-])('"%s" is answered in its own language', (question, language) => {
-  expect(languageOf(question)).toBe(language)
-})
-
-const none = new Map<Locale, number>()
-const languageFor = (turn: string, page: Locale, names: Locale[][] = []) =>
-  languageOfTurn({ turn, text: turn, names }, none, page)
+const languageFor = (turn: string, page: Locale, names: Locale[][] = []) => {
+  const words = wordsOf(turn)
+  const heard = hear(featuresOf(turn, words, [])).languages
+  return languageOfTurn({ turn, text: turn, names, heard }, page)
+}
 
 it.each([
   ['viajo de Vieetnam a Tailandia, ¿visa?', 'es'],
@@ -30,6 +20,9 @@ it.each([
   ['I have a Lebanon passport and a Russia passport. Visa for Costa Rica?', 'en'],
   ['und für Japan?', 'de'],
   ['Visum Japan?', 'de'],
+  ['quanto costa il visto per un indiano', 'it'],
+  ['¿Necesita visado un indio?', 'es'],
+  ['нужна ли виза', 'ru'],
 ])('by all signs "%s" is %s, whatever the page is', (question, language) => {
   for (const page of LOCALES) expect(languageFor(question, page)).toBe(language)
 })

@@ -21,6 +21,8 @@ export type WordRole =
   | 'now'
   | 'named'
   | 'price'
+  | 'meant'
+  | 'permit'
   | 'filler'
 
 /** The lines of `seed/<language>/role-words.tsv`. */
@@ -74,6 +76,10 @@ const VISA_NAMES = wordsFor('visa-name')
 export const VISA_KINDS = wordsFor('visa-kind')
 export const isVisa = (word: string): boolean => VISA_NAMES.has(word) || isVisaWord(word)
 export const isPassport = startsWithOne('passport')
+/** "Sorry, I meant": what was said last was wrong. */
+export const isMeant = startsWithOne('meant')
+/** Of a permit to live somewhere. */
+export const isPermit = startsWithOne('permit')
 export const ARABIC = /\p{Script=Arabic}/u
 export const CHINESE = /\p{Script=Han}/u
 export const HINDI = /\p{Script=Devanagari}/u

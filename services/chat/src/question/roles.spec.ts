@@ -1,7 +1,8 @@
 import { LOCALES } from '@borderlane/contracts/primitives'
 import { rowsThatFail } from '@borderlane/testing'
 import type { Mention, MentionKind } from './country-finder'
-import { ROLE_WORDS, type WordRole } from './role-words'
+import { permitsIn } from './held'
+import { isMeant, ROLE_WORDS, type WordRole } from './role-words'
 import { type Roles, rolesOf, saysOnlyCountries } from './roles'
 import { keyOf, type Word } from './text'
 
@@ -51,6 +52,11 @@ const SHOWS: Record<WordRole, (word: string) => void> = {
     expect(read(`${word} XX`)).toMatchObject({ passports: [], destinations: [], undecided: [] }),
   price: (word) =>
     expect(read(`${word} of XX`)).toMatchObject({ passports: [], undecided: [], destinations: ['XX'] }),
+  meant: (word) => expect(isMeant(word)).toBe(true),
+  permit: (word) => {
+    const { words, mentions } = parts(`XX ${word} to YY`, 'name')
+    expect(permitsIn(words, mentions)).toMatchObject([{ country: 'XX', mention: { code: 'XX' } }])
+  },
   filler: (word) => expect(isEmptyBeside(word)).toBe(true),
 }
 

@@ -45,3 +45,13 @@ const MOST_READ = 500
 /** Of a long text the beginning and the end: what is asked is there. */
 export const endsOf = (text: string): string =>
   text.length <= 2 * MOST_READ ? text : `${text.slice(0, MOST_READ)} ${text.slice(-MOST_READ)}`
+
+/** A text as patterns are looked for in it: with the marks in it, and without them. */
+export function formsOf(text: string): [withMarks: string, bare: string] {
+  const key = keyOf(text).replace(/[’‘`´]/g, "'")
+  const bare = key
+    .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [key, bare]
+}

@@ -1,21 +1,22 @@
 import type { Locale } from '@borderlane/contracts/primitives'
+import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
-import { dayIn } from './day'
+import { dayIn, NUMBERS } from './day'
 import { featuresOf } from './features'
+import { type HeldMention, permitsIn } from './held'
+import { type Asked, askedBy, hear } from './intent-model'
 import { languageOfTurn } from './language'
-import { namesPassport, type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
-import { settled, sharesOf } from './fallback-classifier'
+import { isMeant } from './role-words'
+import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
 import { endsOf, type Word, wordsOf } from './text'
 import {
-  kindsIn,
+  type Intent,
   type Mark,
-  ORDER_QUESTIONS,
+  marksIn,
   type OrderQuestion,
   ROUTE_TOPICS,
   type Subject,
-  SUBJECTS,
   type Topic,
-  topicsAmong,
 } from './topic'
 
 /** What is known after a turn. Countries by code. */
@@ -24,12 +25,18 @@ export interface Understanding {
   topics: Topic[]
   /** What our data does not cover; it is answered before everything else. */
   subject: Subject | undefined
-  /** Patterns and second voice say different things: neither is answered. */
-  isUnsure: boolean
+  /** The likeliest intents of a question that was not understood; none of one that was. */
+  likely: readonly Intent[]
   orderQuestions: OrderQuestion[]
   marks: ReadonlySet<Mark>
   passports: string[]
   destinations: string[]
+  /** Visas and permits of other countries that the traveller has. */
+  held: { kind: PermitKind; country: string }[]
+  /** Travellers, where a number of them is named. */
+  people: number | undefined
+  /** What the last turn that named a country changed: a correction changes it again. */
+  changed: 'passports' | 'destinations' | undefined
   /** Countries of which one is meant, and no one knows which: asked back. */
   unclear: string[]
   /** A territory that is asked about. */
@@ -51,11 +58,10 @@ const MOST_TURNS = 15
 const MOST_CHARACTERS = 8_000
 /** Countries of one kind that one question is answered for. */
 const MOST_COUNTRIES = 3
+/** More travellers are no group that one asks a chat about. */
+const MOST_PEOPLE = 200
 /** Characters that tell a language. */
 const ENOUGH_FOR_LANGUAGE = 300
-
-const isAboutRoute = (topics: readonly Topic[]): boolean =>
-  topics.some((topic) => ROUTE_TOPICS.includes(topic))
 
 /**
  * Reads the visitor's own turns, oldest first: a follow-up keeps what it does not change ("and for a Brazilian?"). What
@@ -73,11 +79,14 @@ export function understand(
     language: locale,
     topics: [],
     subject: undefined,
-    isUnsure: false,
+    likely: [],
     orderQuestions: [],
     marks: new Set(),
     passports: [],
     destinations: [],
+    held: [],
+    people: undefined,
+    changed: undefined,
     unclear: [],
     territory: undefined,
     onlyHome: false,
@@ -87,32 +96,7 @@ export function understand(
   }
   const turns = newest(questions)
   for (const question of turns) known = after(known, question, finder, now)
-  return {
-    ...withFallbackClassifier(known, turns.at(-1) ?? '', finder),
-    language: lastLanguage(turns, finder, locale) ?? locale,
-  }
-}
-
-/** What the second voice makes of the present turn. */
-function withFallbackClassifier(known: Understanding, turn: string, finder: CountryFinder): Understanding {
-  const { passports, destinations, subject, topics, orderQuestions, unclear, territory, marks } = known
-  const isAskedBack = unclear.length > 0 || territory !== undefined || marks.has('area-passport')
-  const isArea = marks.has('area-schengen') || marks.has('area-europe')
-  const areCompared = subject === 'two-passports' && passports.length > 1
-  if (isAskedBack || isArea || areCompared || orderQuestions.length > 0) return known
-  const question = endsOf(turn)
-  const words = wordsOf(question)
-  const mentions = finder.find(words)
-  // "And for Vietnam?" asks again what was asked.
-  if (saysOnlyPassports(words, mentions)) return known
-  const said = withoutHomes(question, words, rolesOf(words, mentions))
-  const left = said === question ? words : wordsOf(said)
-  const shares = sharesOf(featuresOf(said, left, said === question ? mentions : finder.find(left)))
-  const hasRoute = passports.length > 0 && destinations.length > 0
-  const answer = settled({ subject, topics, hasRoute }, shares)
-  if (answer.by === 'patterns') return known
-  if (answer.by === 'unsure') return { ...known, subject: undefined, isUnsure: true }
-  return 'subject' in answer ? { ...known, subject: answer.subject } : { ...known, topics: [answer.topic] }
+  return { ...known, language: lastLanguage(turns, finder, locale) ?? locale }
 }
 
 /** The last turns, as many as are read; the present one is among them whatever its length. */
@@ -129,45 +113,47 @@ function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Loc
   // Where a short turn could be of two languages, it is of the one that was spoken before.
   for (const turn of turns) {
     const beginning = turn.slice(0, ENOUGH_FOR_LANGUAGE)
-    const { votes } = kindsIn(beginning)
     const words = wordsOf(beginning)
-    const mentions = finder.find(words).filter(({ isTypo }) => !isTypo)
+    const found = finder.find(words)
+    const { languages } = hear(featuresOf(beginning, words, found))
+    const mentions = found.filter(({ isTypo }) => !isTypo)
     const text = withoutNames(beginning, words, mentions, ['name', 'nationality', 'city'], 1)
     const names = mentions.map(({ languages }) => languages ?? [])
-    language = languageOfTurn({ turn, text, names }, votes, language ?? page) ?? language
+    language = languageOfTurn({ turn, text, names, heard: languages }, language ?? page) ?? language
   }
   return language
 }
 
 function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
   const words = wordsOf(question)
-  const found = finder.find(words)
+  const found = resolved(finder.find(words), before)
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
-  const mentions = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const roles = rolesOf(words, mentions)
-  const { kinds } = kindsIn(withoutNames(withoutHomes(question, words, roles), words, mentions))
-  const { passports, destinations, homes } = routeOf(before, roles)
-  const hasRoute = passports.length > 0 && destinations.length > 0
-  const isAsked = kinds.has('asks') || /[?？؟]/.test(question)
-  const topics = topicsOfTurn(before, { words, found, hasRoute, isAsked }, kinds)
+  const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
+  const asked = askedIn(before, question, words, named, finder)
+  const { permits, mentions, roles } = permitsAndRoles(before, asked, words, named)
+  const isCorrection = words.some(({ key }) => isMeant(key))
+  const { passports, destinations, homes } = routeOf(before, roles, isCorrection)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
-  const marks = new Set(
-    [...kinds].filter((kind): kind is Mark =>
-      /^(need|asks|travel|area-|days|arrival-card|currency)/.test(kind),
-    ),
-  )
+  const marks = new Set([...marksIn(withoutNames(question, words, mentions)), ...asked.marks])
   // "And the price?" asks in the same currency; an area goes with the next country that is named.
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
+  const isPriced = [...marks].some((mark) => mark.startsWith('currency'))
+  const topics =
+    isPriced && asked.topics.every((topic) => topic === 'visa') ? (['cost'] as Topic[]) : asked.topics
+  const held = permits.map(({ kind, country }) => ({ kind, country }))
   return {
     language: before.language,
     topics,
-    subject: SUBJECTS.find((subject) => kinds.has(subject)),
-    isUnsure: false,
-    orderQuestions: ORDER_QUESTIONS.filter((one) => kinds.has(one)),
+    subject: held.length > 0 && asked.topics.length > 0 ? undefined : asked.subject,
+    likely: asked.likely,
+    orderQuestions: asked.orderQuestions,
     marks,
     passports,
     destinations,
+    held: held.length > 0 ? held : before.held,
+    people: (marks.has('group-price') ? peopleIn(words) : undefined) ?? before.people,
+    changed: changedBy(before, { passports, destinations }),
     unclear,
     territory,
     onlyHome: homes.length > 0 && passports.length === 0,
@@ -176,6 +162,94 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     namesCountry: found.length > 0,
     reference: reference ? `BL-${reference}` : undefined,
   }
+}
+
+/** Visas and permits that the traveller has, and what the other countries are. */
+function permitsAndRoles(
+  before: Understanding,
+  asked: Asked,
+  words: readonly Word[],
+  named: readonly Mention[],
+): { permits: HeldMention[]; mentions: readonly Mention[]; roles: Roles } {
+  const permits = permitsIn(words, named)
+  const mentions = named.filter((one) => !permits.some(({ mention }) => mention === one))
+  const roles = rolesOf(words, mentions)
+  const { passports, destinations, undecided } = roles
+  const isAbout = asked.subject === 'residence-permit'
+  // "An Indian visa for Americans" is the one that is asked about; beside another destination it is one that is held.
+  const isBeside =
+    passports.length + before.passports.length > 0 &&
+    destinations.length + undecided.length > 0 &&
+    asked.topics.every((topic) => topic === 'visa')
+  return permits.length > 0 && (isAbout || isBeside)
+    ? { permits, mentions, roles }
+    : { permits: [], mentions: named, roles: rolesOf(words, named) }
+}
+
+/** "For a family of four": the first number of people in a question about their price. */
+const peopleIn = (words: readonly Word[]): number | undefined =>
+  words
+    .map(({ key }) => NUMBERS.get(key) ?? Number(key))
+    .find((count) => Number.isInteger(count) && count > 1 && count <= MOST_PEOPLE)
+
+/** Who was asked back which of several countries is meant, and says the same name again, means the one of that name. */
+const resolved = (found: readonly Mention[], { unclear }: Understanding): Mention[] =>
+  found.map((one) =>
+    unclear.includes(one.code) && one.choices ? { ...one, choices: undefined } : one,
+  ) as Mention[]
+
+function changedBy(
+  before: Understanding,
+  { passports, destinations }: Pick<Understanding, 'passports' | 'destinations'>,
+): Understanding['changed'] {
+  if (destinations.join() !== before.destinations.join()) return 'destinations'
+  return passports.join() === before.passports.join() ? before.changed : 'passports'
+}
+
+/** What a turn asks; one that only changes what is known asks again what was asked. */
+function askedIn(
+  before: Understanding,
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  finder: CountryFinder,
+): Asked {
+  const roles = rolesOf(words, mentions)
+  const said = endsOf(withoutHomes(question, words, roles))
+  const left = said === question ? words : wordsOf(said)
+  const { intents } = hear(featuresOf(said, left, said === question ? mentions : finder.find(left)))
+  const asked = askedBy(intents)
+  // A passport and a destination are a question, where no other is likelier.
+  const isJourney =
+    asked.likely.length > 0 &&
+    /^(visa|need|same)$/.test(asked.likely[0]!) &&
+    roles.passports.length > 0 &&
+    roles.destinations.length + roles.undecided.length > 0
+  if (isJourney) return { ...NOTHING, topics: ['visa'] }
+  const saysOnly =
+    mentions.length > 0 && (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
+  const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
+  if (!saysOnly && !asked.isSame) return asked
+  // "Peruvian here, Italy for two weeks" asks nothing in words.
+  if (!isAsking || before.likely.length > 0)
+    return mentions.length > 0 ? { ...NOTHING, topics: ['visa'] } : saysOnly ? asked : NOTHING
+  const { topics, subject, orderQuestions, marks } = before
+  return {
+    ...NOTHING,
+    topics: topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
+    subject,
+    orderQuestions,
+    marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
+  }
+}
+
+const NOTHING: Asked = {
+  topics: [],
+  subject: undefined,
+  orderQuestions: [],
+  marks: [],
+  isSame: false,
+  likely: [],
 }
 
 /** Where passport, home and destination are named, the home's words say only where someone is: "I study in Rome". */
@@ -215,40 +289,11 @@ function withoutNames(
   return text
 }
 
-/** What a turn says of a route. */
-interface TurnRoute {
-  words: readonly Word[]
-  found: readonly Mention[]
-  /** A passport and a destination are known with it. */
-  hasRoute: boolean
-  /** It is a question in its form. */
-  isAsked: boolean
-}
-
-/** The topics of a turn; where its words have none, a turn that only names countries asks again what was asked. */
-function topicsOfTurn(
-  before: Understanding,
-  { words, found, hasRoute, isAsked }: TurnRoute,
-  kinds: ReturnType<typeof kindsIn>['kinds'],
-): Topic[] {
-  const said = topicsAmong(kinds)
-  const isPriced = [...kinds].some((kind) => kind.startsWith('currency'))
-  if (isPriced && !said.includes('cost')) return [...said.filter((topic) => topic !== 'visa'), 'cost']
-  if (said.length > 0) return said
-  const hasArea = [...kinds].some((kind) => kind.startsWith('area'))
-  if (found.length === 0 && !hasArea) return []
-  const isShort = saysOnlyCountries(words, found)
-  if (isShort && isAboutRoute(before.topics)) return before.topics.filter((topic) => isAboutRoute([topic]))
-  if (isShort || namesPassport(words) || kinds.has('need')) return ['visa']
-  // "Peruvian here, Italy for two weeks" asks nothing in words. What asks for something else has a word for it.
-  const isJourney = kinds.has('travel') ? hasRoute || !isAsked : hasRoute && !isAsked
-  return isJourney ? ['visa'] : []
-}
-
 /** Passports and destinations after a turn: it keeps what it does not change, and what it denies goes. */
 function routeOf(
   before: Understanding,
-  { passports, destinations, undecided, homes, denied }: ReturnType<typeof rolesOf>,
+  { passports, destinations, undecided, homes, denied }: Roles,
+  isCorrection: boolean,
 ): { passports: string[]; destinations: string[]; homes: string[] } {
   const kept = {
     passports: before.passports.filter((code) => !denied.includes(code)),
@@ -256,8 +301,11 @@ function routeOf(
   }
   const [from, to] = [[...passports], [...destinations]]
   for (const code of undecided) {
+    // "Canadian, Peru and then Bolivia": beside a passport, what is not called one is where someone goes.
     const isPassport =
-      to.length > 0 || (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
+      (isCorrection && before.changed === 'passports') ||
+      (to.length > 0 && passports.length === 0) ||
+      (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
     ;(isPassport ? from : to).push(code)
   }
   return {

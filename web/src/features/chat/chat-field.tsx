@@ -11,6 +11,7 @@ import { PATTERNS } from '../../parts/navigation/paths'
 import { Icon } from '../../ui/icon'
 import { MOST_TURNS, useChat, sentTurns } from './chat.store'
 
+export const CHAT_FIELD = 'chat-field'
 /** Characters; 4 KB in every script. */
 const LONGEST = 1_300
 
@@ -39,6 +40,7 @@ export function ChatField() {
   return (
     <form onSubmit={submit} className="flex items-end gap-2 border-t border-hairline p-3">
       <textarea
+        id={CHAT_FIELD}
         ref={field}
         rows={2}
         dir="auto"
@@ -63,7 +65,7 @@ export function ChatField() {
   )
 }
 
-function useChatSend(): () => void {
+export function useChatSend(): () => void {
   const { t } = useTranslation('chat')
   const queryClient = useQueryClient()
   const orderId = useOpenOrder()
@@ -77,7 +79,7 @@ function useChatSend(): () => void {
       // The line lives as long as the tab; a closed tab ends it.
       const signal = new AbortController().signal
       const messages = sentTurns(useChat.getState().turns)
-      await readReply({ messages, orderId, publicKey: publicClientKey, onText: write, signal })
+      await readReply({ messages, orderId, publicKey: publicClientKey, onPiece: write, signal })
     }
     ask().then(end, (error: unknown) => {
       log('chat.failed', error instanceof ApiError ? error.requestId : undefined)

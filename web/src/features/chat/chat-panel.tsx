@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatTurn } from '../../http/chat-reply'
 import { TripLink } from '../../parts/navigation/trip-link'
 import { Icon } from '../../ui/icon'
+import { ChatChips } from './chat-chips'
 import { ChatField } from './chat-field'
 import { ChatHandOver } from './chat-hand-over'
 import { useChat } from './chat.store'
@@ -115,6 +116,7 @@ function Conversation({ onFollow }: { onFollow: () => void }) {
         {shown.map(({ role, content }, index) => (
           <Bubble key={index} by={role} text={content || '…'} onFollow={onFollow} />
         ))}
+        {writing === undefined && <ChatChips />}
         <div ref={end} />
       </div>
       <div aria-live="polite" className="sr-only">

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ChatTurn } from '../../http/chat-reply'
+import type { ChatPiece, ChatTurn } from '../../http/chat-reply'
 
 /** Turns that the server takes in one conversation, the next question included. */
 export const MOST_TURNS = 30
@@ -12,24 +12,40 @@ interface ChatState {
   writing: string | undefined
   /** What is in the field; an attempt that failed comes back into it. */
   draft: string
+  /** What the last answer goes by, and what may have been meant instead. */
+  understood: ChatPiece['understood']
+  questions: ChatPiece['questions']
   setDraft: (draft: string) => void
   begin: (question: string) => void
-  write: (piece: string) => void
+  write: (piece: ChatPiece) => void
   end: () => void
   /** The question was not answered: it leaves the conversation. */
   fail: () => void
   clear: () => void
 }
 
+const NOTHING = { understood: undefined, questions: undefined }
+
 /** The conversation of this tab, as long as it lives. It is kept nowhere else. */
 export const useChat = create<ChatState>((set) => ({
   turns: [],
   writing: undefined,
   draft: '',
+  ...NOTHING,
   setDraft: (draft) => set({ draft }),
   begin: (content) =>
-    set(({ turns }) => ({ turns: [...turns, { role: 'user', content }], writing: '', draft: '' })),
-  write: (piece) => set(({ writing }) => ({ writing: (writing ?? '') + piece })),
+    set(({ turns }) => ({
+      turns: [...turns, { role: 'user', content }],
+      writing: '',
+      draft: '',
+      ...NOTHING,
+    })),
+  write: ({ text, understood, questions }) =>
+    set((state) => ({
+      writing: (state.writing ?? '') + text,
+      understood: understood ?? state.understood,
+      questions: questions ?? state.questions,
+    })),
   end: () =>
     set(({ turns, writing }) => ({
       turns: writing ? [...turns, { role: 'assistant', content: writing }] : turns,
@@ -41,7 +57,7 @@ export const useChat = create<ChatState>((set) => ({
       writing: undefined,
       draft: turns.at(-1)?.content ?? '',
     })),
-  clear: () => set({ turns: [], writing: undefined, draft: '' }),
+  clear: () => set({ turns: [], writing: undefined, draft: '', ...NOTHING }),
 }))
 
 export const sentTurns = (turns: readonly ChatTurn[]): ChatTurn[] =>

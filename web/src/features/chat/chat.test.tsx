@@ -10,7 +10,7 @@ import { useChat } from './chat.store'
 interface Asked {
   body: unknown
   authorization: string | undefined
-  say: (text: string) => void
+  say: (text: string, more?: object) => void
   end: () => void
   breakOff: () => void
 }
@@ -28,7 +28,8 @@ function chatAnswers(status = 200): { server: StubServer; asked: Asked[] } {
     asked.push({
       body: reply.input.parse(JSON.parse(init?.body as string)),
       authorization: new Headers(init?.headers).get('Authorization') ?? undefined,
-      say: (content) => write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`),
+      say: (content, more) =>
+        write(`data: ${JSON.stringify({ choices: [{ delta: { content, ...more } }] })}\n\n`),
       end: () => {
         write('data: [DONE]\n\n')
         line.close()
@@ -143,4 +144,31 @@ it('hands over to a person only what the visitor has seen and sent', async () =>
   expect(server.calls(sendMessage)).toMatchObject([
     { input: { kind: 'contact', name: 'Asha', email: 'asha@example.com', text: 'My visa is late' } },
   ])
+})
+
+it('shows what was understood and lets a press change it', async () => {
+  const { asked } = chatAnswers()
+  const { user, panel, field } = await openChat()
+  await user.type(field, 'visa for Thailand, Indian{Enter}')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]!.say('Yes.')
+  asked[0]!.say('', { understood: [{ about: 'passport', value: 'India' }] })
+  asked[0]!.end()
+  await user.click(await within(panel).findByRole('button', { name: 'Passport: India' }))
+  expect(field).toHaveValue('Sorry, my passport is from ')
+  expect(field).toHaveFocus()
+})
+
+it('sends a question that may have been meant by a press', async () => {
+  const { asked } = chatAnswers()
+  const { user, panel, field } = await openChat()
+  await user.type(field, 'xqzt{Enter}')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]!.say('I did not understand that.', { questions: ['Do I need a visa?'] })
+  asked[0]!.end()
+  await user.click(await within(panel).findByRole('button', { name: 'Do I need a visa?' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]!.body).toMatchObject({
+    messages: [{}, {}, { role: 'user', content: 'Do I need a visa?' }],
+  })
 })

@@ -1,0 +1,60 @@
+import type { OutputOf } from '@borderlane/contracts/define'
+import type { checkTrip, PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
+import { PAGES } from '@borderlane/contracts/pages'
+import { sentenceText } from '@borderlane/words/sentence-text'
+import { dayOf, link, type Texts } from './texts'
+
+export type TripFacts = OutputOf<typeof checkTrip>
+
+/** What of the trip check is said here; days, papers and prices are on its pages. */
+const SAID: readonly TripLine['about'][] = ['rule', 'held', 'transit']
+/** One note of each kind is enough beside the rule. */
+const NOTES = 3
+
+/**
+ * What the trip check says of every leg and passport, a block each, and which passport is the better one.
+ * @param passports of one traveller, in the order of the question
+ */
+export function tripAnswer(
+  { travellers: [traveller] }: TripFacts,
+  passports: readonly string[],
+  nameOf: (code: string) => string,
+  texts: Texts,
+  hasDay: boolean,
+): string[] {
+  if (!traveller) return []
+  const blocks = traveller.legs.flatMap(({ country, passports: answers }) =>
+    answers.map((one) => passportLines(said(one, hasDay), passports[one.passport]!, country.code, texts)),
+  )
+  const { best } = traveller
+  const to = traveller.legs.map(({ country }) => nameOf(country.code)).join(', ')
+  const better =
+    best.why === 'same'
+      ? texts.t('same_with_both', { to })
+      : texts.t('better_passport', { from: nameOf(passports[best.passport]!), to })
+  return [
+    ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
+    ...(passports.length > 1 ? [better] : []),
+  ]
+}
+
+/** Where no day is named, the time that is left until it says nothing. */
+const said = ({ lines }: PassportOnLeg, hasDay: boolean): TripLine[] =>
+  lines.filter(
+    ({ about, code }) => SAID.includes(about) && (hasDay || !/^rule\.(too_late|tight)$/.test(code)),
+  )
+
+function passportLines(said: readonly TripLine[], from: string, to: string, texts: Texts): string[] {
+  const notes = said.filter(({ level }) => level === 'note').slice(0, NOTES)
+  const source = said.find((one) => one.source)?.source
+  const pair = new URLSearchParams({ from, to }).toString()
+  return [
+    ...new Set(
+      [...said.filter(({ level }) => level !== 'note'), ...notes].map((one) =>
+        sentenceText(one, texts.language),
+      ),
+    ),
+    ...(source ? [texts.t('source', { source: source.name, day: dayOf(texts, source.asOf) })] : []),
+    ...(from === to ? [] : [link(texts.t('link_results'), `${PAGES.results}?${pair}`)]),
+  ]
+}

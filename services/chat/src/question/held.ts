@@ -1,0 +1,58 @@
+import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
+import { isFollowed } from './around'
+import type { Mention } from './country-finder'
+import { ARTICLES, FROM, isPassport, isPermit, isVisa } from './role-words'
+import type { Word } from './text'
+
+/** A visa or permit that someone says they have. */
+export interface HeldMention {
+  kind: PermitKind
+  country: string
+  /** The words that name its country. */
+  mention?: Mention
+}
+
+/** Without its country it is the one of the United States. */
+const GREEN_CARD = /(green|грин|ग्रीन|جرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|绿 卡/
+const PERMANENT = /^(green|permanent|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
+/** "A residence permit in Germany". */
+const IN = /^(in|en|em|в|في)$/
+
+/** Visas and residence permits of other countries that someone has: "a US visa", "permiso de Italia", "green card". */
+export function permitsIn(words: readonly Word[], mentions: readonly Mention[]): HeldMention[] {
+  const found = mentions.flatMap((mention): HeldMention[] => {
+    const kind = kindBeside(words, mention)
+    return kind ? [{ kind, country: mention.code, mention }] : []
+  })
+  // Where every country is beside such a word, no one knows which is the destination.
+  const known = found.length < mentions.length ? found : []
+  const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
+  return isGreen ? [{ kind: 'permanent_resident', country: 'US' }] : known
+}
+
+function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind | undefined {
+  const behind = words.slice(to + 1, to + 4)
+  const stop = behind.findIndex((_word, at) => !isFollowed(words, to + at))
+  const near = stop < 0 ? behind : behind.slice(0, stop)
+  if (isPassport(near[0]?.key ?? '')) return undefined
+  const permit = near.find(({ key }) => isPermit(key)) ?? wordBefore(words, from, isPermit)
+  if (permit)
+    return [permit, ...near].some(({ key }) => PERMANENT.test(key))
+      ? 'permanent_resident'
+      : 'residence_permit'
+  return near.slice(0, 2).some(({ key }) => isVisa(key) || /^[签簽]/.test(key)) ||
+    wordBefore(words, from, isVisa)
+    ? 'visa'
+    : undefined
+}
+
+/** "A visa of the USA": what is before "to" or "for" is about another country. */
+function wordBefore(words: readonly Word[], from: number, test: (key: string) => boolean): Word | undefined {
+  for (let index = from - 1; index >= 0 && isFollowed(words, index); index--) {
+    const word = words[index]!
+    if (test(word.key)) return word
+    const isOn = ARTICLES.has(word.key) || FROM.has(word.key) || (test === isPermit && IN.test(word.key))
+    if (!isOn) return undefined
+  }
+  return undefined
+}

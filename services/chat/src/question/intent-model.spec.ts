@@ -1,0 +1,50 @@
+import { featuresOf } from './features'
+import { askedBy, hear } from './intent-model'
+import { wordsOf } from './text'
+import { type Intent, INTENTS } from './topic'
+
+const heardIn = (question: string) => hear(featuresOf(question, wordsOf(question), []))
+const shares = (...known: [Intent, number][]) => new Map<Intent, number>(known)
+
+it.each([
+  ['my husband was refused last year, may he try again', 'earlier-refusal', 'en'],
+  ['cuántos paquetes de tabaco puedo llevar', 'customs', 'es'],
+  ['ich wurde beim letzten Mal abgelehnt', 'earlier-refusal', 'de'],
+  ['есть ли смысл везти лекарства', 'customs', 'ru'],
+  ['转机的时候可以出机场吗', 'transit', 'zh'],
+])('hears what is asked and in which language: %s', (question, intent, language) => {
+  const { intents, languages } = heardIn(question)
+  const best = (all: ReadonlyMap<string, number>) => [...all].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  expect([best(intents), best(languages)]).toEqual([intent, language])
+})
+
+it('knows the intents that the chat can answer, and their shares are one together', () => {
+  const { intents } = heardIn('Do I need a visa?')
+  expect([...intents.keys()]).toEqual([...INTENTS])
+  expect([...intents.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1)
+})
+
+it('takes a question for one about a route only where that is likelier than all else', () => {
+  expect(askedBy(shares(['visa', 0.2], ['need', 0.25], ['customs', 0.5])).topics).toEqual([])
+  expect(askedBy(shares(['visa', 0.3], ['need', 0.25], ['customs', 0.4])).topics).toEqual(['visa'])
+  expect(askedBy(shares(['need', 0.5], ['visa', 0.2], ['customs', 0.3]))).toMatchObject({
+    topics: ['visa'],
+    marks: ['need'],
+  })
+})
+
+it('answers nothing that is not likely enough, and says what may have been meant', () => {
+  expect(askedBy(shares(['customs', 0.3], ['health', 0.3], ['visa', 0.1], ['stay', 0.1]))).toMatchObject({
+    topics: [],
+    subject: undefined,
+    likely: ['customs', 'health', 'visa'],
+  })
+})
+
+it('hears two questions about a route in one, and no two of different kinds', () => {
+  expect(askedBy(shares(['cost', 0.5], ['speed', 0.4])).topics).toEqual(['cost', 'speed'])
+  expect(askedBy(shares(['cost', 0.6], ['customs', 0.4]))).toMatchObject({
+    topics: ['cost'],
+    subject: undefined,
+  })
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
+import type { Features } from './features'
+import { seedFile } from './seed-rows'
+import {
+  type Intent,
+  type Mark,
+  ORDER_QUESTIONS,
+  type OrderQuestion,
+  ROUTE_TOPICS,
+  type Subject,
+  SUBJECTS,
+  type Topic,
+  TOPICS,
+} from './topic'
+
+/** `seed/intents.json`, written by `npm run train -- chat`. */
+interface Weights {
+  intents: Intent[]
+  /** The largest weight. A byte is the root of its share of that, of 127. */
+  most: number
+  /** Of each intent and language, where nothing speaks for or against it. */
+  bias: number[]
+  /** One byte for each place, intent and language, deflated, in base64. */
+  weights: string
+}
+
+const { intents, most, bias, weights } = JSON.parse(readFileSync(seedFile('intents.json'), 'utf8')) as Weights
+const WIDTH = intents.length + LOCALES.length
+const bytes = inflateRawSync(Buffer.from(weights, 'base64'))
+/** What each byte is worth; its weight is at the byte, as one without a sign. */
+const WORTH = Float32Array.from({ length: 256 }, (_one, at) => {
+  const byte = at < 128 ? at : at - 256
+  return Math.sign(byte) * (byte / 127) ** 2 * most
+})
+
+/** How likely each is; together 1. */
+type Shares<Of> = ReadonlyMap<Of, number>
+type IntentShares = Shares<Intent>
+
+/** What a text asks and in which language, by what thousands of examples have in common. */
+export function hear(features: Features): { intents: IntentShares; languages: Shares<Locale> } {
+  const sums = bias.slice()
+  for (const [place, weight] of features)
+    for (let at = 0; at < WIDTH; at++) sums[at]! += weight * WORTH[bytes[place * WIDTH + at]!]!
+  return {
+    intents: sharesOf(intents, sums.slice(0, intents.length)),
+    languages: sharesOf(LOCALES, sums.slice(intents.length)),
+  }
+}
+
+function sharesOf<Of>(all: readonly Of[], sums: readonly number[]): Shares<Of> {
+  const largest = Math.max(...sums)
+  const powers = sums.map((sum) => Math.exp(sum - largest))
+  const total = powers.reduce((sum, one) => sum + one, 0)
+  return new Map(all.map((one, at) => [one, powers[at]! / total]))
+}
+
+/** What a turn asks. */
+export interface Asked {
+  topics: Topic[]
+  /** What our data does not cover, or covers in part. */
+  subject: Subject | undefined
+  orderQuestions: OrderQuestion[]
+  marks: Mark[]
+  /** It asks nothing itself: what was asked before is asked again. */
+  isSame: boolean
+  /** The likeliest intents, where none is likely enough to be answered. */
+  likely: Intent[]
+}
+
+/** An intent that is answered; below, it is said that the question was not understood. */
+const LEAST = 0.4
+/** All that is asked about a route together, before a rule is said. */
+const LEAST_OF_RULE = 0.45
+/** A second thing that is asked in the same turn. */
+const SECOND = 0.25
+/** Intents that are as likely as can be said. */
+const MOST_LIKELY = 3
+
+const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
+  (all as readonly string[]).includes(one)
+const isOfRoute = (intent: Intent): boolean => intent === 'need' || isOne<string>(ROUTE_TOPICS, intent)
+const MARKS = new Set<Intent>(['need', 'emergency', 'arrival-card', 'days-90-180', 'group-price'])
+
+/** What is asked by the shares of all intents: what is not likely enough is not answered. */
+export function askedBy(shares: IntentShares): Asked {
+  const byShare = [...shares].toSorted(([, one], [, other]) => other - one)
+  const ofRoute = byShare.reduce((sum, [one, part]) => (isOfRoute(one) ? sum + part : sum), 0)
+  const others = byShare.find(([one]) => !isOfRoute(one))?.[1] ?? 0
+  // What is asked about a route counts by its sum.
+  const sorted =
+    ofRoute > others ? byShare.toSorted(([one], [other]) => +isOfRoute(other) - +isOfRoute(one)) : byShare
+  const [[best, share]] = sorted as [[Intent, number]]
+  const isClear = isOfRoute(best) ? ofRoute >= LEAST_OF_RULE : share >= LEAST
+  const asked = isClear ? sorted.filter(([one, part]) => one === best || goesWith(one, best, part)) : []
+  const intents = asked.map(([one]) => one)
+  const topics = intents.map(topicOf).filter((one) => isOne(TOPICS, one))
+  return {
+    topics: [...new Set(topics)],
+    subject: intents.find((one) => isOne(SUBJECTS, one)),
+    orderQuestions: intents.filter((one) => isOne(ORDER_QUESTIONS, one)),
+    // Yes or no answers that very question, and only where nothing else is asked.
+    marks: intents.filter((one): one is Intent & Mark => MARKS.has(one)),
+    isSame: intents[0] === 'same',
+    likely: isClear ? [] : sorted.slice(0, MOST_LIKELY).map(([one]) => one),
+  }
+}
+
+const topicOf = (intent: Intent): Intent =>
+  intent === 'need' ? 'visa' : intent === 'group-price' ? 'cost' : intent
+
+/** Two things that one turn may ask together: two about a route, or two about an application. */
+const goesWith = (one: Intent, best: Intent, share: number): boolean =>
+  share >= SECOND &&
+  ((isOfRoute(one) && isOfRoute(best)) || (isOne(ORDER_QUESTIONS, one) && isOne(ORDER_QUESTIONS, best)))
