@@ -5,6 +5,7 @@ import { logWithoutChild, noBarrels, settingsInConfig, stringSubjects } from './
 import { rooms } from './rooms.mjs'
 import { timelessTests } from './timeless-tests.mjs'
 import { typeImports } from './type-imports.mjs'
+import { verbAndNoun } from './verb-and-noun.mjs'
 
 export default {
   meta: { name: 'borderlane' },
@@ -20,5 +21,6 @@ export default {
     'string-subjects': stringSubjects,
     'timeless-tests': timelessTests,
     'type-imports': typeImports,
+    'verb-and-noun': verbAndNoun,
   },
 }

@@ -66,6 +66,9 @@ const use = (from) => `import { one } from '${from}'\nexport const two = one\n`
 
 const SQL = `export const a = (db) => db.query('SELECT 1')\n`
 
+const injectedWith = (methods) =>
+  `import { Injectable } from '@nestjs/common'\n@Injectable()\nexport class A {\n  ${methods}\n}\n`
+
 /** @param {number} count of parameters */
 const constructorOf = (count) =>
   `export class A {\n  constructor(${Array.from({ length: count }, (_, index) => `readonly p${index}: string`).join(', ')}) {}\n}\n`
@@ -338,6 +341,12 @@ const REFUSED = [
   ]),
   ['seven dependencies', 'services/orders/src/a.ts', constructorOf(7), 'borderlane(narrow-constructors)'],
   [
+    'an injected class with a method of one word',
+    'services/orders/src/a.ts',
+    injectedWith('add() {}'),
+    'borderlane(verb-and-noun)',
+  ],
+  [
     'a picture without words',
     'web/src/ui/a.tsx',
     'export const A = () => <img src="a" />\n',
@@ -346,6 +355,11 @@ const REFUSED = [
 ]
 
 const ALLOWED = [
+  [
+    'an injected class with a verb and a noun, and a private word',
+    'services/orders/src/a.ts',
+    injectedWith('addOrder() {} private add() {}'),
+  ],
   [
     'a class that Nest gives to a constructor',
     'services/orders/src/a.ts',
