@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
 import { VisaVariants } from '../rules/visa-variants'
-import { readCountries, readForms, readPassportRules, readVariantFacts } from './built-in-data'
+import { readCountries, readForms, readPassportRules, readSeedRows, readVariantFacts } from './built-in-data'
 
 const LOCALES = join(__dirname, '../../../../libs/words/locales')
 
@@ -103,4 +103,15 @@ test('a fact about a passport goes before the one about every passport, and noth
   // Of another kind of visa nothing is known.
   expect(variants.find('IN', 'IN', 'embassy')).toBeNull()
   expect(variants.find('GB', 'NG', 'embassy')).toBeNull()
+})
+
+test.each([
+  ['paper.csv', 39],
+  ['government-fee.csv', 3],
+  ['offer.csv', 13],
+])('what Portugal publishes for other states says in %s that it is the rule of all', async (file, count) => {
+  const borrowed = (await readSeedRows(file)).filter(({ source_url }) => source_url?.includes('.mne.gov.pt/'))
+  expect(borrowed).toHaveLength(count)
+  for (const { source_name } of borrowed)
+    expect(source_name).toMatch(/(all Schengen states|Visa Code|European Union).* published by Portugal’s/)
 })
