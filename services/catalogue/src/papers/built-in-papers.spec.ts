@@ -1,4 +1,4 @@
-import { holdingOf, slotsOf } from '@borderlane/domain/catalogue/paper-rules'
+import { holdingOf, isOfficial, slotsOf } from '@borderlane/domain/catalogue/paper-rules'
 import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import { translator } from '@borderlane/words/translator'
 import { papersByList, readPapers } from './built-in-papers'
@@ -54,6 +54,29 @@ test('a Schengen state has the lines of all and its own; the United Kingdom says
   expect(slotsOf(lists.get('CA eta')!)).not.toContain('passport_bio_page')
   expect(lists.get('TR embassy')!.entries.length).toBeGreaterThan(5)
   expect(holdingOf(lists.get('TR embassy')!)).toEqual([])
+})
+
+// Two governments say the rule; the pages of these lines were not opened. What asks for more than the rule stays.
+test.each([
+  ['EG embassy', 'passport_original', ''],
+  ['IE embassy', 'passport_original', 'six months beyond leaving, two pages'],
+  ['IN embassy', 'passport_original', ''],
+  ['KE eta', 'passport_bio_page', ''],
+  ['LK eta', 'passport_number', ''],
+  ['MY evisa', 'passport_bio_page', ''],
+  ['NG evisa', 'passport_bio_page', ''],
+  ['PH embassy', 'passport_original', 'six months beyond the stay'],
+  ['QA evisa', 'passport_bio_page', ''],
+  ['RU embassy', 'passport_original', ''],
+  ['SA embassy', 'passport_original', ''],
+  ['SG evisa', 'passport_bio_page', ''],
+  ['TH evisa', 'passport_bio_page', ''],
+  ['TR embassy', 'passport_original', 'copies of used pages'],
+  ['TR evisa', 'passport_number', 'nothing is uploaded in most cases'],
+  ['ZA embassy', 'passport_original', ''],
+])('%s does not say the passport rule again', async (list, code, details) => {
+  const entry = (await readPapers()).get(list)!.entries.find((one) => one.code === code)!
+  expect([isOfficial(entry), entry.details]).toEqual([false, details])
 })
 
 test('every paper has a name', () => {
