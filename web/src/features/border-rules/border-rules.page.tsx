@@ -137,23 +137,25 @@ function Rows({ kind, list: { rules, version }, onOpen }: RowsProps) {
                 </span>
               </td>
               <td>
-                <Button
-                  variant="plain"
-                  aria-label={t('editNamed', { name })}
-                  onClick={() => onOpen({ changes: [{ id, line }] })}
-                >
-                  {t('offers:edit')}
-                </Button>
-                {isOld && (
+                <div className="flex gap-x-4 whitespace-nowrap">
                   <Button
                     variant="plain"
-                    busy={confirming.isPending}
-                    aria-label={t('stillNamed', { name })}
-                    onClick={() => confirming.mutate(rule)}
+                    aria-label={t('editNamed', { name })}
+                    onClick={() => onOpen({ changes: [{ id, line }] })}
                   >
-                    {t('still')}
+                    {t('offers:edit')}
                   </Button>
-                )}
+                  {isOld && (
+                    <Button
+                      variant="plain"
+                      busy={confirming.isPending}
+                      aria-label={t('stillNamed', { name })}
+                      onClick={() => confirming.mutate(rule)}
+                    >
+                      {t('still')}
+                    </Button>
+                  )}
+                </div>
               </td>
             </tr>
           )
