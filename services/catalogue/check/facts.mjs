@@ -195,7 +195,7 @@ const permits = byKey('condition.csv', (row) =>
 const noDuties = new Set(rows('no-duty.csv').map((row) => row.destination))
 const duties = new Map()
 for (const row of rows('duty.csv'))
-  for (const to of row.destination.split(' ')) duties.set(to, [...(duties.get(to) ?? []), row])
+  for (const to of row.places.split(' ')) duties.set(to, [...(duties.get(to) ?? []), row])
 
 function dutyEvidence(from, to) {
   const listed = duties.get(to) ?? []
