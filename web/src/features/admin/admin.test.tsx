@@ -156,7 +156,7 @@ test.each([
     ['catalogue'],
     [
       ...['Admin Panel', 'Reported errors', 'Review queue', 'Forms', 'What is sold', 'Lists of papers'],
-      ...['Rules and prices', 'Price book', 'Imports', 'Approvals'],
+      ...['Duties, transit, permits', 'Rules and prices', 'Price book', 'Imports', 'Approvals'],
     ],
   ],
   [
