@@ -53,7 +53,8 @@ export class Shapes {
       }
       case 'array': {
         const one = this.exampleOf(schema.items as Json)
-        return one === undefined ? [] : [one]
+        if (one !== undefined) return [one]
+        return Number(schema.minItems ?? 0) > 0 ? undefined : []
       }
       case 'integer':
       case 'number':
