@@ -26,7 +26,7 @@ export function RouteCard({ from, to, strip, map }: RouteCardProps) {
   return (
     <div className="space-y-2">
       {map && (
-        <div className={`overflow-hidden rounded-box border border-hairline print:hidden ${map}`}>
+        <div className={`overflow-hidden rounded-box border border-hairline bg-surface print:hidden ${map}`}>
           <Suspense>
             <RouteMap from={from.code} to={to.code} />
           </Suspense>
