@@ -27,6 +27,23 @@ it.each([
   for (const page of LOCALES) expect(languageFor(question, page)).toBe(language)
 })
 
+it.each([
+  ['mujhe apne bete ke liye bhi form bharna padega kya', 'hi'],
+  ['tumhari site par mera kaam nahi ho raha', 'hi'],
+  ['thailand mein hotel ki zaroorat hai kya', 'hi'],
+  ['momkin asafer men gheir visa wala lazem', 'ar'],
+  ['kakie bumagi nuzhny dlya vizy', 'ru'],
+  ['wo keyi zenme fukuan', 'zh'],
+])('in Latin letters "%s" is %s, there and on an English page', (question, language) => {
+  expect(languageFor(question, 'en')).toBe(language)
+  expect(languageFor(question, language as Locale)).toBe(language)
+})
+
+it('on a page in another script a few Latin words that are of no language clearly are of the page', () => {
+  for (const page of ['hi', 'ar', 'ru', 'zh'] as const)
+    expect(languageFor('ticket ho problem bahut', page) ?? page).toBe(page)
+})
+
 it.each(['visa?', 'Vietnam', 'OK'])('"%s" has no sign but the page', (question) => {
   expect(languageFor(question, 'it')).toBeUndefined()
 })

@@ -25,13 +25,19 @@ const WORDS = new Map<string, Locale[]>()
 for (const [language, words] of seedRows('language-words.tsv'))
   for (const word of words!.split(' ')) WORDS.set(word, [...(WORDS.get(word) ?? []), language as Locale])
 /** What the signs of a language weigh; a word or a name is shared by the languages that have it. */
-const WEIGHTS = { letter: 2, heard: 3, word: 1, name: 0.8, page: 0.35 }
+const WEIGHTS = { letter: 2, heard: 3, word: 1, name: 0.8, page: 0.7 }
+/** On a page in another script Latin letters are as likely a transcript of its language: least weight of another one. */
+const LEAST_OF_OTHER = 0.9
+/** Of the words of a turn those that a language has, so that they and not the model's guess tell it. */
+const LEAST_KNOWN = 0.3
 /** Less than this is no sign. */
 const LEAST_WEIGHT = 0.45
 /** Of fewer words the model knows too little. */
 const FEWEST_WORDS = 3
 /** Of the model's share what is above this is a sign. */
 const SURE = 0.5
+/** As good as certain. */
+const SURELY = 0.9
 /** Small words that are looked at. */
 const MOST_WORDS = 60
 
@@ -61,9 +67,13 @@ export function languageOfTurn({ turn, text, names, heard }: Speech, page: Local
   for (const [letters, language] of LETTERS)
     if (letters.test(turn.slice(0, ENOUGH))) add(language, WEIGHTS.letter)
   const words = new Set(wordsOf(text.slice(0, ENOUGH)).map(({ key }) => key))
+  const known = new Map<Locale, number>()
   for (const word of [...words].slice(0, MOST_WORDS)) {
     const languages = WORDS.get(word) ?? []
-    for (const language of languages) add(language, WEIGHTS.word / languages.length)
+    for (const language of languages) {
+      add(language, WEIGHTS.word / languages.length)
+      known.set(language, (known.get(language) ?? 0) + 1)
+    }
   }
   for (const languages of names.slice(0, MOST_WORDS))
     for (const language of languages) add(language, WEIGHTS.name / languages.length)
@@ -71,5 +81,9 @@ export function languageOfTurn({ turn, text, names, heard }: Speech, page: Local
     for (const [language, share] of heard) if (share > SURE) add(language, (share - SURE) * WEIGHTS.heard)
   if (Math.max(0, ...scores.values()) < LEAST_WEIGHT) return undefined
   add(page, WEIGHTS.page)
-  return [...scores].toSorted(([, a], [, b]) => b - a)[0]![0]
+  const [[best, score]] = [...scores].toSorted(([, a], [, b]) => b - a) as [[Locale, number]]
+  if (best === page || !SCRIPTS.some(([, language]) => language === page)) return best
+  const isClear =
+    (known.get(best) ?? 0) >= LEAST_KNOWN * words.size || (best === 'en' && (heard.get('en') ?? 0) > SURELY)
+  return score >= LEAST_OF_OTHER && isClear ? best : page
 }
