@@ -99,6 +99,8 @@ export class BuiltInModel {
     const { known, question, finder, texts } = asked
     const { topics, subject, orderQuestions, reference } = known
     if (known.marks.has('emergency')) return [texts.t('emergency'), contact(texts)]
+    if (known.marks.has('payment-trouble'))
+      return [texts.t('person'), link(texts.t('link_more'), '/help#payment-failed'), contact(texts)]
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
     if (known.marks.has('days-90-180')) {
@@ -141,7 +143,8 @@ export class BuiltInModel {
       const facts = await this.routes.entries(passports[0], to, finder, texts)
       return facts.length > 0 ? [...facts, ...lines.slice(1)] : lines
     }
-    const codes = DUTIES_OF[subject]
+    const isInsurance = subject === 'entry-conditions' && known.marks.has('insurance')
+    const codes = isInsurance ? (['insurance'] as const) : DUTIES_OF[subject]
     if (codes) {
       const duties = await this.routes.duties(passports[0], to, codes, texts)
       return duties.length > 0 ? [...duties, ...lines.slice(1)] : lines

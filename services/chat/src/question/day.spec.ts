@@ -40,8 +40,17 @@ it.each([
   'they refused me in 2023',
   'passport N1234567',
   'visa subclass 601',
+  'my passport expires on 4 May 2028',
+  'mein Visum läuft am 12.8.2027 ab',
+  "j'étais là du 3 au 20 février",
+  'паспорт действует до 15.09.2029',
+  'entré el 2 de marzo',
 ])('sees no day of travel in "%s"', (question) => {
   expect(dayIn(question, NOW)).toBeUndefined()
+})
+
+it('a day of travel is seen beside the last day of a document', () => {
+  expect(dayIn('we fly on 3 February 2027, passport valid until 2034', NOW)).toBe('2027-02-03')
 })
 
 it('a day is seen in the example of each word of time', () => {

@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
-import { rowsOfLanguages } from './seed-rows'
+import { rowsOfLanguages, seedRows } from './seed-rows'
 import { endsOf, formsOf, keyOf, type Word, wordsOf } from './text'
 
 /** One line of `seed/<language>/times.tsv`: how a day is said by its distance from today. */
@@ -76,9 +76,27 @@ const DAY_MS = 86_400_000
 /** Whether a word, as it is looked up, is the name of a month: "março" is not Morocco. */
 export const isMonthName = (key: string): boolean => MONTHS.has(key)
 
+/** Words beside the last day of a document, or the days of a past stay. */
+const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
+/** Where one part of a question ends and another one begins; not the dot of "3. March". */
+const ENDS_OF_PARTS =
+  /[,;!?،؛。，；？！؟]|(?<!\p{Nd})\.(?=\s|$)|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|и|но)\s/u
+
+/** Whether a day in this part of a question is no day of travel: "my passport expires in May", "I was there in July". */
+function isOfAnotherDay(part: string): boolean {
+  const said = ` ${part.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
+  return OF_ANOTHER_DAY.some((one) => said.includes(/\p{Script=Han}/u.test(one) ? one : ` ${one} `))
+}
+
+const partsOfTravel = (text: string): string =>
+  text
+    .split(ENDS_OF_PARTS)
+    .filter((part) => !isOfAnotherDay(part))
+    .join(', ')
+
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = endsOf(question).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  const text = partsOfTravel(endsOf(question)).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
   const today = isoOf(now)
   const found = writtenDay(text) ?? namedMonth(wordsOf(text), now) ?? distantDay(text, now) ?? yearAlone(text)
   if (!found) return undefined

@@ -96,6 +96,10 @@ function wordsWithoutNames(words: readonly Word[], mentions: readonly Mention[])
   return plain
 }
 
+/** The meanings whose words a question says. */
+export const meaningsOf = (words: readonly Word[], mentions: readonly Mention[]): ReadonlySet<string> =>
+  meaningsIn(wordsWithoutNames(words, mentions))
+
 /** Words, pairs of words and pieces of words, as a vector of length one, and the meanings whose words are said. */
 export function featuresOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Features {
   const counts = new Map<number, number>()

@@ -82,7 +82,14 @@ const MOST_LIKELY = 3
 const isOne = <Of extends string>(all: readonly Of[], one: string): one is Of =>
   (all as readonly string[]).includes(one)
 const isOfRoute = (intent: Intent): boolean => intent === 'need' || isOne<string>(ROUTE_TOPICS, intent)
-const MARKS = new Set<Intent>(['need', 'emergency', 'arrival-card', 'days-90-180', 'group-price'])
+const MARKS = new Set<Intent>([
+  'need',
+  'emergency',
+  'arrival-card',
+  'days-90-180',
+  'group-price',
+  'payment-trouble',
+])
 
 /** What is asked by the shares of all intents: what is not likely enough is not answered. */
 export function askedBy(shares: IntentShares): Asked {

@@ -85,9 +85,18 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
 /**
  * Further intents. `need`: whether a visa is needed, a question of yes or no. `same`: it asks nothing itself and changes
- * what is known ("and in March?"). `group-price`: what several travellers pay.
+ * what is known ("and in March?"). `group-price`: what several travellers pay. `payment-trouble`: a card that was declined, or
+ * charged twice.
  */
-const OTHER_INTENTS = ['need', 'same', 'emergency', 'arrival-card', 'days-90-180', 'group-price'] as const
+const OTHER_INTENTS = [
+  'need',
+  'same',
+  'emergency',
+  'arrival-card',
+  'days-90-180',
+  'group-price',
+  'payment-trouble',
+] as const
 export const INTENTS = [...TOPICS, ...SUBJECTS, ...ORDER_QUESTIONS, ...OTHER_INTENTS] as const
 /** What a turn may ask, as the model has learnt it. */
 export type Intent = (typeof INTENTS)[number]
@@ -102,7 +111,8 @@ const NAMED = [
   'currency-USD',
   'currency-INR',
 ] as const
-export type Mark = (typeof NAMED)[number] | Exclude<(typeof OTHER_INTENTS)[number], 'same'>
+/** `insurance`: the word for it is said. */
+export type Mark = (typeof NAMED)[number] | Exclude<(typeof OTHER_INTENTS)[number], 'same'> | 'insurance'
 
 /** `seed/<language>/marks.tsv`: a mark, a regular expression over a text as it is looked up, and a question with it. */
 export const MARK_PATTERNS = rowsOfLanguages('marks.tsv').map(

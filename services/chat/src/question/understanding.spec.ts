@@ -160,6 +160,25 @@ it.each([
   expect(read(question)).toBe(route)
 })
 
+it('yes or no is asked only where the visa is what is needed', () => {
+  expect(whole('do I need a visa for Thailand, Indian passport?').marks).toContain('need')
+  expect(whole('do I need a towel for Thailand, Indian passport?').marks).not.toContain('need')
+})
+
+it.each([
+  ['they hold my uncle at the airport in Thailand', 'emergency'],
+  ['unsere Oma wird an der Grenze festgehalten', 'emergency'],
+  ['el banco rechazó el pago con mi tarjeta', 'payment-trouble'],
+  ['meine Karte wurde doppelt belastet', 'payment-trouble'],
+] as const)('"%s" is heard as %s', (question, mark) => {
+  expect(whole(question).marks).toContain(mark)
+})
+
+it('insurance is asked for itself, also where the words are few', () => {
+  expect(whole('insurance Thailand, Indian')).toMatchObject({ subject: 'entry-conditions' })
+  expect(whole('insurance Thailand, Indian').marks).toContain('insurance')
+})
+
 it('a question that asks for something else is no question about a visa', () => {
   expect(read('which Indian restaurants do people in Thailand like?')).toBe('IN>TH ')
 })

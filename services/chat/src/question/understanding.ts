@@ -2,7 +2,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, NUMBERS } from './day'
-import { featuresOf } from './features'
+import { featuresOf, meaningsOf } from './features'
 import { type HeldMention, permitsIn } from './held'
 import { type Asked, askedBy, hear } from './intent-model'
 import { languageOfTurn } from './language'
@@ -217,8 +217,17 @@ function askedIn(
   const roles = rolesOf(words, mentions)
   const said = endsOf(withoutHomes(question, words, roles))
   const left = said === question ? words : wordsOf(said)
-  const { intents } = hear(featuresOf(said, left, said === question ? mentions : finder.find(left)))
-  const asked = askedBy(intents)
+  const leftMentions = said === question ? mentions : finder.find(left)
+  const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents)
+  const meanings = meaningsOf(left, leftMentions)
+  // Of "do I need a plug?" a visa is no answer of yes or no.
+  if (!meanings.has('visa')) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  if (meanings.has('insurance')) {
+    const isVisa = asked.topics[0] === 'visa' && !meanings.has('visa')
+    if (isVisa || asked.likely.length > 0)
+      return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
+    asked.marks.push('insurance')
+  }
   // A passport and a destination are a question, where no other is likelier.
   const isJourney =
     asked.likely.length > 0 &&
