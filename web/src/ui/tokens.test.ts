@@ -52,6 +52,12 @@ test('colours of an operator are checked against these grounds', () => {
 })
 
 const SRC = join(__dirname, '..')
+
+test('paper is light, with what the browser draws: dark controls would look chosen', () => {
+  const [, print = ''] = readFileSync(join(SRC, 'app/styles.css'), 'utf8').split('@media print {')
+  expect(/\n {4}html \{[^}]*\}/.exec(print)?.[0]).toContain('color-scheme: light;')
+})
+
 /** Colours that come with Tailwind; the theme takes them all away. */
 const USUAL =
   /\b(?:bg|text|border|outline|ring|fill|stroke|decoration)-(white|black|[a-z]+-(?:50|[1-9]00|950))\b/g

@@ -62,7 +62,7 @@ const staffOrder = (change: Partial<StaffOrder> = {}): StaffOrder => ({
   ...change,
 })
 
-function serve() {
+function serve(opened = staffOrder()) {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
   return server
@@ -73,7 +73,7 @@ function serve() {
       page: Number(input.page),
       pageSize: 50,
     }))
-    .on(getStaffOrder, () => staffOrder())
+    .on(getStaffOrder, () => opened)
     .on(listImports, () => ({ runs: [] }))
     .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
     .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
@@ -195,6 +195,7 @@ test('a paid case is closed only with what becomes of its money', async () => {
   await choose(user, 'New status', 'closed')
   const form = within(screen.getByRole('form', { name: 'Change the status' }))
   expect(form.getByText('Paid and not refunded: £89.25')).toBeVisible()
+  expect(form.getByLabelText('What happens to the money')).toHaveDisplayValue('Choose an option')
   await user.type(form.getByLabelText('Reason'), 'no answer')
   await user.click(form.getByRole('button', { name: 'Set status' }))
   expect(form.getByText('Choose what happens to the money')).toBeVisible()
@@ -397,7 +398,7 @@ test('list and case say the same of what was paid, and the case leads to its pay
 })
 
 test('the list opens on the work of the person who asks, by due day, and an open case is always in it', async () => {
-  const server = serve()
+  const server = serve(staffOrder({ order: order({ id: DOCUMENT_ID }) }))
   const { user, router } = await openAt(`/admin?open=${DOCUMENT_ID}`)
   await waitFor(() =>
     expect(server.calls(listAllOrders)[0]?.input).toMatchObject({
@@ -411,6 +412,27 @@ test('the list opens on the work of the person who asks, by due day, and an open
   await user.click(screen.getByRole('button', { name: 'All orders' }))
   await waitFor(() => expect(server.calls(listAllOrders).at(-1)?.input).not.toHaveProperty('assignee'))
   expect(router.state.location.search).toContain('assignee=any')
+})
+
+test('an open case is in the list once, also where the address has its id in capitals', async () => {
+  const listed = { orders: [row({ id: BO })], total: 1, page: 1, pageSize: 50 }
+  serve(staffOrder({ order: order({ id: BO }) })).on(listAllOrders, () => listed)
+  await openAt(`/admin?open=${BO.toUpperCase()}`)
+  await screen.findByRole('group', { name: 'What to do with the case' })
+  const table = screen.getByRole('table', { name: 'All orders' })
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+test.each([
+  { who: 'authority', code: 'decide' },
+  { who: 'traveller', code: 'documents', count: 1 },
+  { who: 'traveller', code: 'answer', count: 1 },
+] as const)('staff let others act: $who, $code', async (next) => {
+  serve(staffOrder({ order: order({ status: 'in_review', next }) }))
+  const { user, router } = await openAt(`/admin?open=${ORDER_ID}`)
+  expect(await screen.findByRole('button', { name: 'Wait' })).toBeVisible()
+  await user.keyboard('w')
+  await waitFor(() => expect(router.state.location.search).not.toContain(ORDER_ID))
 })
 
 test('a case is on one screen: head, answers beside the documents, and the next act first, each with its key', async () => {

@@ -44,7 +44,8 @@ export function AllOrders() {
   const columns = useColumns()
   const picked = usePicked(data?.orders ?? [])
   const opened = useQuery({ ...staffOrderQuery(view.open), enabled: view.open !== '' }).data
-  const isListed = !opened || data?.orders.some(({ id }) => id === view.open)
+  // By its own id: the address may have it in capitals.
+  const isListed = !opened || data?.orders.some(({ id }) => id === opened.order.id)
   const rows = [...(isListed ? [] : [rowOf(opened)]), ...(data?.orders ?? [])]
   const narrow = (part: Partial<OrderView>) => change({ page: '', ...part })
   const search = (

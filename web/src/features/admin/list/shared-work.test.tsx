@@ -130,6 +130,7 @@ test('the keys are listed by ?, and n takes the next case, but not while someone
   await user.keyboard('?')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(keys.getByText('Assign the next case to me')).toBeVisible()
+  expect(keys.getByText('Wait')).toBeVisible()
   await user.click(keys.getByRole('button', { name: 'Close' }))
   await user.keyboard('n')
   expect(await screen.findByText('There is no unassigned case.')).toBeVisible()

@@ -33,14 +33,16 @@ export function Shortcuts() {
       </Button>
       <Dialog open={isOpen} title={t('keys.title')} onClose={() => setOpen(false)}>
         <dl className="space-y-2">
-          {Object.entries({ ...keys, ...acts, h: t('admin:panel.history') }).map(([key, words]) => (
-            <div key={key} className="flex gap-x-4">
-              <dt className="w-20 shrink-0">
-                <kbd className="figures rounded-box border border-control px-2">{key}</kbd>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
+          {Object.entries({ ...keys, ...acts, w: t('wait'), h: t('admin:panel.history') }).map(
+            ([key, words]) => (
+              <div key={key} className="flex gap-x-4">
+                <dt className="w-20 shrink-0">
+                  <kbd className="figures rounded-box border border-control px-2">{key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ),
+          )}
         </dl>
         <div className="mt-4 flex justify-end">
           <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -12,7 +12,7 @@ import { hasFurther } from './further-payment'
 export const ACT_KEYS = { ask: 'a', file: 'f', decide: 'd', status: 's', pay: 'p' } as const
 export type CaseAct = keyof typeof ACT_KEYS
 
-/** What a step asks of staff; at any other they wait. */
+/** What a step asks of staff. */
 const ACT_OF_STEP: Partial<Record<StepCode, CaseAct>> = {
   submit: 'file',
   record: 'decide',
@@ -56,9 +56,9 @@ export function CaseActs({ data: { order }, open, onToggle, onWait }: CaseActsPr
     pay: may('orders.askFurtherPayment') && hasFurther(order),
   }
   const acts = (Object.keys(ACT_KEYS) as CaseAct[]).filter((act) => mayDo[act])
-  const next = ACT_OF_STEP[order.next.code]
-  // Someone else acts: the next thing to do is to let them.
-  const waits = !next && (order.next.who === 'traveller' || order.next.who === 'authority')
+  const next = acts.find((act) => act === ACT_OF_STEP[order.next.code])
+  // Someone else acts: staff may let them, also where there is something that staff can do about it.
+  const waits = order.next.who === 'traveller' || order.next.who === 'authority'
   useKeys({
     ...Object.fromEntries(acts.map((act) => [ACT_KEYS[act], () => onToggle(act)])),
     w: waits ? onWait : undefined,
@@ -84,7 +84,12 @@ export function CaseActs({ data: { order }, open, onToggle, onWait }: CaseActsPr
         )}
       </dl>
       {waits && (
-        <Button aria-keyshortcuts="w" className="max-lg:order-first" onClick={onWait}>
+        <Button
+          variant={next ? 'quiet' : 'main'}
+          aria-keyshortcuts="w"
+          className={next ? '' : 'max-lg:order-first'}
+          onClick={onWait}
+        >
           {t('cases:wait')}
           <kbd aria-hidden="true" className="figures text-14 opacity-70 max-lg:hidden">
             w

@@ -139,7 +139,7 @@ function MoneyField({ order: { paidCents, refundedCents }, value, isMissing, onC
       id="closing-money"
       label={t('set.money')}
       hint={t('set.moneyHint', { amount: pounds(paidCents - refundedCents) })}
-      placeholder={t('set.choose')}
+      placeholder={t('set.moneyChoose')}
       error={isMissing ? t('set.moneyMissing') : undefined}
       options={CLOSING_MONEY.map((one) => ({ value: one, label: t(`money.${one}`) }))}
       value={value}
