@@ -76,6 +76,13 @@ describe('the search of staff', () => {
     expect(found).not.toHaveProperty('unsearched')
   })
 
+  it('reads orders again that have the pieces of an earlier version', async () => {
+    const { order } = await platform.send(createOrder, newOrder())
+    await platform.database.query(`UPDATE "order" SET search_pieces = '{earlier}' WHERE id = $1`, [order.id])
+    await platform.app.get(KeyRotation, { strict: false }).rotateKeys()
+    expect((await find('ash')).orders).toContainEqual(expect.objectContaining({ id: order.id }))
+  })
+
   it('finds by the id of a payment what it has paid', async () => {
     const { order } = await platform.send(createOrder, newOrder())
     const id = newId()

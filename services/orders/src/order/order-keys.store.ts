@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { PIECES_OF_TODAY } from './order-search'
 
 const KEY_BYTES = 32
 
@@ -45,13 +46,13 @@ export class OrderKeys {
     return row!.count
   }
 
-  /** Locks orders behind one whose key another master key wraps, or that are not found yet. @returns their ids */
+  /** Locks orders behind one whose key another master key wraps, or that are not found as they are today. @returns their ids */
   async lockOldOrders(tx: EntityManager, after: string, limit: number): Promise<string[]> {
     // Orders first, as everything else locks: a correction meanwhile waits and then writes its own.
     const orders = await tx.query<{ id: string }[]>(
       `SELECT o.id FROM "order" o JOIN order_key k ON k.order_id = o.id 
-       WHERE (k.kid <> $1 OR o.search_pieces IS NULL) AND o.id > $2 ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
-      [this.master.activeKid, after, limit],
+       WHERE (k.kid <> $1 OR o.search_pieces @> $4 IS NOT TRUE) AND o.id > $2 ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+      [this.master.activeKid, after, limit, [PIECES_OF_TODAY]],
     )
     return orders.map(({ id }) => id)
   }

@@ -4,8 +4,9 @@ import { personOfAddress, piecesAsked, piecesOf, wordsOf } from './order-search'
 
 it.each([
   ['Asha Rao', ['asha', 'rao']],
-  ['  José  Núñez-García ', ['jose', 'nunez', 'garcia']],
-  ["O'Brien o'brien", ['o', 'brien']],
+  ['  José  Núñez-García ', ['jose', 'nunez', 'garcia', 'nunezgarcia']],
+  ["O'Brien o’brien", ['o', 'brien', 'obrien']],
+  ['Łukasz Søren Đorđe Weiß Ægir Işık', ['lukasz', 'soren', 'dorde', 'weiss', 'aegir', 'isik']],
   ['王 小明', ['王', '小明']],
   ['%_*', []],
 ])('the words of %s', (name, words) => {
@@ -46,6 +47,20 @@ it.each([
   'zoe '.repeat(124) + 'rao',
 ])('an order is not found by %s', (search) => {
   expect(isFound(search)).toBe(false)
+})
+
+it.each([
+  ["Sean O'Brien", ['obrien', "o'brien", 'o’brien', 'brien', 'sean obr']],
+  ['Sean OBrien', ['obrien', "O'Brien", 'o brien']],
+  ['Ana Núñez-García', ['nunezgarcia', 'garcia nunez', 'nunez-garcia', 'ga']],
+  ['Ana Núñez García', ['nunez-garcia']],
+  ['Łukasz Weiß', ['lukasz', 'Łukasz', 'weiss', 'WEISS', 'lu']],
+])('%s is found as it is said and as it is typed', (fullName, searches) => {
+  const pieces = piecesOf(cipher, { ...traveller, fullName })
+  const missed = searches.filter(
+    (search) => !piecesAsked(cipher, search).some((way) => way.every((one) => pieces.includes(one))),
+  )
+  expect(missed).toEqual([])
 })
 
 it('what is kept says nothing without the key, and not in which order it was said', () => {

@@ -1,11 +1,34 @@
 import { Computed, type FieldCipher } from '@borderlane/persistence'
 import { randomInt } from 'node:crypto'
 
-/** Words of a name as they are compared: without case, accents and signs between them. */
-export function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
+/** Letters that Unicode does not take apart, as those write them who do not have them. */
+const PLAIN: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
 }
+const FOREIGN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+/** Apostrophes and hyphens: what some write as two words, others as one. */
+const JOINT = /['’‘ʼʻ`´′\p{Pd}\u00ad]/gu
+
+/** Words of a text as they are compared: without case, accents and signs between them. */
+function fold(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(FOREIGN, (letter) => PLAIN[letter]!).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Words of what is asked for: those of `O'Brien` are `o` and `brien`. */
+export const partsOf = (name: string): string[] => fold(name.replace(JOINT, ' '))
+const joinedOf = (name: string): string[] => fold(name.replace(JOINT, ''))
+
+/** Words of a name: O'Brien is `o`, `brien` and `obrien`. */
+export const wordsOf = (name: string): string[] => [...new Set([...partsOf(name), ...joinedOf(name)])]
 
 export const emailHash = (cipher: FieldCipher, email: string): string =>
   cipher.fingerprint(email.trim().toLowerCase(), 'order email')
@@ -81,6 +104,8 @@ const PIECE = 8
 const RUN = 3
 const LAST_OF_PASSPORT = 4
 const LEAST_DIGITS = 4
+/** One more piece of every row: which pieces it has. Change it with them, and rows of before are read again at the next start. */
+export const PIECES_OF_TODAY = 'pieces_2'
 /** Scripts in which one or two letters are a word. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const NUMBER = /^[\d\s()+./-]+$/
@@ -119,6 +144,7 @@ export function piecesOf(
   const digits = phone.replace(/\D/g, '')
   const end = passportNumber.replace(/[^\da-z]/gi, '').slice(-LAST_OF_PASSPORT)
   const all = [
+    PIECES_OF_TODAY,
     ...wordsOf(fullName).flatMap((word) => kept(word).map((part) => piece(cipher, 'name', part))),
     ...runsOf([...email.trim().toLowerCase()], RUN).map((run) => piece(cipher, 'email', run)),
     ...Array.from({ length: Math.max(0, digits.length - LEAST_DIGITS + 1) }, (_, at) =>
@@ -139,7 +165,9 @@ export const searchFieldsOf = (cipher: FieldCipher, searched: Searched) => ({
 /** What a search may mean; a row is meant that has all pieces of one of them. */
 export function piecesAsked(cipher: FieldCipher, search: string): string[][] {
   const text = search.trim().toLowerCase()
-  const name = wordsOf(text).flatMap((word) => asked(word).map((part) => piece(cipher, 'name', part)))
+  const names = (text.includes('@') ? [] : [partsOf(text), joinedOf(text)]).map((words) =>
+    words.flatMap((word) => asked(word).map((part) => piece(cipher, 'name', part))),
+  )
   const email = /\s/.test(text) ? [] : runsOf([...text], RUN).map((run) => piece(cipher, 'email', run))
   const digits = NUMBER.test(text) ? text.replace(/\D/g, '') : ''
   // 0 or 00 before it is said at home, or instead of a plus.
@@ -147,5 +175,5 @@ export function piecesAsked(cipher: FieldCipher, search: string): string[][] {
     .filter(({ length }) => length >= LEAST_DIGITS)
     .map((number) => [piece(cipher, 'phone', number)])
   const passport = END_OF_PASSPORT.test(text) ? [piece(cipher, 'passport', text.toUpperCase())] : []
-  return [text.includes('@') ? [] : name, email, passport, ...numbers].filter((pieces) => pieces.length > 0)
+  return [...names, email, passport, ...numbers].filter((pieces) => pieces.length > 0)
 }

@@ -22,7 +22,7 @@ import { DataSource, type EntityManager, In } from 'typeorm'
 import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, type OrderAuditRow } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
-import { wordsOf } from '../order/order-search'
+import { partsOf, wordsOf } from '../order/order-search'
 import { AccountNames, type NamedAccount, toPeople } from './account-names'
 import { findOrderIds } from './order-names'
 
@@ -96,7 +96,7 @@ export class ListStaffActs {
       this.calls.send(listStaffViewers, {}, caller),
     ])
     const accounts = await this.names.askAccounts([...actors, ...staffIds])
-    const words = wordsOf(person)
+    const words = partsOf(person)
     const isMeant = ({ email, fullName }: NamedAccount): boolean =>
       person.includes('@')
         ? email?.toLowerCase() === person.trim().toLowerCase()
