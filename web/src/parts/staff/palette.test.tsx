@@ -11,7 +11,7 @@ import { Refusal } from '../../test/stub-server'
 const AS_CASE = { case: { status: 'in_review' as const, to: 'EG' } }
 const REFERENCE = 'pi_3QxPaymentOfStripe9'
 
-function serve(role: 'agent' | 'finance', more = {}) {
+function serve(role: 'agent' | 'finance' | 'catalogue', more = {}) {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
   return server
@@ -50,6 +50,7 @@ test('an agent finds an application from any page by Ctrl K, reads how many are 
 test('finance finds a payment by its name at the provider, and of an order its payments alone', async () => {
   const server = serve('finance')
   const { user, router } = await open('/admin/payments', '/')
+  expect(screen.getByRole('combobox')).toHaveAccessibleDescription(/the payment provider’s reference\.$/)
   await user.keyboard(REFERENCE)
   await waitFor(() =>
     expect(server.calls(listPayments).at(-1)?.input).toMatchObject({ reference: REFERENCE }),
@@ -57,6 +58,31 @@ test('finance finds a payment by its name at the provider, and of an order its p
   expect(screen.queryByRole('option', { name: /list/ })).toBeNull()
   await user.click(await screen.findByRole('option', { name: /BL-7K3M92QX/ }))
   await waitFor(() => expect(router.state.location.search).toBe('?search=BL-7K3M92QX'))
+})
+
+test('one sign searches where it is a name, and one letter asks for another', async () => {
+  const server = serve('agent', AS_CASE)
+  const { user } = await open('/admin/messages', '/')
+  await user.keyboard('ł')
+  expect(await screen.findByText('Type one more character.')).toBeVisible()
+  expect(server.calls(listOrderNames)).toEqual([])
+  for (const sign of ['王', 'さ', '김']) {
+    await user.clear(screen.getByRole('combobox'))
+    await user.keyboard(sign)
+    await waitFor(() => expect(server.calls(listOrderNames).at(-1)?.input).toMatchObject({ search: sign }))
+  }
+})
+
+test('who finds no applications reads that pages are found, and finds them by what they are about too', async () => {
+  const server = serve('catalogue')
+  const { user } = await open('/admin/corrections', '/')
+  const box = screen.getByRole('combobox')
+  expect(box).toHaveAccessibleDescription('The name of a page or of a command on this page.')
+  await user.keyboard('rule')
+  expect(await screen.findByRole('option', { name: /Duties, transit, permits/ })).toBeVisible()
+  await user.keyboard('xyz')
+  expect(await screen.findByText('Nothing found.')).toBeVisible()
+  expect(server.calls(listOrderNames)).toEqual([])
 })
 
 test('pages and what this page can do are found too, also where the search fails', async () => {

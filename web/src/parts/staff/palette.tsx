@@ -13,6 +13,8 @@ import { useMay } from './use-may'
 
 const PAUSE_MS = 150
 const LEAST = 2
+/** Scripts in which one sign is a name. */
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const MOST_ORDERS = 8
 /** Neither a word nor a phone number, as a payment is called. */
 const OF_PAYMENT = /^(?=.*\d)[\w-]{12,}$/
@@ -30,7 +32,7 @@ interface Choice {
 
 interface PaletteProps {
   /** Those that the roles of the signed-in user lead to. */
-  pages: readonly { name: string; to: string }[]
+  pages: readonly { name: string; to: string; also?: string }[]
   onClose: () => void
 }
 
@@ -39,9 +41,12 @@ export default function Palette({ pages, onClose }: PaletteProps) {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const found = useFound(usePaused(typed.trim()))
+  const search = usePaused(typed.trim())
+  const found = useFound(search)
+  const may = useMay()
   const [acts] = useState(actsOfPage)
-  const isMeant = ({ name }: { name: string }) => name.toLowerCase().includes(typed.trim().toLowerCase())
+  const isMeant = ({ name, also = '' }: { name: string; also?: string }) =>
+    [name, also].some((words) => words.toLowerCase().includes(typed.trim().toLowerCase()))
   const choices: Choice[] = [
     ...found.choices,
     ...acts.filter(isMeant),
@@ -67,7 +72,7 @@ export default function Palette({ pages, onClose }: PaletteProps) {
   return (
     <Dialog open title={t('palette.title')} onClose={onClose}>
       <p id="palette-hint" className="text-14 text-soft">
-        {t('search.hint')}
+        {t(hintOf(may))}
       </p>
       <input
         {...box.getInputProps(
@@ -81,7 +86,7 @@ export default function Palette({ pages, onClose }: PaletteProps) {
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p role="status" className="mt-2 min-h-5 text-14 text-soft">
-        {found.says ?? (choices.length === 0 ? t('palette.none') : '')}
+        {found.says ?? (choices.length === 0 && search === typed.trim() ? t('palette.none') : '')}
       </p>
       <ul {...box.getMenuProps({ 'aria-label': t('palette.title') }, LATER)} className="h-80 overflow-y-auto">
         {choices.map((choice, index) => (
@@ -110,8 +115,9 @@ function useFound(search: string): { choices: Choice[]; says?: string } {
   const { country, pounds } = useWords()
   const navigate = useNavigate()
   const may = useMay()
-  const asks = search.length >= LEAST
-  const orders = useQuery({ ...foundOrdersQuery(search), enabled: asks && may('orders.listNames') })
+  const finds = may('orders.listNames')
+  const asks = [...search].length >= LEAST || DENSE.test(search)
+  const orders = useQuery({ ...foundOrdersQuery(search), enabled: asks && finds })
   const payments = useQuery({
     ...freshQuery(['admin-payments', 'found', search], staffRoutes.listPayments, { reference: search }),
     enabled: may('payments.list') && OF_PAYMENT.test(search),
@@ -139,8 +145,15 @@ function useFound(search: string): { choices: Choice[]; says?: string } {
   ]
   if (orders.isError || payments.isError) return { choices, says: t('palette.failed') }
   if (orders.isFetching) return { choices, says: t('palette.searching') }
+  if (finds && !asks && search) return { choices, says: t('palette.more') }
   const count = orders.data?.unsearched
   return { choices, ...(count && { says: t('palette.unsearched', { count }) }) }
+}
+
+/** What can be found, by role. */
+function hintOf(may: ReturnType<typeof useMay>) {
+  if (!may('orders.listNames')) return 'palette.hintPages'
+  return may('payments.list') ? 'palette.hintPayments' : 'search.hint'
 }
 
 /** What has a key on the page, by the words of its button. */

@@ -58,7 +58,10 @@ function WorkPlace({ title, aside, children }: StaffFrameProps) {
       {searches && (
         <Suspense>
           <Palette
-            pages={pages.map(({ key, to }) => ({ name: t(`rail.${key}`), to }))}
+            pages={pages.map(({ key, to }) => ({
+              ...{ name: t(`rail.${key}`), to },
+              ...(key === 'borderRules' && { also: t('palette.borderRules') }),
+            }))}
             onClose={() => setSearches(false)}
           />
         </Suspense>
