@@ -27,6 +27,7 @@ export interface SealedApplicant {
 }
 
 type SealedOrder = SealedApplicant & { id: string }
+type SealedToShow = Pick<SealedOrder, 'id' | 'applicantSealed'>
 type Field = keyof SealedApplicant
 
 /** The other answers stand in columns of the order. */
@@ -87,7 +88,7 @@ export class ApplicantVault {
   /** Of many orders at once, by their ids. An erased order has no applicant. */
   async openApplicants(
     db: EntityManager,
-    orders: readonly SealedOrder[],
+    orders: readonly SealedToShow[],
   ): Promise<Map<string, ShownApplicant>> {
     const keys = await this.keys.openKeys(
       db,
@@ -101,7 +102,7 @@ export class ApplicantVault {
     )
   }
 
-  async openApplicant(db: EntityManager, order: SealedOrder): Promise<ShownApplicant> {
+  async openApplicant(db: EntityManager, order: SealedToShow): Promise<ShownApplicant> {
     return (await this.openApplicants(db, [order])).get(order.id)!
   }
 
@@ -200,7 +201,7 @@ function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): 
 }
 
 /** A question that was not asked yet when the order was made is as empty as in an erased one. */
-function openShown(key: FieldCipher, order: SealedOrder): ShownApplicant {
+function openShown(key: FieldCipher, order: SealedToShow): ShownApplicant {
   return { ...ERASED, ...given(openField(key, order, 'applicantSealed')) }
 }
 
@@ -208,9 +209,11 @@ function openIdentity(key: FieldCipher, order: SealedOrder): Identity {
   return given(openField(key, order, 'identitySealed')) as Identity
 }
 
-function openField(key: FieldCipher, order: SealedOrder, field: Field): Answers {
-  return JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as Answers
-}
+const openField = <F extends Field>(
+  key: FieldCipher,
+  order: Pick<SealedOrder, 'id' | F>,
+  field: F,
+): Answers => JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as Answers
 
 const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`
 const contextOfAnswers = (orderId: string): string => `order_answers|${orderId}`

@@ -33,7 +33,11 @@ export function toOrderMoney(order: Order, { fullName }: ShownApplicant): OrderM
 }
 
 /** The account of its owner, else of its maker, who may still open it; null: a guest's. */
-export function accountOf({ ownerUserId, makerUserId, makerAccess }: Order): string | null {
+export function accountOf({
+  ownerUserId,
+  makerUserId,
+  makerAccess,
+}: Pick<Order, 'ownerUserId' | 'makerUserId' | 'makerAccess'>): string | null {
   return ownerUserId ?? (makerAccess === 'ended' ? null : makerUserId)
 }
 
