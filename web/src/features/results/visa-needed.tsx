@@ -94,9 +94,10 @@ interface PartProps {
 
 /** Documents, the six months of the passport, and what else a traveller should know. */
 function WhatToBring({ quote, sentences }: PartProps) {
-  const { t } = useTranslation('results')
+  const { t, i18n } = useTranslation('results')
   const { phrase } = useWords()
   const { requiredDocuments, papers } = soldAs(quote)
+  const hasEnglish = papers?.entries.some(({ condition, details }) => condition || details)
   const notes = notesBeside(sentences, quote.canApply || quote.requirement.visaType === 'on_arrival')
   return (
     <>
@@ -105,6 +106,7 @@ function WhatToBring({ quote, sentences }: PartProps) {
           <NameOnline quote={quote} />
           <h2 className="text-22">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
+          {hasEnglish && i18n.language !== 'en' && <p className="text-soft">{t('documents.english')}</p>}
           {papers ? (
             <PaperList papers={papers} />
           ) : (
