@@ -61,7 +61,7 @@ test('without a question there are the fields alone; what is wrong is said, and 
   expect(await ask('')).toBe('[1 ][2 ][3 ]')
   expect(await ask('?to=__proto__&p1=IN&arrive=2027-02-10')).toBe('<p>1 leg day</p>[1 __proto__][2 ][3 ]')
   let refusal = new AppError('validation.failed', {
-    fields: [{ path: 'legs.1.via', message: 'must be another airport than on the leg before' }],
+    fields: [{ path: 'legs.1.via', code: 'twice', message: 'any words' }],
   })
   const stub = await stubCall(gateway.broker, checkTrip, () => {
     throw refusal

@@ -64,4 +64,4 @@ export class TripPages {
 }
 
 const refusedView = (fields: readonly FieldIssue[]) =>
-  wrongView(fields.map(({ path, message }) => [path, tripRefusal(message)]))
+  wrongView(fields.map((issue) => [issue.path, tripRefusal(issue)]))

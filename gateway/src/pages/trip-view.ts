@@ -1,4 +1,4 @@
-import type { TripAnswer, TripLine } from '@borderlane/contracts/catalogue/trips'
+import type { TripAnswer, TripLine, TripProblem } from '@borderlane/contracts/catalogue/trips'
 import { dutySentences } from '@borderlane/domain/catalogue/duty'
 import {
   NEW_LEG,
@@ -6,7 +6,6 @@ import {
   NEW_PERMIT,
   NEW_TRAVELLER,
   type TripDraft,
-  type TripProblem,
 } from '@borderlane/domain/catalogue/trip-draft'
 import { type TripItem, tripPlan } from '@borderlane/domain/catalogue/trip-plan'
 import { dutyInWords } from '@borderlane/words/duty-texts'

@@ -244,7 +244,7 @@ export const UNIVERSAL_ERRORS: readonly ErrorCode[] = [
   'internal.too_large',
 ]
 
-/** One field that needs correcting; `path` is dotted, as in `applicant.email`. `code`: what cannot be together, with `other`. */
+/** One field that needs correcting; `path` is dotted, as in `applicant.email`. `code`: what is wrong, or cannot be together with `other`. */
 export const FieldIssue = named('FieldIssue', {
   path: z.string(),
   message: z.string(),

@@ -318,33 +318,33 @@ describe('a trip', () => {
   })
 
   it.each<[string, Partial<Question>]>([
-    ['legs.1.arrive', { legs: [leg('TR'), leg('MX', { arrive: day(205), leave: day(220) })] }],
-    ['legs.0.leave', { legs: [leg('TR', { leave: day(199) })] }],
-    ['legs.0.arrive', { legs: [leg('TR', { arrive: day(-1) })] }],
-    ['legs.0.leave', { legs: [leg('TR', { leave: '9999-12-31' })] }],
-    ['legs.0.airside', { legs: [leg('TR', { airside: false })] }],
+    ['legs.1.arrive order', { legs: [leg('TR'), leg('MX', { arrive: day(205), leave: day(220) })] }],
+    ['legs.0.leave ends', { legs: [leg('TR', { leave: day(199) })] }],
+    ['legs.0.arrive past', { legs: [leg('TR', { arrive: day(-1) })] }],
+    ['legs.0.leave far', { legs: [leg('TR', { leave: '9999-12-31' })] }],
+    ['legs.0.airside other', { legs: [leg('TR', { airside: false })] }],
     [
-      'travellers.0.passports.1.country',
+      'travellers.0.passports.1.country again',
       { travellers: [{ passports: [{ country: 'IN' }, { country: 'India' }] }] },
     ],
-    ['pastStays.0.entry', { pastStays: [{ entry: day(-3_660), exit: day(-3_655) }] }],
-    ['legs.0.arrive', { legs: [leg('TR', { arrive: day(800), leave: day(801) })] }],
+    ['pastStays.0.entry day', { pastStays: [{ entry: day(-3_660), exit: day(-3_655) }] }],
+    ['legs.0.arrive far', { legs: [leg('TR', { arrive: day(800), leave: day(801) })] }],
     [
-      'legs.1.via',
+      'legs.1.via twice',
       { legs: [leg('TR', { via: 'DOH' }), leg('MX', { via: 'DOH', arrive: LEAVE, leave: LEAVE })] },
     ],
-    ['legs.0.via', { legs: [leg('TR', { via: 'XQX' })] }],
-    ['legs.0.to', { legs: [leg('Atlantis')] }],
-    ['legs.0.to', { legs: [leg('Guam')] }],
-    ['travellers.0.passports.0.country', { travellers: [person('Greenland')] }],
+    ['legs.0.via airport', { legs: [leg('TR', { via: 'XQX' })] }],
+    ['legs.0.to country', { legs: [leg('Atlantis')] }],
+    ['legs.0.to country', { legs: [leg('Guam')] }],
+    ['travellers.0.passports.0.country country', { travellers: [person('Greenland')] }],
     [
-      'travellers.0.passports.0.expires',
+      'travellers.0.passports.0.expires expired',
       { travellers: [{ passports: [{ country: 'IN', expires: day(0) }] }] },
     ],
-    ['travellers.0.held.0.until', { travellers: [person('IN', { held: [visa('US', day(-1))] })] }],
-    ['pastStays.0.exit', { pastStays: [{ entry: day(-3), exit: day(1) }] }],
+    ['travellers.0.held.0.until past', { travellers: [person('IN', { held: [visa('US', day(-1))] })] }],
+    ['pastStays.0.exit future', { pastStays: [{ entry: day(-3), exit: day(1) }] }],
     [
-      'pastStays.1',
+      'pastStays.1 overlaps',
       {
         pastStays: [
           { entry: day(-30), exit: day(-20) },
@@ -352,12 +352,13 @@ describe('a trip', () => {
         ],
       },
     ],
-    ['pastStays.0', { pastStays: [{ entry: day(-3), exit: day(-4) }] }],
-  ])('is refused by the field that is wrong: %s', async (path, change) => {
+    ['pastStays.0 ends', { pastStays: [{ entry: day(-3), exit: day(-4) }] }],
+  ])('is refused by the field that is wrong, with a code: %s', async (wrong, change) => {
+    const [path, code] = wrong.split(' ')
     const question = { travellers: [person('IN')], legs: [leg('TR')], ...change }
     await expect(ask(checkTrip, question)).rejects.toMatchObject({
       code: 'validation.failed',
-      details: { fields: [expect.objectContaining({ path })] },
+      details: { fields: [expect.objectContaining({ path, code })] },
     })
   })
 

@@ -119,6 +119,13 @@ export const TripAnswer = z.object({
 })
 export type TripAnswer = z.infer<typeof TripAnswer>
 
+/** What is wrong with a field that `checkTrip` refuses: its `code` in the answer with status 422. A field of the wrong shape has none. */
+export const TripProblem = z.enum([
+  ...(['day', 'country', 'airport', 'again', 'many', 'twice', 'expired', 'past', 'future'] as const),
+  ...(['order', 'ends', 'far', 'overlaps', 'other'] as const),
+])
+export type TripProblem = z.infer<typeof TripProblem>
+
 export const checkTrip = call('catalogue.checkTrip', {
   http: 'POST /api/trips/check',
   summary: 'Check a trip',

@@ -1,5 +1,6 @@
 import type { InputOf } from '@borderlane/contracts/define'
-import type { checkTrip, TRIP_LIMITS } from '@borderlane/contracts/catalogue/trips'
+import type { checkTrip, TRIP_LIMITS, TripProblem } from '@borderlane/contracts/catalogue/trips'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import { isDay } from '../is-day'
 
 type Row<Name extends string> = Record<Name, string>
@@ -89,36 +90,24 @@ export function tripAddress({ legs, travellers }: Pick<TripDraft, 'legs' | 'trav
   return search.toString()
 }
 
-/** What a server says of a field, and what that is. */
-const REFUSALS = [
-  [/must be a day|ten years/, 'day'],
-  [/another passport/, 'again'],
-  [/country/, 'country'],
-  [/passports times legs/, 'many'],
-  [/another airport/, 'twice'],
-  [/airport/, 'airport'],
-  [/later than today/, 'expired'],
-  [/in the past/, 'past'],
-  [/in the future/, 'future'],
-  [/leg before it/, 'order'],
-  [/before arrive|after it begins/, 'ends'],
-  [/or before$/, 'far'],
-  [/overlap/, 'overlaps'],
-] as const
-
-/** What is to be corrected in a field. Words: `trips`, under `problem`. */
-export type TripProblem = (typeof REFUSALS)[number][1] | 'other'
-
-/** @param message of a field that the server has refused */
-export const tripRefusal = (message: string): TripProblem =>
-  REFUSALS.find(([words]) => words.test(message))?.[1] ?? 'other'
-
 const DAY = ['day', isDay] as const
 const COUNTRY = ['country', (text: string) => text !== ''] as const
 const CHECKS: Readonly<Record<string, readonly [TripProblem, (text: string) => boolean]>> = {
   ...{ to: COUNTRY, country: COUNTRY, arrive: DAY, leave: DAY, until: DAY, entry: DAY, exit: DAY },
   via: ['airport', (text) => /^([A-Z]{3})?$/.test(text)],
   expires: ['day', (text) => text === '' || isDay(text)],
+}
+
+/** All that the contract has, with words of their own: `trips`, under `problem`. */
+const PROBLEMS: Readonly<Record<TripProblem, true>> = {
+  ...{ day: true, country: true, airport: true, again: true, many: true, twice: true, expired: true },
+  ...{ past: true, future: true, order: true, ends: true, far: true, overlaps: true, other: true },
+}
+
+/** What is to be corrected in a field that was refused: what its code says, or without one what the field has to be. */
+export function tripRefusal({ path, code }: Pick<FieldIssue, 'path' | 'code'>): TripProblem {
+  if (code !== undefined) return Object.hasOwn(PROBLEMS, code) ? (code as TripProblem) : 'other'
+  return CHECKS[path.split('.').at(-1)!]?.[0] ?? 'other'
 }
 
 /** The fields that no one can read, by the contract's paths. */

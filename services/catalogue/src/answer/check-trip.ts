@@ -1,4 +1,4 @@
-import { checkTrip, TRIP_LIMITS } from '@borderlane/contracts/catalogue/trips'
+import { checkTrip, TRIP_LIMITS, type TripProblem } from '@borderlane/contracts/catalogue/trips'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
@@ -30,12 +30,12 @@ export class CheckTrip {
   async checkTrip(asked: Question): Promise<OutputOf<typeof checkTrip>> {
     const { day: today, dataVersion } = this.memory.ofToday()
     const fields: FieldIssue[] = []
-    const refuse = (path: string, message: string) => fields.push({ path, message })
+    const refuse: Refuse = (path, code, message) => fields.push({ path, code, message })
     const legs = asked.legs.map((leg, at) => this.readLeg(leg, `legs.${at}`, refuse))
     const travellers = asked.travellers.map((one, at) => this.readTraveller(one, `travellers.${at}`, refuse))
     const answers = travellers.flatMap(({ passports }) => passports).length * legs.length
     if (answers > TRIP_LIMITS.answers)
-      refuse('legs', `must be fewer: at most ${TRIP_LIMITS.answers} passports times legs`)
+      refuse('legs', 'many', `must be fewer: at most ${TRIP_LIMITS.answers} passports times legs`)
     checkLegs(asked.legs, today, refuse)
     checkDays(asked, today, refuse)
     if (fields.length > 0) throw new AppError('validation.failed', { fields })
@@ -60,7 +60,7 @@ export class CheckTrip {
   ): Leg {
     const airport = via === undefined ? null : airportOf(this.memory, via)
     if (via !== undefined && !airport)
-      refuse(`${path}.via`, 'must be the IATA code of an airport with scheduled flights')
+      refuse(`${path}.via`, 'airport', 'must be the IATA code of an airport with scheduled flights')
     return { to: this.findCountry(to, `${path}.to`, refuse), via: airport, airside, arrive, leave }
   }
 
@@ -72,7 +72,7 @@ export class CheckTrip {
     }))
     passports.forEach(({ country }, at) => {
       if (country && passports.findIndex((other) => other.country === country) < at)
-        refuse(`${path}.passports.${at}.country`, 'must be of another country than another passport')
+        refuse(`${path}.passports.${at}.country`, 'again', 'must be of another country than another passport')
     })
     return {
       passports,
@@ -90,6 +90,7 @@ export class CheckTrip {
     const territory = findTerritory(name)
     refuse(
       path,
+      'country',
       territory
         ? `must be a country: ${territoryName(territory, 'en')} is a territory, whose rules are not known here`
         : 'must be a country that we know',
@@ -98,22 +99,22 @@ export class CheckTrip {
   }
 }
 
-type Refuse = (path: string, message: string) => unknown
+type Refuse = (path: string, code: TripProblem, message: string) => unknown
 
 function checkLegs(legs: Question['legs'], today: string, refuse: Refuse): void {
   const last = lastDayAhead(today)
   const lastLeave = monthsFrom(last, MOST_MONTHS_OF_STAY)
   legs.forEach(({ via, airside, arrive, leave }, at) => {
     const before = legs[at - 1]
-    if (arrive < today) refuse(`legs.${at}.arrive`, 'must not be in the past')
-    if (arrive > last) refuse(`legs.${at}.arrive`, `must be on ${last} or before`)
-    if (leave > lastLeave) refuse(`legs.${at}.leave`, `must be on ${lastLeave} or before`)
-    if (leave < arrive) refuse(`legs.${at}.leave`, 'must not be before arrive')
+    if (arrive < today) refuse(`legs.${at}.arrive`, 'past', 'must not be in the past')
+    if (arrive > last) refuse(`legs.${at}.arrive`, 'far', `must be on ${last} or before`)
+    if (leave > lastLeave) refuse(`legs.${at}.leave`, 'far', `must be on ${lastLeave} or before`)
+    if (leave < arrive) refuse(`legs.${at}.leave`, 'ends', 'must not be before arrive')
     if (before && arrive < before.leave)
-      refuse(`legs.${at}.arrive`, 'must not be before the leg before it ends')
-    if (airside !== undefined && via === undefined) refuse(`legs.${at}.airside`, 'goes with via')
+      refuse(`legs.${at}.arrive`, 'order', 'must not be before the leg before it ends')
+    if (airside !== undefined && via === undefined) refuse(`legs.${at}.airside`, 'other', 'goes with via')
     if (before?.via && via === before.via)
-      refuse(`legs.${at}.via`, 'must be another airport than on the leg before')
+      refuse(`legs.${at}.via`, 'twice', 'must be another airport than on the leg before')
   })
 }
 
@@ -121,20 +122,19 @@ function checkDays({ travellers, pastStays = [] }: Question, today: string, refu
   travellers.forEach(({ passports, held = [] }, at) => {
     passports.forEach(({ expires }, index) => {
       if (expires !== undefined && expires <= today)
-        refuse(`travellers.${at}.passports.${index}.expires`, 'must be later than today')
+        refuse(`travellers.${at}.passports.${index}.expires`, 'expired', 'must be later than today')
     })
     held.forEach(({ until }, index) => {
-      if (until < today) refuse(`travellers.${at}.held.${index}.until`, 'must not be in the past')
+      if (until < today) refuse(`travellers.${at}.held.${index}.until`, 'past', 'must not be in the past')
     })
   })
-  for (const { index, code } of stayProblems(pastStays))
-    refuse(
-      `pastStays.${index}`,
-      code === 'overlaps' ? 'must not overlap another stay' : 'must end after it begins',
-    )
+  for (const { index, code } of stayProblems(pastStays)) {
+    if (code === 'overlaps') refuse(`pastStays.${index}`, code, 'must not overlap another stay')
+    else refuse(`pastStays.${index}`, 'ends', 'must end after it begins')
+  }
   const first = monthsFrom(today, -12 * YEARS_OF_STAYS)
   pastStays.forEach(({ entry, exit }, at) => {
-    if (entry < first) refuse(`pastStays.${at}.entry`, 'must be in the last ten years')
-    if (exit > today) refuse(`pastStays.${at}.exit`, 'must not be in the future')
+    if (entry < first) refuse(`pastStays.${at}.entry`, 'day', 'must be in the last ten years')
+    if (exit > today) refuse(`pastStays.${at}.exit`, 'future', 'must not be in the future')
   })
 }

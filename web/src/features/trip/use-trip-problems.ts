@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@borderlane/contracts/errors'
-import { type TripProblem, tripRefusal } from '@borderlane/domain/catalogue/trip-draft'
+import type { TripProblem } from '@borderlane/contracts/catalogue/trips'
+import { tripRefusal } from '@borderlane/domain/catalogue/trip-draft'
 import { useTranslation } from 'react-i18next'
 
 interface ShownProblem {
@@ -17,10 +18,10 @@ export function useTripProblems(
     ...missing,
     // Of a stay, or of all legs, as a whole the first field says it.
     ...refused.map(
-      ({ path, message }) =>
+      (issue) =>
         [
-          path.replace(/^pastStays\.\d+$/, '$&.entry').replace(/^legs$/, 'legs.0.to'),
-          tripRefusal(message),
+          issue.path.replace(/^pastStays\.\d+$/, '$&.entry').replace(/^legs$/, 'legs.0.to'),
+          tripRefusal(issue),
         ] as const,
     ),
   ]
