@@ -2,7 +2,7 @@ import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/b
 import type { AppError } from '@borderlane/contracts/errors'
 import { toBorderRuleVersions } from '../selling/border-rule.view'
 import { readChanges } from './border-changes'
-import type { BorderVersionRow } from './border-rule.store'
+import type { BorderRuleVersionRow } from './border-rule.store'
 import { BorderRules, isOldLine, type LinesInUse, newLineId } from './border-rules'
 
 const DUTY: BorderLine = {
@@ -60,10 +60,10 @@ test('what is wrong with a change is reported by line and column, and nothing is
 
 const version = (
   number: number,
-  content: BorderChange[],
+  changes: BorderChange[],
   undoes: number | null = null,
-): BorderVersionRow => ({
-  ...{ kind: 'duty', version: number, content, undoes, reason: 'Test' },
+): BorderRuleVersionRow => ({
+  ...{ kind: 'duty', version: number, changes, undoes, reason: 'Test' },
   ...{ made_at: new Date(0), made_by: '00000000-0000-4000-8000-000000000000' },
 })
 
@@ -77,7 +77,7 @@ test('a change that is undone, and then the one before it, leave exactly what is
   const [first, second] = [version(1, changed('A')), version(2, changed('B'))]
   rules.useVersions([first, second])
   expect(rules.lines('duty').get(id)).toEqual({ line: { ...line, name: 'B' }, origin: 'staff' })
-  const canUndo = (...rows: BorderVersionRow[]) =>
+  const canUndo = (...rows: BorderRuleVersionRow[]) =>
     toBorderRuleVersions(rows).flatMap((one) => (one.canUndo ? [one.version] : []))
   expect(canUndo(first, second)).toEqual([2])
   const undone = [first, second, version(3, [], 2)]

@@ -6,7 +6,7 @@ import { addDays } from '@borderlane/domain/catalogue/duty'
 import { readCountries, readSeedRows } from '../sources/built-in-data'
 import { STALE_DAYS } from '../rules/time-line'
 import { type BorderFacts, factsOf } from './border-facts'
-import type { BorderVersionRow } from './border-rule.store'
+import type { BorderRuleVersionRow } from './border-rule.store'
 
 export interface LineInUse {
   line: BorderLine
@@ -55,7 +55,7 @@ export const newLineId = (kind: BorderKind, line: BorderLine): string =>
   createHash('sha256').update(borderKey(kind, line)).digest('hex').slice(0, 16)
 
 /** Without those that were undone, and those that undo. */
-export const applying = <Row extends Pick<BorderVersionRow, 'version' | 'undoes'>>(
+export const applying = <Row extends Pick<BorderRuleVersionRow, 'version' | 'undoes'>>(
   versions: readonly Row[],
 ): Row[] =>
   versions.filter(
@@ -88,7 +88,7 @@ export class BorderRules {
   }
 
   /** @param versions all that staff have made, oldest first */
-  useVersions(versions: readonly BorderVersionRow[]): void {
+  useVersions(versions: readonly BorderRuleVersionRow[]): void {
     for (const kind of BorderKind.options) {
       this.inUse.set(kind, this.linesAfter(kind, applying(versions.filter((one) => one.kind === kind))))
     }
@@ -96,10 +96,10 @@ export class BorderRules {
   }
 
   /** The lines that some versions make of those that are shipped. */
-  linesAfter(kind: BorderKind, versions: readonly Pick<BorderVersionRow, 'content'>[]): LinesInUse {
+  linesAfter(kind: BorderKind, versions: readonly Pick<BorderRuleVersionRow, 'changes'>[]): LinesInUse {
     return withChanges(
       this.shipped.get(kind)!,
-      versions.flatMap(({ content }) => content),
+      versions.flatMap(({ changes }) => changes),
     )
   }
 

@@ -32,7 +32,7 @@ export class WhatIsSold {
     const licensed = new Set(regions.map(({ region }) => region))
     return {
       offers: new OfferTable(this.shippedOffers, ofStaff, this.regionRules, licensed),
-      book: new PriceBook(newest?.content ?? SHIPPED_RULES),
+      book: new PriceBook(newest?.rules ?? SHIPPED_RULES),
     }
   }
 }

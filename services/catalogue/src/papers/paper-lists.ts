@@ -10,7 +10,7 @@ export interface AskedPapers {
   requiredDocuments: Phrase[]
 }
 
-type OwnList = Omit<PaperList, 'entries'> & { content: PaperEntries }
+type OwnList = Omit<PaperList, 'entries'> & { entries: PaperEntries }
 
 const withName = (entry: Omit<PaperEntry, 'name'>): PaperEntry => ({
   ...entry,
@@ -30,9 +30,9 @@ export class PaperLists {
   /** @param own the newest versions of staff: each in place of the built-in one; without entries as it is shipped */
   useLists(own: readonly OwnList[]): void {
     const lists = new Map(this.builtIn)
-    for (const { destination, kind, version, content } of own)
-      if (content)
-        lists.set(`${destination} ${kind}`, { destination, kind, version, entries: content.map(withName) })
+    for (const { destination, kind, version, entries } of own)
+      if (entries)
+        lists.set(`${destination} ${kind}`, { destination, kind, version, entries: entries.map(withName) })
     this.inUse = new Map(
       [...lists].map(([key, papers]) => [
         key,

@@ -1,9 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm'
 
-/** What someone has set. Rows are never changed: the newest of a scope applies. */
-export interface VersionRow<Content> {
+/** The columns beside its scope, `Column` being what someone has set. Rows are never changed: the newest of a scope applies. */
+export type Versioned<Column extends string, Content> = Record<Column, Content> & {
   version: number
-  content: Content
   made_at: Date
   made_by: string
   reason: string
@@ -11,29 +10,29 @@ export interface VersionRow<Content> {
   undoes: number | null
 }
 
-interface VersionTable<Scope> {
+interface VersionTable<Scope, Column> {
   name: string
   /** The columns that say what a version is of. */
   scope: readonly (keyof Scope & string)[]
   /** The column of what was set. */
-  content: string
+  content: Column
 }
 
 /** Versions of what staff set in place of what is shipped. The database refuses changes of what was saved. */
-export class VersionStore<Scope extends object, Content> {
+export class VersionStore<Scope extends object, Column extends string, Content> {
   private readonly all: string
 
   constructor(
     protected readonly db: DataSource,
-    private readonly table: VersionTable<Scope>,
+    private readonly table: VersionTable<Scope, Column>,
   ) {
-    const { name, scope, content } = table
+    const { name, scope } = table
     const within = scope.length > 0 ? `PARTITION BY ${scope.join(', ')}` : ''
-    this.all = `SELECT *, ${content} AS content, version = max(version) OVER (${within}) AS is_newest FROM ${name}`
+    this.all = `SELECT *, version = max(version) OVER (${within}) AS is_newest FROM ${name}`
   }
 
   /** The newest version of each scope that staff have changed. */
-  listNewest(): Promise<(Scope & VersionRow<Content>)[]> {
+  listNewest(): Promise<(Scope & Versioned<Column, Content>)[]> {
     return this.db.query(`SELECT * FROM (${this.all}) AS one WHERE is_newest`)
   }
 
@@ -41,9 +40,11 @@ export class VersionStore<Scope extends object, Content> {
   async listVersions(
     where: Partial<Scope>,
     { page, size }: { page: number; size: number },
-  ): Promise<{ rows: (Scope & VersionRow<Content> & { is_newest: boolean })[]; total: number }> {
+  ): Promise<{ rows: (Scope & Versioned<Column, Content> & { is_newest: boolean })[]; total: number }> {
     const [{ condition, values }, { scope }] = [conditionOf(where), this.table]
-    const rows = await this.db.query<(Scope & VersionRow<Content> & { is_newest: boolean; total: string })[]>(
+    const rows = await this.db.query<
+      (Scope & Versioned<Column, Content> & { is_newest: boolean; total: string })[]
+    >(
       `SELECT *, count(*) OVER () AS total FROM (${this.all}) AS one WHERE ${condition}
        ORDER BY ${['made_at DESC', ...scope, 'version DESC'].join(', ')}
        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
@@ -55,18 +56,18 @@ export class VersionStore<Scope extends object, Content> {
   /** @returns what was set; undefined: there is no such version */
   async findContent(scope: Scope, version: number): Promise<Content | undefined> {
     const { condition, values } = conditionOf(this.scopeOf(scope))
-    const [row] = await this.db.query<Pick<VersionRow<Content>, 'content'>[]>(
-      `SELECT ${this.table.content} AS content FROM ${this.table.name}
+    const [row] = await this.db.query<Record<Column, Content>[]>(
+      `SELECT ${this.table.content} FROM ${this.table.name}
        WHERE ${condition} AND version = $${values.length + 1}`,
       [...values, version],
     )
-    return row?.content
+    return row?.[this.table.content]
   }
 
   /** @returns false: the version does not follow the newest one, so someone else was first */
-  async addVersion(tx: EntityManager, row: Scope & VersionRow<Content>): Promise<boolean> {
+  async addVersion(tx: EntityManager, row: Scope & Versioned<Column, Content>): Promise<boolean> {
     const { name, content: column } = this.table
-    const { version, content, made_at, made_by, reason, undoes } = row
+    const { version, [column]: content, made_at, made_by, reason, undoes } = row
     const { condition, columns, values } = conditionOf(this.scopeOf(row))
     const at = values.length + 1
     const added = await tx.query<object[]>(

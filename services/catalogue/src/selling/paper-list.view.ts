@@ -7,13 +7,13 @@ import type { PaperListVersionRow } from '../papers/paper-list.store'
 interface Known {
   kind: PaperKind
   list: PaperList | undefined
-  newest: Pick<PaperListVersionRow, 'version' | 'content'> | undefined
+  newest: Pick<PaperListVersionRow, 'version' | 'entries'> | undefined
 }
 
 export const toStaffPaperList = (country: Country, { kind, list, newest }: Known): StaffPaperList => ({
   destination: toCountryName(country),
   kind,
-  origin: newest?.content ? 'staff' : list ? 'shipped' : 'none',
+  origin: newest?.entries ? 'staff' : list ? 'shipped' : 'none',
   version: newest?.version ?? 0,
   entries: list?.entries ?? [],
 })
@@ -21,7 +21,7 @@ export const toStaffPaperList = (country: Country, { kind, list, newest }: Known
 export const toPaperListVersion = (row: PaperListVersionRow & { is_newest: boolean }): PaperListVersion => ({
   kind: row.kind,
   version: row.version,
-  count: row.content && row.content.length,
+  count: row.entries && row.entries.length,
   madeAt: row.made_at.toISOString(),
   madeBy: row.made_by,
   reason: row.reason,

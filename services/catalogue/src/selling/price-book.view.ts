@@ -1,10 +1,10 @@
 import type { PriceBookVersion, PriceRule } from '@borderlane/contracts/catalogue/price-book'
 import type { Difference } from '@borderlane/contracts/proposal'
-import type { VersionRow } from '../rules/version.store'
+import type { PriceBookRow } from '../offers/price-book.store'
 
-export const toPriceBookVersion = (row: VersionRow<PriceRule[]>): PriceBookVersion => ({
+export const toPriceBookVersion = (row: PriceBookRow): PriceBookVersion => ({
   version: row.version,
-  rules: row.content,
+  rules: row.rules,
   madeAt: row.made_at.toISOString(),
   madeBy: row.made_by,
   reason: row.reason,

@@ -110,7 +110,7 @@ export class BorderRuleChange {
     const { kind, version, changes, reason, undoes } = change
     const row = {
       ...{ kind, reason, undoes, version: version + 1, made_at: this.clock.now(), made_by: by },
-      content: undoes === null ? changes : [],
+      changes: undoes === null ? changes : [],
     }
     if (!(await this.store.addVersion(tx, row))) throw new AppError('catalogue.changed_meanwhile')
     await this.sold.record(tx, by, this.differencesOf(change))

@@ -27,7 +27,7 @@ export class PaperListChange {
   setPaperList(input: InputOf<typeof setPaperList>, caller: Caller): Promise<Changed> {
     const { destination, kind, version, entries, reason } = input
     const scope = { destination: this.codeOf(destination), kind }
-    return this.write({ ...scope, version: version + 1, content: entries, reason, undoes: null }, caller)
+    return this.write({ ...scope, version: version + 1, entries, reason, undoes: null }, caller)
   }
 
   /** @throws AppError `catalogue.version_not_found`, `catalogue.changed_meanwhile`: it is not the newest */
@@ -37,8 +37,8 @@ export class PaperListChange {
     const scope = { destination: this.codeOf(destination), kind }
     if ((await this.store.findContent(scope, version)) === undefined)
       throw new AppError('catalogue.version_not_found')
-    const content = (await this.store.findContent(scope, version - 1)) ?? null
-    return this.write({ ...scope, version: version + 1, content, reason, undoes: version }, caller)
+    const entries = (await this.store.findContent(scope, version - 1)) ?? null
+    return this.write({ ...scope, version: version + 1, entries, reason, undoes: version }, caller)
   }
 
   private codeOf(destination: string): string {
@@ -53,7 +53,7 @@ export class PaperListChange {
         throw new AppError('catalogue.changed_meanwhile')
       const before = (await this.store.findContent(row, row.version - 1)) ?? null
       await this.sold.record(tx, made.made_by, [
-        { what: 'papers', before: written(row, before), after: written(row, row.content) },
+        { what: 'papers', before: written(row, before), after: written(row, row.entries) },
       ])
     })
     await this.sold.catchUp()

@@ -57,7 +57,7 @@ export class PriceBookChange {
   @Handle(getPriceBook)
   async getPriceBook(): Promise<OutputOf<typeof getPriceBook>> {
     const [newest] = await this.store.listNewest()
-    return { version: newest?.version ?? 0, rules: newest?.content ?? [...SHIPPED_RULES] }
+    return { version: newest?.version ?? 0, rules: newest?.rules ?? [...SHIPPED_RULES] }
   }
 
   @Handle(previewPriceBook)
@@ -116,7 +116,7 @@ export class PriceBookChange {
 
   /** @throws AppError `catalogue.changed_meanwhile`: someone else has made a newer version */
   private async write(tx: EntityManager, { version, rules, ...change }: Change, by: string): Promise<void> {
-    const row = { ...change, content: rules, version: version + 1, made_at: this.clock.now(), made_by: by }
+    const row = { ...change, rules, version: version + 1, made_at: this.clock.now(), made_by: by }
     if (!(await this.store.addVersion(tx, row))) throw new AppError('catalogue.changed_meanwhile')
     await this.sold.record(tx, by, differencesOf(this.memory.ofToday().book.rules, rules))
   }
