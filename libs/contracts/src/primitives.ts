@@ -4,7 +4,7 @@ import { BROWSERS, SYSTEMS } from './device-name'
 import { PROCESSING_SPEEDS } from './speeds'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
-const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+export const CONTROL = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /** Something that can be seen. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u
 

@@ -144,6 +144,22 @@ describe('duties, transit and permits as staff keep them', () => {
     },
   )
 
+  it('a file adds a rule and changes the one for its places, passports and case', async () => {
+    const read = (csv: string) => ask(readBorderFile, { kind: 'duty', csv }, STAFF)
+    const said = 'evidence;authority;as_of'
+    const { changes } = await read(
+      `places;passports;code;need;${said}\nAU;*;arrival_card;may_be_asked;cited;ABF;2026-06-30\nau;IN;arrival_card;must;cited;ABF;2026-06-30\n`,
+    )
+    expect(changes.map(({ id, line }) => [id === null, line!['need']])).toEqual([
+      [false, 'may_be_asked'],
+      [true, 'must'],
+    ])
+    const preview = await ask(previewBorderRules, { kind: 'duty', changes }, STAFF)
+    expect(preview).toMatchObject({ added: 1, changed: 1, removed: 0 })
+    const { rules } = await ask(listBorderRules, { kind: 'duty', search: 'AU' }, STAFF)
+    expect(rules[0]!.line['places']).toBe('AU')
+  })
+
   it('a file is refused by line and column, as is what is no file', async () => {
     const read = (csv: string) => ask(readBorderFile, { kind: 'permit', csv }, STAFF)
     await expect(read('places,passports\nTR,*\nXX,*\n')).rejects.toMatchObject({

@@ -24,6 +24,8 @@ export type BorderChange = z.infer<typeof BorderChange>
 const MOST_CHANGES = 600
 /** A line has up to 20 columns. */
 const BODY = { bodyKeys: 25 * MOST_CHANGES, bodyBytes: 512 * 1024 }
+/** Of a file with rules. */
+export const BORDER_FILE_BYTES = 400_000
 const Changes = z.array(z.strictObject(BorderChange.shape)).min(1).max(MOST_CHANGES)
 /** Rises with every change of its kind; 0: as shipped. */
 const Version = z.int().min(0).max(1_000_000)
@@ -66,7 +68,7 @@ export const readBorderFile = call('catalogue.readBorderFile', {
     'Compares a file, as `GET /api/admin/border-rules.csv` gives it, with the rules in use: lines that are new or differ are changes to preview and save. Nothing is changed, and a line that the file lacks stays. `validation.failed` names what is wrong by `line` and column.',
   access: 'admin',
   ...BODY,
-  input: z.strictObject({ kind: BorderKind, csv: typed(400_000) }),
+  input: z.strictObject({ kind: BorderKind, csv: typed(BORDER_FILE_BYTES) }),
   output: z.object({ changes: z.array(BorderChange), same: z.int() }),
 })
 

@@ -1,6 +1,7 @@
 import type { BorderKind, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
 import { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { Duty, Evidence } from '@borderlane/contracts/catalogue/requirement'
+import { CONTROL } from '@borderlane/contracts/primitives'
 import { isDay } from '../is-day'
 import { AREAS } from './held-permits'
 
@@ -66,10 +67,10 @@ export const BORDER_COLUMNS: Record<BorderKind, Readonly<Record<string, BorderCo
   },
 }
 
-/** Two lines that are alike in these are the same rule. */
+/** Two lines that are alike in these are the same rule: what it asks for may change. */
 const KEYS: Record<BorderKind, readonly string[]> = {
-  duty: ['places', 'passports', 'passports_except', 'code', 'need', 'who', 'name'],
-  transit: ['places', 'passports', 'passports_except', 'who', 'to', 'side', 'needs'],
+  duty: ['places', 'passports', 'passports_except', 'code', 'who', 'name'],
+  transit: ['places', 'passports', 'passports_except', 'who', 'to', 'side'],
   permit: ['places', 'passports', 'passports_except', 'issuers', 'kind'],
 }
 
@@ -105,31 +106,48 @@ const CHECKS = {
   address: (text: string) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text) && text.length <= 1_000,
 }
 
-/** `other`: what is wrong, where it is one of several. */
+/** `other`: what is wrong, where it is among several. */
 export interface BorderProblem {
   column: string
-  code: 'missing' | 'unknown' | 'column' | 'order' | 'everyone' | 'territory'
+  code: 'missing' | 'unknown' | 'column' | 'order' | 'hours' | 'future' | 'hidden' | 'everyone' | 'territory'
   other?: string
 }
 
-/** What is wrong with a line; nothing where it can be a rule. */
-export function borderProblems(kind: BorderKind, line: BorderLine, known: KnownPlaces): BorderProblem[] {
+/**
+ * What is wrong with a line; nothing where it can be a rule.
+ * @param today `YYYY-MM-DD`: no source was read later
+ */
+export function borderProblems(
+  kind: BorderKind,
+  line: BorderLine,
+  known: KnownPlaces,
+  today: string,
+): BorderProblem[] {
   const columns = BORDER_COLUMNS[kind]
   const strange = Object.keys(line).find((column) => !columns[column])
   const { from, until, passports, passports_except: except, places = '' } = line
+  const { earliest_hours: earliest, latest_hours: latest, as_of: readOn = '' } = line
   const territory = places.split(' ').find((one) => !known.isCountry(one) && known.isTerritory(one))
   return [
     ...(strange ? [{ column: strange, code: 'column' as const }] : []),
     ...Object.entries(columns).flatMap(
       ([column, { is, isNeeded: isMust, isList: isMany }]): BorderProblem[] => {
         const text = line[column] ?? ''
+        if (CONTROL.test(text)) return [{ column, code: 'hidden' }]
         if (text === '') return isMust ? [{ column, code: 'missing' }] : []
         const isGood = (one: string) => (typeof is === 'string' ? CHECKS[is](one, known) : is.includes(one))
-        const other = (isMany ? text.split(' ') : [text]).find((one) => !isGood(one))
-        return other === undefined ? [] : [{ column, code: 'unknown', other: other.slice(0, 40) }]
+        const strangers = (isMany ? text.split(' ') : [text]).filter((one) => !isGood(one))
+        return strangers.length === 0
+          ? []
+          : [{ column, code: 'unknown', other: strangers.join(' ').slice(0, 200) }]
       },
     ),
     ...(from && until && until < from ? [{ column: 'until', code: 'order' as const }] : []),
+    // Hours before the arrival: the later the fewer.
+    ...(earliest && latest && Number(latest) > Number(earliest)
+      ? [{ column: 'latest_hours', code: 'hours' as const }]
+      : []),
+    ...(readOn > today.slice(0, readOn.length) ? [{ column: 'as_of', code: 'future' as const }] : []),
     // Who is named is not "everyone but".
     ...(passports !== '*' && (except || passports?.includes('*'))
       ? [{ column: 'passports_except', code: 'everyone' as const }]

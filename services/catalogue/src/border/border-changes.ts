@@ -1,6 +1,11 @@
 import type { BorderChange, BorderKind, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
-import { borderKey, type BorderProblem, borderProblems } from '@borderlane/domain/catalogue/border-lines'
+import {
+  BORDER_COLUMNS,
+  borderKey,
+  type BorderProblem,
+  borderProblems,
+} from '@borderlane/domain/catalogue/border-lines'
 import { type LinesInUse, newLineId, placesAmong, withChanges } from './border-rules'
 
 type Problem = Omit<BorderProblem, 'code'> & { code: BorderProblem['code'] | 'twice' }
@@ -10,6 +15,9 @@ const MESSAGES: Record<Problem['code'], string> = {
   unknown: 'has a value that is not known',
   column: 'is no column of this file',
   order: 'must not be before the first day',
+  hours: 'must not be more hours before the arrival than the earliest',
+  future: 'must not be after today',
+  hidden: 'must not contain control characters',
   everyone: 'goes with the passports * only',
   territory: 'has a territory, whose rules are not known here',
   twice: 'is a second line for the same places, passports and case',
@@ -20,6 +28,8 @@ interface Asked {
   changes: readonly BorderChange[]
   lines: LinesInUse
   countries: ReadonlySet<string>
+  /** `YYYY-MM-DD`. */
+  today: string
 }
 
 /**
@@ -28,7 +38,7 @@ interface Asked {
  * @throws AppError `validation.failed` with what is wrong, by line and column
  */
 export function readChanges(
-  { kind, changes, lines, countries }: Asked,
+  { kind, changes, lines, countries, today }: Asked,
   pathOf: (index: number, column: string) => string,
 ): { changes: (BorderChange & { id: string })[]; same: number } {
   const known = placesAmong(countries)
@@ -36,12 +46,13 @@ export function readChanges(
   const fields: FieldIssue[] = []
   const refuse = (index: number, { column, code, other }: Problem) =>
     fields.push({ path: pathOf(index, column), message: MESSAGES[code], code, ...(other && { other }) })
-  const meant = changes.map(({ id, line }, index) => {
-    for (const problem of line ? borderProblems(kind, line, known) : []) refuse(index, problem)
+  const meant = changes.map(({ id, line: given }, index) => {
+    const line = given && plainLine(kind, given)
+    for (const problem of line ? borderProblems(kind, line, known, today) : []) refuse(index, problem)
     const isUnknown = id === null ? line === null : !lines.has(id)
     if (isUnknown) refuse(index, { column: 'id', code: 'unknown' })
     const found = line && (idOf.get(borderKey(kind, line)) ?? newLineId(kind, line))
-    return { id: id ?? found ?? '', line: line && plainLine(line) }
+    return { id: id ?? found ?? '', line }
   })
   if (fields.length === 0) {
     const count = new Map<string, number>()
@@ -58,8 +69,18 @@ export function readChanges(
   return { changes: changed, same: meant.length - changed.length }
 }
 
-const plainLine = (line: BorderLine): BorderLine =>
-  Object.fromEntries(Object.entries(line).filter(([, text]) => text !== ''))
+const CODES: readonly unknown[] = ['place', 'country', 'passport', 'issuer']
+
+/** Without empty columns, and with codes in capitals. */
+const plainLine = (kind: BorderKind, line: BorderLine): BorderLine =>
+  Object.fromEntries(
+    Object.entries(line)
+      .filter(([, text]) => text !== '')
+      .map(([column, text]) => [
+        column,
+        CODES.includes(BORDER_COLUMNS[kind][column]?.is) ? text.toUpperCase() : text,
+      ]),
+  )
 
 /** Whether two lines say the same in every column. */
 function isSame(line: BorderLine, other: BorderLine = {}): boolean {

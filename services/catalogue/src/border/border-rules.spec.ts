@@ -12,7 +12,10 @@ const DUTY: BorderLine = {
 const COUNTRIES = new Set(['TH', 'IN', 'SG'])
 
 const readOne = (changes: BorderChange[], lines: LinesInUse = new Map()) =>
-  readChanges({ kind: 'duty', changes, lines, countries: COUNTRIES }, (index, column) => `${index}.${column}`)
+  readChanges(
+    { kind: 'duty', changes, lines, countries: COUNTRIES, today: '2026-11-29' },
+    (index, column) => `${index}.${column}`,
+  )
 const inUse = (...lines: BorderLine[]): LinesInUse =>
   new Map(lines.map((line) => [newLineId('duty', line), { line, origin: 'shipped' as const }]))
 
@@ -20,9 +23,9 @@ function refused(changes: BorderChange[], lines?: LinesInUse) {
   try {
     readOne(changes, lines)
   } catch (error) {
-    return ((error as AppError).details as { fields: { path: string; code: string }[] }).fields.map(
-      ({ path, code }) => `${path} ${code}`,
-    )
+    return (
+      (error as AppError).details as { fields: { path: string; code: string; other?: string }[] }
+    ).fields.map(({ path, code, other }) => [path, code, other].filter(Boolean).join(' '))
   }
   return undefined
 }
@@ -33,9 +36,26 @@ test('a line without id is the one for the same case, or a new one; one that say
   expect(readOne([{ id: null, line: { ...DUTY, fee: '' } }], lines)).toEqual({ changes: [], same: 1 })
   const paid = { ...DUTY, fee: 'USD 10.00' }
   expect(readOne([{ id: null, line: paid }], lines)).toEqual({ changes: [{ id, line: paid }], same: 0 })
+  const optional = { ...DUTY, need: 'may_be_asked' }
+  const lower = { ...optional, places: 'th' }
+  expect(readOne([{ id: null, line: lower }], lines)).toEqual({ changes: [{ id, line: optional }], same: 0 })
   const other = { ...DUTY, places: 'SG' }
   expect(readOne([{ id: null, line: other }], lines).changes[0]!.id).not.toBe(id)
 })
+
+test.each([
+  ['a source that is read tomorrow', { as_of: '2026-11-30' }, 'as_of future'],
+  ['a source of next month', { as_of: '2026-12' }, 'as_of future'],
+  ['a source of today', { as_of: '2026-11-29' }, undefined],
+  ['a source of this month', { as_of: '2026-11' }, undefined],
+  ['a latest hour before the earliest', { earliest_hours: '72', latest_hours: '100' }, 'latest_hours hours'],
+  ['hours in their order', { earliest_hours: '72', latest_hours: '-10' }, undefined],
+  ['a last day before the first', { from: '2026-03-01', until: '2026-02-21' }, 'until order'],
+  ['a name that turns the text around it', { name: 'TD\u202eAC' }, 'name hidden'],
+  ['several places that are not known', { places: 'TH XX YY' }, 'places unknown XX YY'],
+])('%s is refused or not', (_case, columns, problem) =>
+  expect(refused([{ id: null, line: { ...DUTY, ...columns } }])).toEqual(problem && [`0.${problem}`]),
+)
 
 test('what is wrong with a change is reported by line and column, and nothing is half applied', () => {
   expect(
@@ -43,7 +63,7 @@ test('what is wrong with a change is reported by line and column, and nothing is
       { id: null, line: DUTY },
       { id: null, line: { ...DUTY, places: 'XX', need: '' } },
     ]),
-  ).toEqual(['1.places unknown', '1.need missing'])
+  ).toEqual(['1.places unknown XX', '1.need missing'])
   expect(refused([{ id: '0'.repeat(16), line: null }])).toEqual(['0.id unknown'])
   // Two lines for one case, by two changes or by one beside what is there.
   expect(

@@ -49,6 +49,8 @@ export class BorderRuleListing {
       .map(([id, { line, origin }]) => ({ id, line, origin, isOld: isOldLine(line, day) }))
       .filter(({ line, isOld }) => (old === 'false' || isOld) && isMeant(line))
     if (old === 'true') found.sort((a, b) => a.line['as_of']!.localeCompare(b.line['as_of']!))
+    const exact = countries.lookUp(search)?.code
+    if (exact) found.sort((a, b) => Number(isOf(b.line, exact)) - Number(isOf(a.line, exact)))
     const all = await this.store.listAll(kind)
     return {
       rules: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -78,7 +80,13 @@ export class BorderRuleListing {
   async readFile({ kind, csv }: InputOf<typeof readBorderFile>): Promise<OutputOf<typeof readBorderFile>> {
     const changes = readRows(csv).map((line) => ({ id: null, line }))
     // The first line of a file is its head.
-    return readChanges(this.askedOf(kind, changes), (index, column) => `line ${index + 2}.${column}`)
+    const asked = this.askedOf(kind, changes)
+    const read = readChanges(asked, (index, column) => `line ${index + 2}.${column}`)
+    // A new line has its id once it is saved.
+    return {
+      ...read,
+      changes: read.changes.map(({ id, line }) => ({ id: asked.lines.has(id) ? id : null, line })),
+    }
   }
 
   @Handle(previewBorderRules)
@@ -99,13 +107,15 @@ export class BorderRuleListing {
   }
 
   private askedOf(kind: BorderKind, changes: readonly BorderChange[]) {
-    const { countries } = this.memory.ofToday().countries
+    const { countries, day } = this.memory.ofToday()
     return {
-      ...{ kind, changes, lines: this.memory.border.lines(kind) },
-      countries: new Set(countries.map(({ code }) => code)),
+      ...{ kind, changes, lines: this.memory.border.lines(kind), today: day },
+      countries: new Set(countries.countries.map(({ code }) => code)),
     }
   }
 }
+
+const isOf = (line: BorderLine, place: string): boolean => wordsOf(line['places']).includes(place)
 
 /** As it was before `csvOf` kept it from being a formula. */
 const unquoted = (row: BorderLine): BorderLine =>
@@ -114,7 +124,13 @@ const unquoted = (row: BorderLine): BorderLine =>
 /** @throws AppError `validation.failed`: it is no CSV */
 function readRows(csv: string): BorderLine[] {
   try {
-    const rows: BorderLine[] = parse(csv, { columns: true, bom: true, skip_empty_lines: true, trim: true })
+    const rows: BorderLine[] = parse(csv, {
+      delimiter: /^[^\n,]*;/.test(csv) ? ';' : ',',
+      columns: true,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
     if (rows.length > 0) return rows.map(unquoted)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

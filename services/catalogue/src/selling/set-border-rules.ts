@@ -56,10 +56,10 @@ export class BorderRuleChange {
   @Handle(setBorderRules)
   async setBorderRules(input: InputOf<typeof setBorderRules>, caller: Caller): Promise<Done> {
     const { kind } = input
-    const { countries } = this.memory.ofToday().countries
+    const { countries, day } = this.memory.ofToday()
     const asked = {
-      ...{ kind, changes: input.changes, lines: this.memory.border.lines(kind) },
-      countries: new Set(countries.map(({ code }) => code)),
+      ...{ kind, changes: input.changes, lines: this.memory.border.lines(kind), today: day },
+      countries: new Set(countries.countries.map(({ code }) => code)),
     }
     const { changes } = readChanges(asked, (index, column) => `changes.${index}.line.${column}`)
     // Nothing that is different: what was seen applies.

@@ -1,6 +1,8 @@
 import {
+  BORDER_FILE_BYTES,
   BorderKind,
   type BorderLine,
+  type BorderRuleVersion,
   type listBorderRules,
   type StaffBorderRule,
 } from '@borderlane/contracts/catalogue/border-rules'
@@ -173,14 +175,19 @@ interface FilesProps {
 /** All rules of a kind as a file, and changes from one. */
 function Files({ kind, onRead }: FilesProps) {
   const { t } = useTranslation(['borderRules', 'offers'])
-  const [isSame, setSame] = useState(false)
+  const { number } = useWords()
+  const size = number(BORDER_FILE_BYTES / 1000)
   const reading = useMutation({
-    mutationFn: async (file: File) => api.call(borderRoutes.readBorderFile, { kind, csv: await file.text() }),
-    onSuccess: ({ changes }) => {
-      setSame(changes.length === 0)
-      if (changes.length > 0) onRead({ changes, isFile: true })
+    mutationFn: async (file: File) => {
+      if (file.size > BORDER_FILE_BYTES) return 'large'
+      const csv = textOf(await file.arrayBuffer())
+      return csv === null ? 'encoding' : api.call(borderRoutes.readBorderFile, { kind, csv })
+    },
+    onSuccess: (read) => {
+      if (typeof read !== 'string' && read.changes.length > 0) onRead({ changes: read.changes, isFile: true })
     },
   })
+  const { data: read } = reading
   const saving = useMutation({
     mutationFn: () => download(borderRoutes.exportBorderRules, { kind }, `${kind}.csv`),
   })
@@ -196,7 +203,8 @@ function Files({ kind, onRead }: FilesProps) {
       <FileDrop
         id="border-file"
         label={t('upload')}
-        hint={t('uploadHint')}
+        hint={t('uploadHint', { size })}
+        {...(typeof read === 'string' && { error: t(`problem.${read}`, { size }) })}
         choose={t('choose')}
         drop={t('drop')}
         accept=".csv"
@@ -204,7 +212,7 @@ function Files({ kind, onRead }: FilesProps) {
         disabled={reading.isPending}
         onFiles={([file]) => file && reading.mutate(file)}
       />
-      {isSame && <p role="status">{t('sameFile')}</p>}
+      {typeof read === 'object' && read.changes.length === 0 && <p role="status">{t('sameFile')}</p>}
       {problems.list.length > 0 ? (
         problems.shown
       ) : (
@@ -215,6 +223,15 @@ function Files({ kind, onRead }: FilesProps) {
   )
 }
 
+/** @returns null: it is no UTF-8 */
+function textOf(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 function Versions({ kind }: { kind: BorderKind }) {
   const { t } = useTranslation(['borderRules', 'offers'])
   const { nameOf, namesOf } = useBorderWords(kind)
@@ -222,14 +239,17 @@ function Versions({ kind }: { kind: BorderKind }) {
   const undoing = useSellingChange(BORDER_RULES, (version: number) =>
     api.call(borderRoutes.undoBorderRules, { kind, version, reason: t('offers:undoReason') }),
   )
-  const versions = data?.versions.map(({ version, changes, canUndo, undoes, ...rest }) => ({
-    ...{ ...rest, id: String(version), isNewest: canUndo },
-    what:
-      undoes !== null
-        ? t('undid')
-        : changes.length === 1 && changes[0]!.line
-          ? `${namesOf(changes[0]!.line['places'])}: ${nameOf(changes[0]!.line)}`
-          : t('lines', { n: changes.length }),
+  const whatOf = ({ changes, undoes }: BorderRuleVersion): string => {
+    const undone = data?.versions.find(({ version }) => version === undoes)
+    if (undoes !== null) return undone ? t('undidNamed', { name: whatOf(undone) }) : t('undid')
+    const [{ line } = { line: null }] = changes
+    return changes.length === 1 && line
+      ? `${namesOf(line['places'])}: ${nameOf(line)}`
+      : t('lines', { n: changes.length })
+  }
+  const versions = data?.versions.map((one) => ({
+    ...{ ...one, id: String(one.version), isNewest: one.canUndo },
+    what: whatOf(one),
   }))
   return (
     <VersionList

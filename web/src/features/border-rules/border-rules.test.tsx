@@ -113,14 +113,45 @@ test('what the server refuses is said at its column', async () => {
   expect(screen.getByLabelText('Places')).toHaveAccessibleDescription(/Not known: XX/)
 })
 
+/** A file whose bytes a test's browser can read. */
+function fileOf(text: string | Uint8Array<ArrayBuffer>): File {
+  const file = new File([text], 'duty.csv', { type: 'text/csv' })
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  return Object.assign(file, { arrayBuffer: () => Promise.resolve(bytes) })
+}
+
+test.each([
+  ['is too large', 'a'.repeat(400_001), 'The file is larger than 400 kB'],
+  ['is not UTF-8', new Uint8Array([0x89, 0x50, 0xff]), 'The file is not text in UTF-8'],
+  ['is no CSV', 'places', 'The file cannot be read as CSV'],
+])('a file that %s is refused with a sentence', async (_case, text, said) => {
+  serve().on(readBorderFile, () => {
+    throw new Refusal('validation.failed', { fields: [{ path: 'csv', message: 'must not' }] })
+  })
+  const { user } = await openAt('/admin/border-rules')
+  await user.upload(await screen.findByLabelText('Changes from a CSV file'), fileOf(text))
+  expect(await screen.findByText(said)).toBeVisible()
+})
+
+test('the list of changes says which one was undone', async () => {
+  const made = { madeAt: '2026-11-29T10:00:00.000Z', madeBy: ID, reason: 'A mistake', canUndo: false }
+  serve().on(listBorderRuleVersions, () => ({
+    versions: [
+      { ...made, version: 4, changes: [], undoes: 3 },
+      { ...made, version: 3, changes: [{ id: RULE.id, line: LINE }], undoes: null },
+    ],
+    ...{ total: 2, page: 1, pageSize: 20 },
+  }))
+  await openAt('/admin/border-rules')
+  expect(await screen.findByText(/^Undone: Thailand: Arrival card · TDAC · Required/)).toBeVisible()
+})
+
 test('a file is read, and what differs is looked at before it is saved', async () => {
   const changes = [{ id: RULE.id, line: { ...LINE, fee: 'THB 300.00' } }]
   const server = serve().on(readBorderFile, () => ({ changes, same: 417 }))
   const { user } = await openAt('/admin/border-rules')
-  const file = new File(['places,fee'], 'duty.csv', { type: 'text/csv' })
-  // The test's browser reads no files.
-  Object.assign(file, { text: () => Promise.resolve('places,fee') })
-  await user.upload(await screen.findByLabelText('Changes from a CSV file'), file)
+  const upload = await screen.findByLabelText('Changes from a CSV file')
+  await user.upload(upload, fileOf('places,fee'))
   expect(await screen.findByRole('heading', { name: 'Lines of the file that change: 1' })).toBeVisible()
   expect(server.calls(readBorderFile)).toMatchObject([{ input: { kind: 'duty', csv: 'places,fee' } }])
   await user.click(screen.getByRole('button', { name: 'Preview' }))

@@ -16,9 +16,11 @@ interface Problems {
 export function useProblems(kind: BorderKind, error: unknown): Problems {
   const { t } = useTranslation(['borderRules', 'offers'])
   const { fieldOf } = useBorderWords(kind)
-  const issues = issuesOf(error).map(({ path, code, other = '' }) => {
+  const issues = issuesOf(error).map(({ path, code = 'csv', other = '' }) => {
     const column = path.split('.').at(-1)!
     const text = t(`problem.${code as BorderProblem['code'] | 'twice' | 'csv'}`, { value: other })
+    // Of a whole file no field is named.
+    if (path === 'csv') return { column, text, said: text }
     const name = column in BORDER_COLUMNS[kind] ? fieldOf(column) : column
     const [, line] = /^line (\d+)\./.exec(path) ?? []
     return {
