@@ -57,6 +57,7 @@ export const GROUPS = {
   },
   try: {
     antivirus: 'tools/test/outside/antivirus.mjs',
+    chart: 'tools/check/deploy/make-chart.mjs',
     compose: 'tools/images/compose/try.mjs',
     images: 'tools/images/try.mjs',
     'object-store': 'tools/test/outside/object-store.mjs',

@@ -1,4 +1,4 @@
-// `npm run chart [-- <folder>]`: makes the Helm chart from deploy/k8s/overlays/production, in `.data/chart` or the folder.
+// `npm run try -- chart [<folder>]`: makes the Helm chart from deploy/k8s/overlays/production, in `.data/chart` or the folder.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Flag } from './flag'
 import { MrzStrip } from './mrz-strip'
 import { Ticket } from './ticket'
-
-const RouteMap = lazy(() => import('./route-map'))
 
 interface Stop {
   code: string
@@ -16,22 +13,13 @@ interface RouteCardProps {
   to: Stop
   /** Words for the machine-readable strip below; none leaves it out. */
   strip?: readonly string[]
-  /** Classes of the map above the ticket, with its height; none leaves it out. */
-  map?: string
 }
 
 /** The route as a ticket: passport on one half, destination on the other. */
-export function RouteCard({ from, to, strip, map }: RouteCardProps) {
+export function RouteCard({ from, to, strip }: RouteCardProps) {
   const { t } = useTranslation()
   return (
     <div className="space-y-2">
-      {map && (
-        <div className={`overflow-hidden rounded-box border border-hairline bg-surface print:hidden ${map}`}>
-          <Suspense>
-            <RouteMap from={from.code} to={to.code} />
-          </Suspense>
-        </div>
-      )}
       <Ticket
         first={<RouteEnd label={t('route.passport')} stop={from} />}
         second={<RouteEnd label={t('route.destination')} stop={to} />}

@@ -8,6 +8,7 @@ import { TripLink } from '../../parts/navigation/trip-link'
 import { useSentences } from '../../parts/rule/use-sentences'
 import { TravelDay } from '../../parts/travel/travel-day'
 import { useWords } from '../../parts/words/use-words'
+import { LazyMap } from '../../ui/lazy-map'
 import { RouteCard } from '../../ui/route-card'
 
 export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: readonly RouteSentence[] }) {
@@ -28,9 +29,9 @@ export function RouteHeader({ quote, sentences }: { quote: Quote; sentences: rea
         <RouteCard
           from={{ code: from.code, name: country(from.code, from.name) }}
           to={{ code: to.code, name: country(to.code, to.name) }}
-          map="absolute end-0 top-0 h-40 w-[23rem] max-lg:hidden"
         />
       </div>
+      <LazyMap from={from.code} to={to.code} className="absolute end-0 top-0 h-40 w-[23rem] max-lg:hidden" />
       <Link
         to={paths.home({ from: from.code, to: to.code }, on)}
         className="flex min-h-11 items-center text-blue underline underline-offset-4 print:hidden"

@@ -1,4 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
+import { LazyMap } from '../../ui/lazy-map'
 import { RouteCard } from '../../ui/route-card'
 import { useWords } from '../words/use-words'
 
@@ -7,11 +8,13 @@ export function OrderRoute({ order, also = [] }: { order: Order; also?: readonly
   const { country } = useWords()
   const { passportCountry: from, destinationCountry: to, reference } = order
   return (
-    <RouteCard
-      from={{ code: from, name: country(from) }}
-      to={{ code: to, name: country(to) }}
-      map="h-32 md:h-36"
-      strip={[reference, from, to, ...also]}
-    />
+    <div className="space-y-2">
+      <LazyMap from={from} to={to} className="h-32 md:h-36" />
+      <RouteCard
+        from={{ code: from, name: country(from) }}
+        to={{ code: to, name: country(to) }}
+        strip={[reference, from, to, ...also]}
+      />
+    </div>
   )
 }
