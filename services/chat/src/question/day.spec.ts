@@ -45,6 +45,8 @@ it.each([
   "j'étais là du 3 au 20 février",
   'паспорт действует до 15.09.2029',
   'entré el 2 de marzo',
+  'darf ich bis 2033 bleiben',
+  'क्या 2033 तक रह सकता हूँ',
 ])('sees no day of travel in "%s"', (question) => {
   expect(dayIn(question, NOW)).toBeUndefined()
 })

@@ -202,8 +202,11 @@ function moved(now: Date, count: number, unit: string): string {
   )
 }
 
-/** "in 2028": its first day. */
+/** "in 2028": its first day; "until 2028" is the end of something. */
 function yearAlone(text: string): string | undefined {
-  const year = /(?<![\d-])(20\d\d)(?![\d-])/.exec(text)?.[1]
+  const year =
+    /(?<![\d-]|(?:until|till|hasta|até|ate|bis|jusqu['’]en|fino al?|до|حتى)\s+)(20\d\d)(?![\d-]|\s*(?:तक|tak))/iu.exec(
+      text,
+    )?.[1]
   return year && yearOf(year) !== undefined ? `${year}-01-01` : undefined
 }
