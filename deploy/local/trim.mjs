@@ -27,7 +27,6 @@ const PARTS = [
   'rxjs/src',
   'rxjs/dist/bundles',
   'rxjs/dist/esm5',
-  'tinyld/playground',
   'zod/src',
   'chrono-node/src',
   'fastify/test',

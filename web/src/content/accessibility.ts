@@ -17,7 +17,7 @@ export const ACCESSIBILITY: readonly LegalSection[] = [
     list: [
       'the keyboard reaches everything, in the order in which it is read, and the focus can be seen',
       'fields have labels, hints and errors that a screen reader says; a list of errors links to the fields',
-      'text can be twice as large, and a window of 360 pixels needs no scrolling sideways',
+      'a screen of 360 pixels needs no scrolling sideways',
       'colours have the contrast of level AA, in the light and in the dark theme; none of them says something alone',
       'nothing moves where your device asks for less motion, and nothing blinks',
       'Arabic is written from right to left; each page and each foreign text names its language',
@@ -29,8 +29,9 @@ export const ACCESSIBILITY: readonly LegalSection[] = [
     title: 'What does not work yet',
     paragraphs: [],
     list: [
+      'with text twice as large on a screen of 360 pixels, the list of applications and the application form may need scrolling sideways',
       'this page, the terms and the privacy page are in English only',
-      'PDF files that you download (receipts, sheets with your answers, letters) have no structure for screen readers; the same content is on the page of your application',
+      'PDF files that you download (receipts, sheets with your answers, letters) have no structure for screen readers; your answers and prices are on the page of your application, too',
       'the form for card numbers comes from the payment provider where real payments are taken, and is as accessible as they make it',
       'websites of authorities are not ours; several of them cannot be used with a keyboard alone',
     ],
@@ -39,14 +40,14 @@ export const ACCESSIBILITY: readonly LegalSection[] = [
     id: 'tested',
     title: 'How we tested',
     paragraphs: [
-      'A program (axe) looks for errors on each page, in English and Arabic, light and dark. A test searches, chooses, fills in a form and pays by keyboard alone. People who use a screen reader every day have not tested the site for us yet.',
+      'A program (axe) looks for errors on the main pages for travellers, in English on a phone. A test searches, chooses, fills in a form and pays by keyboard alone. People who use a screen reader every day have not tested the site for us yet.',
     ],
   },
   {
     id: 'tell',
     title: 'Tell us',
     paragraphs: [
-      'If something stops you, write to us by the contact page, by email or by telephone: all three are at the foot of each page. Tell us the address of the page and what you use. Our team can take your answers and files by email meanwhile.',
+      'If something stops you, write to us by the contact page, by email or by telephone: all three are at the foot of each page. Tell us the address of the page and what you use.',
     ],
   },
 ]

@@ -58,7 +58,7 @@ test.each([
   ['an unknown kind of permit', 'permit', { kind: 'passport' }, 'kind unknown'],
   ['an unknown rule', 'permit', { gives: 'X' }, 'gives unknown'],
   ['a condition without a sentence', 'permit', { conditions: 'used_twice' }, 'conditions unknown used_twice'],
-  ['an address that is none', 'permit', { url: 'evisa.gov.tr' }, 'url unknown'],
+  ['an address that is not one', 'permit', { url: 'evisa.gov.tr' }, 'url unknown'],
   ['an unknown side', 'transit', { side: 'seaside' }, 'side unknown'],
   ['hours that are no number', 'transit', { hours: 'few' }, 'hours unknown'],
   ['a permit without issuer', 'transit', { free_for: 'visa' }, 'free_for unknown visa'],

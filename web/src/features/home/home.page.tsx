@@ -121,7 +121,7 @@ function CountryList({ name, label }: { name: string; label: string }) {
 }
 
 const PARTS = ['government', 'service', 'protection'] as const
-/** Shown before a route is chosen: its fee is the authority's own. */
+/** Shown before a route is chosen. */
 const EXAMPLE = { from: 'IN', to: 'VN' }
 
 /** What a price is made of, written like the receipts of this site: of the chosen route, or of an example. */
