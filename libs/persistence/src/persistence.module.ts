@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { HealthRegistry, log, requireSameTime } from '@borderlane/runtime'
-import { DataSource } from 'typeorm'
+import { DataSource, DefaultNamingStrategy } from 'typeorm'
 import { commitSubscriber } from './after-commit'
 import type { DatabaseSettings } from './database-settings'
 import { deadlineSubscriber, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './deadline'
@@ -20,6 +20,13 @@ import { serviceDriver } from './service-pool'
 const CONNECT_TIMEOUT_MS = 4_000
 const FIRST_CONNECTION = { attempts: 5, pauseMs: 1_000 }
 const TIDY_EVERY_MS = 3_600_000
+
+/** A property `paidCents` is the column `paid_cents`: an entity names only those that are called otherwise. */
+class SnakeCaseColumns extends DefaultNamingStrategy {
+  override columnName(property: string, given: string): string {
+    return given || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  }
+}
 
 /** A service's own schema: migrated on boot, then reached with the role that works in it. */
 @Module({})
@@ -92,6 +99,7 @@ export class PersistenceModule implements OnModuleInit, OnModuleDestroy {
               url: config.DATABASE_URL,
               schema,
               entities: [...entities],
+              namingStrategy: new SnakeCaseColumns(),
               synchronize: false,
               logger: 'debug' as const,
               // The server answered a moment ago; a machine that is slow for a while is no reason to die.

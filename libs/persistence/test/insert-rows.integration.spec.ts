@@ -6,14 +6,9 @@ import { openPlace } from './place'
 
 @Entity('thing')
 class Thing {
-  @PrimaryColumn('int')
-  id!: number
-
-  @Column('text')
-  name!: string | null
-
-  @Column('jsonb')
-  notes?: string[]
+  @PrimaryColumn('int') id!: number
+  @Column('text') name!: string | null
+  @Column('jsonb') notes?: string[]
 }
 
 let database: TestDatabase

@@ -3,39 +3,20 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 @Entity('country')
 export class Country {
   /** ISO 3166-1 alpha-2, or XK. */
-  @PrimaryColumn('text')
-  code!: string
-
-  @Column('text')
-  iso3!: string
-
-  @Column('text')
-  name!: string
-
+  @PrimaryColumn('text') code!: string
+  @Column('text') iso3!: string
+  @Column('text') name!: string
   /** Old English names and other common ones. */
-  @Column('text', { name: 'other_names', array: true })
-  otherNames!: string[]
-
+  @Column('text', { array: true }) otherNames!: string[]
   /** Names in the other languages of the product, by language. */
-  @Column('jsonb')
-  names!: Record<string, string>
-
+  @Column('jsonb') names!: Record<string, string>
   /** Further names, ISO's inverted ones and codes of passports: never shown. */
-  @Column('text', { array: true })
-  aliases!: string[]
-
-  @Column('text', { array: true })
-  demonyms!: string[]
-
+  @Column('text', { array: true }) aliases!: string[]
+  @Column('text', { array: true }) demonyms!: string[]
   /** Big ones, by which people search. */
-  @Column('text', { array: true })
-  cities!: string[]
-
+  @Column('text', { array: true }) cities!: string[]
   /** One of the 49 that the selector shows first. */
-  @Column('boolean')
-  featured!: boolean
-
+  @Column('boolean') featured!: boolean
   /** Price tier that its income group gives. */
-  @Column('text', { name: 'price_tier' })
-  priceTier!: string
+  @Column('text') priceTier!: string
 }

@@ -8,39 +8,18 @@ export type EndReason = 'ended' | 'expired' | 'replayed'
 
 @Entity('session')
 export class Session {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('uuid', { name: 'account_id' })
-  accountId!: string
-
-  @Column('text')
-  method!: SignInMethod
-
-  @Column('text', { name: 'second_method', nullable: true })
-  secondMethod!: SecondMethod | null
-
+  @PrimaryColumn('uuid') id!: string
+  @Column('uuid') accountId!: string
+  @Column('text') method!: SignInMethod
+  @Column('text', { nullable: true }) secondMethod!: SecondMethod | null
   /** When a second factor was last shown; null: never, the session is `aal1`. */
-  @Column('timestamptz', { name: 'second_at', nullable: true })
-  secondAt!: Date | null
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
-
-  @Column('timestamptz', { name: 'last_seen_at' })
-  lastSeenAt!: Date
-
-  @Column('timestamptz', { name: 'ended_at', nullable: true })
-  endedAt!: Date | null
-
-  @Column('text', { name: 'end_reason', nullable: true })
-  endReason!: EndReason | null
-
-  @Column('text', { name: 'user_agent', nullable: true })
-  userAgent!: string | null
-
-  @Column('text', { nullable: true })
-  ip!: string | null
+  @Column('timestamptz', { nullable: true }) secondAt!: Date | null
+  @Column('timestamptz') createdAt!: Date
+  @Column('timestamptz') lastSeenAt!: Date
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null
+  @Column('text', { nullable: true }) endReason!: EndReason | null
+  @Column('text', { nullable: true }) userAgent!: string | null
+  @Column('text', { nullable: true }) ip!: string | null
 }
 
 const MINUTE_MS = 60_000

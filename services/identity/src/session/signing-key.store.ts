@@ -7,22 +7,13 @@ export type KeyState = 'next' | 'current' | 'retired'
 
 @Entity('signing_key')
 export class SigningKey {
-  @PrimaryColumn('text')
-  kid!: string
-
-  @Column('jsonb', { name: 'public_key' })
-  publicKey!: PublicKey
-
+  @PrimaryColumn('text') kid!: string
+  @Column('jsonb') publicKey!: PublicKey
   /** PKCS 8, sealed. */
-  @Column('text', { name: 'private_key_sealed' })
-  privateKeySealed!: string
-
-  @Column('text')
-  state!: KeyState
-
+  @Column('text') privateKeySealed!: string
+  @Column('text') state!: KeyState
   /** When it came into its state. */
-  @Column('timestamptz')
-  since!: Date
+  @Column('timestamptz') since!: Date
 }
 
 @Injectable()

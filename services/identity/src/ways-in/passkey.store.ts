@@ -7,36 +7,17 @@ import { ProtocolError } from '../protocol-error'
 /** The public half of a passkey. The other half never leaves its device, or the keychain of its owner. */
 @Entity('passkey')
 export class Passkey {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('uuid', { name: 'account_id' })
-  accountId!: string
-
-  @Column('text', { name: 'credential_id' })
-  credentialId!: string
-
-  @Column('bytea', { name: 'public_key' })
-  publicKey!: Buffer
-
+  @PrimaryColumn('uuid') id!: string
+  @Column('uuid') accountId!: string
+  @Column('text') credentialId!: string
+  @Column('bytea') publicKey!: Buffer
   /** Devices that count their signatures never go back; 0: it does not count. */
-  @Column('bigint', { transformer: { to: (count: number) => count, from: Number } })
-  counter!: number
-
-  @Column('jsonb')
-  transports!: string[]
-
-  @Column('text', { name: 'friendly_name', nullable: true })
-  friendlyName!: string | null
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt!: Date
-
-  @Column('timestamptz', { name: 'last_used_at', nullable: true })
-  lastUsedAt!: Date | null
+  @Column('bigint', { transformer: { to: (count: number) => count, from: Number } }) counter!: number
+  @Column('jsonb') transports!: string[]
+  @Column('text', { nullable: true }) friendlyName!: string | null
+  @Column('timestamptz') createdAt!: Date
+  @Column('timestamptz') updatedAt!: Date
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null
 }
 
 /** The protocol's passkey: nothing of its key. */

@@ -8,26 +8,13 @@ import { Column, CreateDateColumn, Entity, type EntityManager, In, PrimaryColumn
 /** What a member of staff did with a message or a mail. Append-only. */
 @Entity('staff_audit')
 export class StaffAct {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('uuid', { name: 'actor_id' })
-  actorId!: string
-
-  @Column('text')
-  action!: 'mark-message' | 'retry-mail'
-
-  @Column('uuid', { name: 'about_id' })
-  aboutId!: string
-
-  @Column('text', { nullable: true })
-  state!: MessageState | null
-
-  @Column('text', { name: 'request_id', nullable: true })
-  requestId!: string | null
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  at!: Date
+  @PrimaryColumn('uuid') id!: string
+  @Column('uuid') actorId!: string
+  @Column('text') action!: 'mark-message' | 'retry-mail'
+  @Column('uuid') aboutId!: string
+  @Column('text', { nullable: true }) state!: MessageState | null
+  @Column('text', { nullable: true }) requestId!: string | null
+  @CreateDateColumn({ type: 'timestamptz' }) at!: Date
 }
 
 /** Records what a member of staff did, in the transaction in which they do it. The table refuses changes. */

@@ -10,43 +10,20 @@ export type MailState = 'waiting' | 'sending' | 'sent' | 'needless' | 'failed'
 /** A mail that is to be sent once. Neither address nor text: both are asked for when it is sent. */
 @Entity('mail')
 export class Mail {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('text')
-  kind!: MailKind
-
+  @PrimaryColumn('uuid') id!: string
+  @Column('text') kind!: MailKind
   /** What the mail is about, at the service that owns it: the order, or what identity keeps about the mail. */
-  @Column('uuid', { name: 'about_id' })
-  aboutId!: string
-
-  @Column('jsonb')
-  facts!: MailFacts
-
+  @Column('uuid') aboutId!: string
+  @Column('jsonb') facts!: MailFacts
   /** What asked for the mail; unique. */
-  @Column('text')
-  cause!: string
-
+  @Column('text') cause!: string
   /** The header of the same name, fixed with the row: to its reader, a mail that goes out twice is one mail. */
-  @Column('text', { name: 'message_id' })
-  messageId!: string
-
-  @Column('text')
-  state!: MailState
-
-  @Column('integer')
-  attempts!: number
-
-  @Column('timestamptz', { name: 'next_attempt_at' })
-  nextAttemptAt!: Date
-
+  @Column('text') messageId!: string
+  @Column('text') state!: MailState
+  @Column('integer') attempts!: number
+  @Column('timestamptz') nextAttemptAt!: Date
   /** Codes only: a mail server's words quote addresses. */
-  @Column('text', { name: 'last_error', nullable: true })
-  lastError!: string | null
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
-
-  @Column('timestamptz', { name: 'sent_at', nullable: true })
-  sentAt!: Date | null
+  @Column('text', { nullable: true }) lastError!: string | null
+  @Column('timestamptz') createdAt!: Date
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null
 }

@@ -3,26 +3,13 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 
 @Entity('route_watch')
 export class RouteWatch {
-  @PrimaryColumn('uuid')
-  id!: string
-
+  @PrimaryColumn('uuid') id!: string
   /** In small letters. */
-  @Column('text')
-  email!: string
-
-  @Column('text', { name: 'passport_country' })
-  passportCountry!: string
-
-  @Column('text', { name: 'destination_country' })
-  destinationCountry!: string
-
-  @Column('text')
-  locale!: Locale
-
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  createdAt!: Date
-
+  @Column('text') email!: string
+  @Column('text') passportCountry!: string
+  @Column('text') destinationCountry!: string
+  @Column('text') locale!: Locale
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date
   /** null: the link was not followed yet; nothing but that link goes there. */
-  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
-  confirmedAt!: Date | null
+  @Column('timestamptz', { nullable: true }) confirmedAt!: Date | null
 }

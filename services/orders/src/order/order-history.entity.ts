@@ -26,79 +26,40 @@ export interface Cause {
 /** One step of an order's life; the table refuses changes. */
 @Entity('order_status_history')
 export class StatusChange {
-  @PrimaryColumn('uuid', { name: 'order_id' })
-  orderId!: string
-
-  @PrimaryColumn('integer')
-  version!: number
-
-  @Column('text')
-  status!: OrderStatus
-
-  @Column('timestamptz')
-  at!: Date
-
-  @Column('text')
-  actor!: Actor
-
+  @PrimaryColumn('uuid') orderId!: string
+  @PrimaryColumn('integer') version!: number
+  @Column('text') status!: OrderStatus
+  @Column('timestamptz') at!: Date
+  @Column('text') actor!: Actor
   /** The account of a person who was signed in. */
-  @Column('uuid', { name: 'user_id', nullable: true })
-  userId!: string | null
-
+  @Column('uuid', { nullable: true }) userId!: string | null
   /** A code, or what a person wrote; never about the traveller. */
-  @Column('text', { nullable: true })
-  reason!: string | null
-
+  @Column('text', { nullable: true }) reason!: string | null
   /** Of a paid order that staff closed undecided: what becomes of its money. */
-  @Column('text', { nullable: true })
-  money!: ClosingMoney | null
+  @Column('text', { nullable: true }) money!: ClosingMoney | null
 }
 
 /** A field that was corrected, never what it says; the table refuses changes. */
 @Entity('order_correction')
 export class OrderCorrection {
-  @PrimaryColumn('uuid', { name: 'order_id' })
-  orderId!: string
-
-  @PrimaryColumn('integer')
-  version!: number
-
-  @PrimaryColumn('text')
-  field!: string
-
-  @Column('timestamptz')
-  at!: Date
-
-  @Column('text')
-  actor!: 'traveller' | 'staff'
-
-  @Column('uuid', { name: 'user_id', nullable: true })
-  userId!: string | null
+  @PrimaryColumn('uuid') orderId!: string
+  @PrimaryColumn('integer') version!: number
+  @PrimaryColumn('text') field!: string
+  @Column('timestamptz') at!: Date
+  @Column('text') actor!: 'traveller' | 'staff'
+  @Column('uuid', { nullable: true }) userId!: string | null
 }
 
 /** That a step of the traveller's own, or an item of the list before the journey, was set or undone, never what was said of it; the table refuses changes. */
 @Entity('own_step')
 export class OwnStepChange {
-  @PrimaryColumn('uuid', { name: 'order_id' })
-  orderId!: string
-
-  @PrimaryColumn('integer')
-  version!: number
-
-  @Column('text')
-  step!: OwnStep | BoardingStep
-
-  @Column('boolean', { name: 'is_done' })
-  isDone!: boolean
-
-  @Column('timestamptz')
-  at!: Date
-
-  @Column('text')
-  actor!: 'traveller' | 'staff'
-
-  @Column('uuid', { name: 'user_id', nullable: true })
-  userId!: string | null
+  @PrimaryColumn('uuid') orderId!: string
+  @PrimaryColumn('integer') version!: number
+  @Column('text') step!: OwnStep | BoardingStep
+  @Column('boolean') isDone!: boolean
+  @Column('timestamptz') at!: Date
+  @Column('text') actor!: 'traveller' | 'staff'
+  @Column('uuid', { nullable: true }) userId!: string | null
 }
 
 export interface OrderFiling {

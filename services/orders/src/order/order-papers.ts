@@ -11,26 +11,15 @@ import { Column } from 'typeorm'
 /** What an order asks its traveller for as documents, and the files that there are: a part of the entity. */
 export abstract class OrderPapers {
   /** All that its list has a slot for; `slots` are those that this traveller has. */
-  @Column('jsonb', { name: 'required_documents' })
-  requiredDocuments!: Phrase[]
-
-  @Column('text', { name: 'needed_documents', array: true })
-  neededDocuments!: string[]
-
+  @Column('jsonb') requiredDocuments!: Phrase[]
+  @Column('text', { array: true }) neededDocuments!: string[]
   /** The destination's list as it was then; null: none was known. */
-  @Column('jsonb', { name: 'paper_list', nullable: true })
-  paperList!: PaperList | null
-
+  @Column('jsonb', { nullable: true }) paperList!: PaperList | null
   /** Codes of documents that the traveller's answers rule out: a letter of the employer of someone who studies. */
-  @Column('text', { name: 'ruled_out_documents', array: true })
-  ruledOutDocuments!: string[]
-
-  @Column('jsonb', { name: 'paper_changes' })
-  paperChanges!: PaperChange[]
-
+  @Column('text', { array: true }) ruledOutDocuments!: string[]
+  @Column('jsonb') paperChanges!: PaperChange[]
   /** The traveller's files that count, as documents has reported them. */
-  @Column('jsonb')
-  papers!: Paper[]
+  @Column('jsonb') papers!: Paper[]
 
   /** Waives a document, or adds one that it waits for from now on; what was said of it before is replaced. */
   changePaper(change: PaperChange): void {
@@ -51,26 +40,15 @@ export abstract class OrderPapers {
 /** Where its traveller hands an order in, and what they have done of that: a part of the entity. */
 export abstract class OrderOwnSteps extends OrderPapers {
   /** Where its traveller lodges it, on a day that no one knows; null: we do. */
-  @Column('text', { nullable: true })
-  lodging!: LodgingPlace | null
-
-  @Column('text', { name: 'done_steps', array: true })
-  doneSteps!: (OwnStep | BoardingStep)[]
-
+  @Column('text', { nullable: true }) lodging!: LodgingPlace | null
+  @Column('text', { array: true }) doneSteps!: (OwnStep | BoardingStep)[]
   /** Appointment and tracking number: they say where someone is going to be. */
-  @Column('text', { name: 'steps_sealed', nullable: true })
-  stepsSealed!: string | null
-
-  @Column('timestamptz', { name: 'appointment_reminder_at', nullable: true })
-  appointmentReminderAt!: Date | null
-
+  @Column('text', { nullable: true }) stepsSealed!: string | null
+  @Column('timestamptz', { nullable: true }) appointmentReminderAt!: Date | null
   /** What the list before the journey depends on, as the catalogue said it last; null: it did not. */
-  @Column('jsonb', { name: 'boarding_rule', nullable: true })
-  boardingRule!: BoardingRule | null
-
+  @Column('jsonb', { nullable: true }) boardingRule!: BoardingRule | null
   /** The day on which that is asked for again, and whether its traveller gets a mail is decided; null: neither is. */
-  @Column('date', { name: 'boarding_day', nullable: true })
-  boardingDay!: string | null
+  @Column('date', { nullable: true }) boardingDay!: string | null
 
   get ownSteps(): { done: (OwnStep | BoardingStep)[] } {
     return { done: this.doneSteps }

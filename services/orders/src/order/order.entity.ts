@@ -23,207 +23,94 @@ export type MakerAccess = 'own' | 'open' | 'kept' | 'ended'
 /** An application: the offer that it was made on, who travels, how far it has come. */
 @Entity('order')
 export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('text')
-  reference!: string
-
-  @Column('integer')
-  version!: number
-
-  @Column('text')
-  status!: OrderStatus
-
+  @PrimaryColumn('uuid') id!: string
+  @Column('text') reference!: string
+  @Column('integer') version!: number
+  @Column('text') status!: OrderStatus
   /** Those who apply together; null: one traveller alone. */
-  @Column('uuid', { name: 'party_id', nullable: true })
-  partyId!: string | null
-
+  @Column('uuid', { nullable: true }) partyId!: string | null
   /** The account that has confirmed the order's address. Null: no account, or it was deleted. */
-  @Column('uuid', { name: 'owner_user_id', nullable: true })
-  ownerUserId!: string | null
-
+  @Column('uuid', { nullable: true }) ownerUserId!: string | null
   /** It never had an owner: the account that confirms its address takes it (open/confirmed-addresses.store.ts). */
-  @Column('boolean')
-  claimable!: boolean
-
+  @Column('boolean') claimable!: boolean
   /** The account with which it was made, whatever its address. Null: a guest made it. */
-  @Column('uuid', { name: 'maker_user_id', nullable: true })
-  makerUserId!: string | null
-
+  @Column('uuid', { nullable: true }) makerUserId!: string | null
   /** The member of staff who works on it; null: unassigned. */
-  @Column('uuid', { name: 'assignee_id', nullable: true })
-  assigneeId!: string | null
-
+  @Column('uuid', { nullable: true }) assigneeId!: string | null
   /** The kind of browser with which it was made; null where it did not say. */
-  @Column('jsonb', { name: 'made_with', nullable: true })
-  madeWith!: Device | null
-
+  @Column('jsonb', { nullable: true }) madeWith!: Device | null
   /**
    * What its maker may. `own`: they had confirmed its address. `open`: the address has not said whether they made
    * it. `kept`, `ended`: the answer.
    */
-  @Column('text', { name: 'maker_access' })
-  makerAccess!: MakerAccess
-
+  @Column('text') makerAccess!: MakerAccess
   /** How often access to it was ended. Counted by open/order-token.store.ts. */
-  @Column('int', { name: 'access_ends', default: 0 })
-  accessEnds!: number
-
+  @Column('int', { default: 0 }) accessEnds!: number
   /** Language of the mails. */
-  @Column('text')
-  locale!: Locale
-
-  @Column('text', { name: 'passport_country' })
-  passportCountry!: string
-
-  @Column('text', { name: 'destination_country' })
-  destinationCountry!: string
-
-  @Column('text', { name: 'visa_type' })
-  visaType!: VisaType
-
-  @Column('jsonb', { name: 'visa_title' })
-  visaTitle!: Phrase
-
+  @Column('text') locale!: Locale
+  @Column('text') passportCountry!: string
+  @Column('text') destinationCountry!: string
+  @Column('text') visaType!: VisaType
+  @Column('jsonb') visaTitle!: Phrase
   /** What it permits, as it was known then; null: no source said it. */
-  @Column('jsonb', { nullable: true })
-  variant!: VisaVariant | null
-
+  @Column('jsonb', { nullable: true }) variant!: VisaVariant | null
   /** Its destination wants to know how long the passport is valid: without that day it is not complete. */
-  @Column('boolean', { name: 'asks_expiry' })
-  asksExpiry!: boolean
-
-  @Column('text', { name: 'processing_speed' })
-  processingSpeed!: ProcessingSpeed
-
-  @Column('integer', { name: 'processing_days' })
-  processingDays!: number
-
+  @Column('boolean') asksExpiry!: boolean
+  @Column('text') processingSpeed!: ProcessingSpeed
+  @Column('integer') processingDays!: number
   /** How long the authority says that it takes, and where; null where it does not say. */
-  @Column('jsonb', { name: 'authority_time', nullable: true })
-  authorityTime!: AuthorityTime | null
-
-  @Column('integer', { name: 'government_fee_cents' })
-  governmentFeeCents!: number
-
-  @Column('text', { name: 'government_fee_status' })
-  governmentFeeStatus!: FeeStatus
-
-  @Column('integer', { name: 'service_fee_cents' })
-  serviceFeeCents!: number
-
-  @Column('integer', { name: 'credit_cents' })
-  creditCents!: number
-
-  @Column('boolean', { name: 'denial_protection' })
-  denialProtection!: boolean
-
-  @Column('integer', { name: 'denial_protection_fee_cents' })
-  denialProtectionFeeCents!: number
-
-  @Column('integer', { name: 'total_amount_cents' })
-  totalAmountCents!: number
-
-  @Column('integer', { name: 'paid_cents' })
-  paidCents!: number
-
-  @Column('integer', { name: 'refunded_cents' })
-  refundedCents!: number
-
-  @Column('text')
-  currency!: 'GBP'
-
-  @Column('boolean', { name: 'is_fallback' })
-  isFallback!: boolean
-
-  @Column('text')
-  nationality!: string
-
+  @Column('jsonb', { nullable: true }) authorityTime!: AuthorityTime | null
+  @Column('integer') governmentFeeCents!: number
+  @Column('text') governmentFeeStatus!: FeeStatus
+  @Column('integer') serviceFeeCents!: number
+  @Column('integer') creditCents!: number
+  @Column('boolean') denialProtection!: boolean
+  @Column('integer') denialProtectionFeeCents!: number
+  @Column('integer') totalAmountCents!: number
+  @Column('integer') paidCents!: number
+  @Column('integer') refundedCents!: number
+  @Column('text') currency!: 'GBP'
+  @Column('boolean') isFallback!: boolean
+  @Column('text') nationality!: string
   /** Name, address, phone, travel dates and what is shown of the passport: see applicant-vault.ts. */
-  @Column('text', { name: 'applicant_sealed', nullable: true })
-  applicantSealed!: string | null
-
+  @Column('text', { nullable: true }) applicantSealed!: string | null
   /** Passport number and date of birth, which are decrypted on request only. */
-  @Column('text', { name: 'identity_sealed', nullable: true })
-  identitySealed!: string | null
-
+  @Column('text', { nullable: true }) identitySealed!: string | null
   /** Its key is destroyed, and with it everything that the order said about a person. */
-  @Column('timestamptz', { name: 'erased_at', nullable: true })
-  erasedAt!: Date | null
-
-  @Column('timestamptz', { name: 'files_deleted_at', nullable: true })
-  filesDeletedAt!: Date | null
-
-  @Column('timestamptz', { name: 'paid_at', nullable: true })
-  paidAt!: Date | null
-
+  @Column('timestamptz', { nullable: true }) erasedAt!: Date | null
+  @Column('timestamptz', { nullable: true }) filesDeletedAt!: Date | null
+  @Column('timestamptz', { nullable: true }) paidAt!: Date | null
   /** The day of the decision, as it was to be expected at the payment; null where the authority gives no time. */
-  @Column('date', { name: 'promised_day', nullable: true })
-  promisedDay!: string | null
-
+  @Column('date', { nullable: true }) promisedDay!: string | null
   /** The day by which we or the authority act; null while neither does. */
-  @Column('date', { name: 'due_day', nullable: true })
-  dueDay!: string | null
-
+  @Column('date', { nullable: true }) dueDay!: string | null
   /** What happens next, as it was when it was saved: queues are found by it. */
-  @Column('text', { name: 'next_step' })
-  nextCode!: StepCode
-
+  @Column('text', { name: 'next_step' }) nextCode!: StepCode
   /** Of a closed one: its traveller cancelled it, or it was not paid in time. */
-  @Column('text', { name: 'closed_because', nullable: true })
-  closedBecause!: 'cancelled' | 'expired' | null
-
+  @Column('text', { nullable: true }) closedBecause!: 'cancelled' | 'expired' | null
   /** Of what documents has reported; an earlier one says nothing new. */
-  @Column('integer', { name: 'papers_version' })
-  papersVersion!: number
-
+  @Column('integer') papersVersion!: number
   /** The document of the decision is there, or was until its time was over. */
-  @Column('boolean', { name: 'has_decision' })
-  hasDecision!: boolean
-
-  @Column('jsonb')
-  requests!: OrderRequest[]
-
-  @Column('jsonb', { name: 'further_payments' })
-  furtherPayments!: AskedPayment[]
-
-  @Column('uuid', { name: 'approved_documents', array: true })
-  approvedDocuments!: string[]
-
+  @Column('boolean') hasDecision!: boolean
+  @Column('jsonb') requests!: OrderRequest[]
+  @Column('jsonb') furtherPayments!: AskedPayment[]
+  @Column('uuid', { array: true }) approvedDocuments!: string[]
   /** What was asked, for good. */
-  @Column('text', { name: 'form_code' })
-  formCode!: string
-
-  @Column('integer', { name: 'form_version' })
-  formVersion!: number
-
+  @Column('text') formCode!: string
+  @Column('integer') formVersion!: number
   /** When the authority got it, by which of our staff, its own number there, and the order's version then. */
-  @Column('jsonb')
-  filings!: OrderFiling[]
-
+  @Column('jsonb') filings!: OrderFiling[]
   /** What its visa says about its use. */
-  @Column('jsonb', { nullable: true })
-  visa!: Visa | null
-
+  @Column('jsonb', { nullable: true }) visa!: Visa | null
   /** The next day on which its traveller is reminded that visa or passport end. */
-  @Column('date', { name: 'reminder_day', nullable: true })
-  reminderDay!: string | null
-
+  @Column('date', { nullable: true }) reminderDay!: string | null
   /** Its traveller wants to be reminded. */
-  @Column('boolean')
-  reminds!: boolean
-
+  @Column('boolean') reminds!: boolean
   /** The version of the refund table that it was made under (`refund.ts`). */
-  @Column('smallint', { name: 'refund_terms' })
-  refundTerms!: number
-
+  @Column('smallint') refundTerms!: number
   /** How the answers about the passport came. */
-  @Column('text', { name: 'answers_from' })
-  answersFrom!: AnswersFrom
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
+  @Column('text') answersFrom!: AnswersFrom
+  @Column('timestamptz') createdAt!: Date
 
   /** @throws AppError `orders.already_paid`, `orders.not_payable` */
   checkPayable(): void {

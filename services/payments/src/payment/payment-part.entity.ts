@@ -15,38 +15,19 @@ export interface OrderPrice {
 /** What a payment is for one of its orders. A payment has one part, that of a party one for each of its orders. */
 @Entity('payment_part')
 export class PaymentPart {
-  @PrimaryColumn('uuid', { name: 'payment_id' })
-  paymentId!: string
-
-  @PrimaryColumn('uuid', { name: 'order_id' })
-  orderId!: string
-
+  @PrimaryColumn('uuid') paymentId!: string
+  @PrimaryColumn('uuid') orderId!: string
   /** What it pays beside the price of the order; null: the price. */
-  @Column('uuid', { name: 'further_payment_id', nullable: true })
-  furtherPaymentId!: string | null
-
-  @Column('integer', { name: 'government_fee_cents' })
-  governmentFeeCents!: number
-
-  @Column('integer', { name: 'service_fee_cents' })
-  serviceFeeCents!: number
-
-  @Column('integer', { name: 'protection_fee_cents' })
-  protectionFeeCents!: number
-
-  @Column('integer', { name: 'credit_cents' })
-  creditCents!: number
-
+  @Column('uuid', { nullable: true }) furtherPaymentId!: string | null
+  @Column('integer') governmentFeeCents!: number
+  @Column('integer') serviceFeeCents!: number
+  @Column('integer') protectionFeeCents!: number
+  @Column('integer') creditCents!: number
   /** Pence, the sum of the three fees; the database adds them up. */
-  @Column({ type: 'integer', name: 'amount_cents', insert: false, update: false })
-  amountCents!: number
-
-  @Column('integer', { name: 'refunded_cents' })
-  refundedCents!: number
-
+  @Column({ type: 'integer', insert: false, update: false }) amountCents!: number
+  @Column('integer') refundedCents!: number
   /** The payment is open or paid; kept by the database (`payment_parts_follow`). */
-  @Column({ type: 'boolean', update: false })
-  active!: boolean
+  @Column({ type: 'boolean', update: false }) active!: boolean
 
   static of(paymentId: string, price: OrderPrice): PaymentPart {
     const { orderId, governmentFeeCents, serviceFeeCents, denialProtectionFeeCents, creditCents = 0 } = price

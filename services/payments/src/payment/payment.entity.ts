@@ -11,101 +11,49 @@ import { mayBecome, OPEN, PAID } from './payment-status'
 
 @Entity('payment')
 export class Payment {
-  @PrimaryColumn('uuid')
-  id!: string
-
+  @PrimaryColumn('uuid') id!: string
   /** The party that is paid for; null: one order alone. */
-  @Column('uuid', { name: 'party_id', nullable: true })
-  partyId!: string | null
+  @Column('uuid', { nullable: true }) partyId!: string | null
 
   /** One for each order, by its id. `payment.store.ts` reads them with the payment. */
   parts!: PaymentPart[]
 
-  @Column('text')
-  status!: PaymentStatus
-
+  @Column('text') status!: PaymentStatus
   /** Rises with every change. */
-  @Column('integer')
-  version!: number
-
-  @Column('text')
-  method!: PaymentMethodKind
-
+  @Column('integer') version!: number
+  @Column('text') method!: PaymentMethodKind
   /** Pence, the sum of its parts. */
-  @Column('integer', { name: 'amount_cents' })
-  amountCents!: number
-
+  @Column('integer') amountCents!: number
   /** Pence that came so far. */
-  @Column('integer', { name: 'received_cents' })
-  receivedCents!: number
-
-  @Column('integer', { name: 'refund_cents' })
-  refundCents!: number
-
-  @Column('integer', { name: 'refunded_cents' })
-  refundedCents!: number
-
-  @Column('text')
-  currency!: 'GBP'
-
-  @Column('text')
-  provider!: string
-
+  @Column('integer') receivedCents!: number
+  @Column('integer') refundCents!: number
+  @Column('integer') refundedCents!: number
+  @Column('text') currency!: 'GBP'
+  @Column('text') provider!: string
   /** Its name there; null until the provider has answered. */
-  @Column('text', { name: 'provider_ref', nullable: true })
-  providerRef!: string | null
-
+  @Column('text', { nullable: true }) providerRef!: string | null
   /** The token itself is kept nowhere. */
-  @Column('text', { name: 'token_hash', nullable: true })
-  tokenHash!: string | null
-
+  @Column('text', { nullable: true }) tokenHash!: string | null
   /** Which card it came from, in the provider's words; null: none, or it is not known. */
-  @Column('text', { name: 'card_mark', nullable: true })
-  cardMark!: string | null
-
-  @Column('text', { nullable: true })
-  failure!: PaymentFailure | null
-
-  @Column('jsonb', { nullable: true })
-  action!: PaymentAction | null
-
-  @Column('text', { name: 'invoice_url', nullable: true })
-  invoiceUrl!: string | null
-
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
-  expiresAt!: Date | null
-
+  @Column('text', { nullable: true }) cardMark!: string | null
+  @Column('text', { nullable: true }) failure!: PaymentFailure | null
+  @Column('jsonb', { nullable: true }) action!: PaymentAction | null
+  @Column('text', { nullable: true }) invoiceUrl!: string | null
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null
   /** Why it was recorded by hand, and by whom; null: it was not. */
-  @Column('text', { nullable: true })
-  reason!: string | null
-
-  @Column('uuid', { name: 'actor_id', nullable: true })
-  actorId!: string | null
-
+  @Column('text', { nullable: true }) reason!: string | null
+  @Column('uuid', { nullable: true }) actorId!: string | null
   /** Trace context of the request that began it, where that is traced: what the provider reports later is linked to it. */
-  @Column('text', { nullable: true })
-  traceparent!: string | null
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
-
-  @Column('timestamptz', { name: 'decided_at', nullable: true })
-  decidedAt!: Date | null
-
+  @Column('text', { nullable: true }) traceparent!: string | null
+  @Column('timestamptz') createdAt!: Date
+  @Column('timestamptz', { nullable: true }) decidedAt!: Date | null
   /** When its money paid the order; null: it never did. */
-  @Column('timestamptz', { name: 'captured_at', nullable: true })
-  capturedAt!: Date | null
-
-  @Column('text', { name: 'dispute_ref', nullable: true })
-  disputeRef!: string | null
-
+  @Column('timestamptz', { nullable: true }) capturedAt!: Date | null
+  @Column('text', { nullable: true }) disputeRef!: string | null
   /** Pence that the payer's bank holds, or took, by that dispute. */
-  @Column('integer', { name: 'disputed_cents' })
-  disputedCents!: number
-
+  @Column('integer') disputedCents!: number
   /** When the provider was asked last. */
-  @Column('timestamptz', { name: 'checked_at', nullable: true })
-  checkedAt!: Date | null
+  @Column('timestamptz', { nullable: true }) checkedAt!: Date | null
 
   static start(
     orders: readonly OrderPrice[],

@@ -4,49 +4,22 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 
 @Entity('refund')
 export class Refund {
-  @PrimaryColumn('uuid')
-  id!: string
-
-  @Column('uuid', { name: 'payment_id' })
-  paymentId!: string
-
-  @Column('uuid', { name: 'order_id' })
-  orderId!: string
-
-  @Column('text')
-  status!: RefundStatus
-
-  @Column('text')
-  cause!: RefundCause
-
-  @Column('integer', { name: 'amount_cents' })
-  amountCents!: number
-
-  @Column('integer', { name: 'government_fee_cents' })
-  governmentFeeCents!: number
-
+  @PrimaryColumn('uuid') id!: string
+  @Column('uuid') paymentId!: string
+  @Column('uuid') orderId!: string
+  @Column('text') status!: RefundStatus
+  @Column('text') cause!: RefundCause
+  @Column('integer') amountCents!: number
+  @Column('integer') governmentFeeCents!: number
   /** Of the amount, what was held for the protection. */
-  @Column('integer', { name: 'protection_fee_cents' })
-  protectionFeeCents!: number
-
-  @Column('text')
-  currency!: 'GBP'
-
+  @Column('integer') protectionFeeCents!: number
+  @Column('text') currency!: 'GBP'
   /** An admin's words. */
-  @Column('text', { nullable: true })
-  reason!: string | null
-
-  @Column('uuid', { name: 'requested_by', nullable: true })
-  requestedBy!: string | null
-
-  @Column('timestamptz', { name: 'due_at' })
-  dueAt!: Date
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date
-
-  @Column('timestamptz', { name: 'settled_at', nullable: true })
-  settledAt!: Date | null
+  @Column('text', { nullable: true }) reason!: string | null
+  @Column('uuid', { nullable: true }) requestedBy!: string | null
+  @Column('timestamptz') dueAt!: Date
+  @Column('timestamptz') createdAt!: Date
+  @Column('timestamptz', { nullable: true }) settledAt!: Date | null
 
   takeAtMost(leftCents: number): void {
     this.amountCents = Math.max(0, Math.min(this.amountCents, leftCents))
