@@ -19,7 +19,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import i18next, { type ResourceKey } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
 import { useDraft } from '../features/apply/draft.store'
@@ -101,7 +101,7 @@ afterEach(async () => {
 })
 
 /** Opens the application at a path, as a browser does. */
-export async function openAt(path: string) {
+export async function openAt(path: InitialEntry) {
   await Promise.all([startTestTexts(), loadCountryCombobox(), loadConfirmBox(), loadToasts()])
   const router = createMemoryRouter(pages, { initialEntries: [path] })
   render(

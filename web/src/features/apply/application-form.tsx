@@ -6,11 +6,10 @@ import type { FieldIssue } from '@borderlane/contracts/errors'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { issuesOfAnswers } from '../../http/error'
 import { askedDocuments } from '../../parts/papers/asked-documents'
 import { paths, type RouteChoice } from '../../parts/navigation/paths'
-import { useAddressState } from '../../parts/navigation/use-address-state'
 import type { Uploads } from '../../parts/order/use-uploads'
 import { ReadPassport } from '../../parts/passport/read-passport'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
@@ -92,14 +91,20 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     if (steps.isUsed && at >= 0) steps.openSection(at, true)
     return refused
   }, saving.error)
+  const wanted = useRef('')
   const goTo = (id: string) => {
     const at = sectionOf(form, id.split(/[.-]/)[0])
-    if (steps.isUsed && at >= 0 && at !== steps.open) steps.openSection(at)
-    // Once it is drawn.
-    setTimeout(() => document.getElementById(id)?.focus())
+    if (steps.isUsed && at >= 0 && at !== steps.open) {
+      wanted.current = id
+      steps.openSection(at)
+    } else focusSoon(id)
   }
+  useEffect(() => {
+    if (wanted.current) focusSoon(wanted.current)
+    wanted.current = ''
+  }, [steps.open])
 
-  const keepPlace = usePlace(hasLost, goTo)
+  const keepPlace = usePlace(hasLost)
   const leaveSection = async () => {
     if (await answering.tryGoOn(form.sections.slice(steps.open, steps.open + 1))) steps.stay()
     else steps.goOn()
@@ -209,14 +214,23 @@ function Intro({ quote }: { quote: Quote }) {
 
 /** Where the buyer lives, in the address. */
 function useResidence({ offer }: Quote) {
-  const [{ residence }, change] = useAddressState([RESIDENCE_FIELD])
+  const [search, setSearch] = useSearchParams()
+  const state: unknown = useLocation().state
+  const residence = search.get(RESIDENCE_FIELD) ?? ''
   const [isMissing, setMissing] = useState(false)
   const closed: readonly string[] = offer?.closedRegions ?? []
   return {
     field: {
       value: residence,
       isMissing,
-      onChange: (chosen: string) => change({ [RESIDENCE_FIELD]: chosen }),
+      onChange: (chosen: string) =>
+        setSearch(
+          (current) => {
+            current.set(RESIDENCE_FIELD, chosen)
+            return current
+          },
+          { replace: true, state, preventScrollReset: true },
+        ),
     },
     /** @returns whether it can be sold there; otherwise the field has the focus and says why not */
     check: (): boolean => {
@@ -240,15 +254,17 @@ function useLeaveWarning(isNeeded: boolean): void {
   useCloseWarning(isNeeded)
 }
 
-/** A reload leads back to the question that was open. @returns what keeps the field that has the focus */
-function usePlace(isReloaded: boolean, goTo: (id: string) => void): (id: string) => void {
+/** A reload leads back to the question that was open, in the part that the history names. @returns what keeps the field that has the focus */
+function usePlace(isReloaded: boolean): (id: string) => void {
   const [place] = useState(() => useDraft.getState().place)
-  const comeBack = useRef(() => place && goTo(place))
   useEffect(() => {
-    if (isReloaded) comeBack.current()
-  }, [isReloaded])
+    if (isReloaded && place) focusSoon(place)
+  }, [isReloaded, place])
   return useDraft((state) => state.keepPlace)
 }
+
+/** Once it is drawn. */
+const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
 
 const sectionOf = (form: Form, id: string | undefined): number =>
   form.sections.findIndex(({ questions }) => questions.some((one) => one.id === id))

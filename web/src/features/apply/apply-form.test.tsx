@@ -2,7 +2,7 @@ import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { STANDARD_FORM } from '@borderlane/contracts/forms/standard'
-import { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
+import { listDocuments, uploadDocuments } from '@borderlane/contracts/documents/order-holder'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { addTraveller, foundParty, getParty } from '@borderlane/contracts/orders/parties'
@@ -120,10 +120,66 @@ test('a form of an authority is asked section by section, each is checked before
 
 test('a reload leads back to the question that was open', async () => {
   serve()
-  useDraft.setState({ answers: { hotel: 'Hilton' }, reached: 1, place: 'note3', restored: 'from tab' })
+  useDraft.setState({
+    answers: { hotel: 'Hilton' },
+    reached: 1,
+    place: 'note3',
+    base: 0,
+    restored: 'from tab',
+  })
   await openAt(APPLY)
   await waitFor(() => expect(screen.getByLabelText(/^Note 3/)).toHaveFocus())
   expect(screen.getByText(/Part 1 of 5\./)).toBeVisible()
+})
+
+/** As the buttons of a browser do. */
+const browser = (router: { navigate: (by: number) => Promise<void> }) => ({
+  back: () => act(() => router.navigate(-1)),
+  forward: () => act(() => router.navigate(1)),
+})
+
+test('Back of the browser leads to the part before with its answers, Forward to the one after, and before the first to the page before', async () => {
+  serve()
+  const { user, router } = await openAt(APPLY)
+  await fillHistory(user)
+  await user.click(next())
+  await user.type(await screen.findByLabelText('Full name'), 'Asha')
+  // Who travels along is in the address, which the entry of the first part does not have.
+  await act(() => router.navigate(`${APPLY}&also=MY`, { replace: true, state: router.state.location.state }))
+  await browser(router).back()
+  expect(await screen.findByText(/Part 1 of 5\./)).toBeVisible()
+  expect(screen.getByText(/Part 1 of 5\./).parentElement).toHaveFocus()
+  expect(screen.getByLabelText('Place')).toHaveValue('Goa')
+  await waitFor(() => expect(router.state.location.search).toContain('also=MY'))
+  await browser(router).forward()
+  expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+  expect(screen.getByLabelText('Full name')).toHaveValue('Asha')
+  // A part that is opened again is a step of its own.
+  await user.click(screen.getByRole('button', { name: 'Change: History' }))
+  expect(await screen.findByText(/Part 1 of 5\./)).toBeVisible()
+  await browser(router).back()
+  expect(await screen.findByText(/Part 2 of 5\./)).toBeVisible()
+})
+
+test('a reload shows the part that was open, not the one that was typed in last', async () => {
+  serve()
+  useDraft.setState({ answers: { hotel: 'Hilton' }, reached: 3, place: '', base: 0, restored: 'from tab' })
+  await openAt({ pathname: '/apply', search: APPLY.slice(6), state: { part: 2, depth: 2 } })
+  expect(await screen.findByText(/Part 3 of 5\./)).toBeVisible()
+})
+
+test('saving leaves no part in the history', async () => {
+  serve()
+    .on(getOrder, () => order())
+    .on(listDocuments, () => ({ documents: [], rejected: [] }))
+  const { user, router } = await openAt(APPLY)
+  await fillRest(user)
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/payment'))
+  await browser(router).back()
+  expect(router.state.location.search).toContain(`orderId=${ORDER_ID}`)
+  await browser(router).back()
+  expect(router.state.location.search).toContain(`orderId=${ORDER_ID}`)
 })
 
 test('another form in the same tab begins at its first part, and says of no answers that they are here', async () => {

@@ -33,6 +33,9 @@ interface DraftStore {
   reached: number
   /** The id of the field that had the focus last. */
   place?: string
+  /** The section that the page began with, and the address of the form as it was last. */
+  base?: number
+  searched?: string
   /** What a passport was read to say, by question id; without what is sealed after a reload. */
   read?: Answers
   /** Files that were chosen and not sent. */
@@ -50,6 +53,7 @@ interface DraftStore {
   save: (form: Form, answers: Answers) => void
   reach: (section: number) => void
   keepPlace: (place: string) => void
+  keepBase: (base: number, searched: string) => void
   keepRead: (read: Answers) => void
   keepUploads: (uploads: Upload[]) => void
   keepServer: (server: ServerDraft | undefined) => void
@@ -83,6 +87,8 @@ const NOTHING = {
   unsealed: unsealedOf(STANDARD_FORM),
   reached: 0,
   place: undefined,
+  base: undefined,
+  searched: undefined,
   read: undefined,
   uploads: [],
   server: undefined,
@@ -92,7 +98,7 @@ const NOTHING = {
 /** What survives a reload in this tab. Never a sealed answer or files. */
 type Kept = Pick<
   DraftStore,
-  'answers' | 'form' | 'unsealed' | 'reached' | 'place' | 'read' | 'server' | 'owner'
+  'answers' | 'form' | 'unsealed' | 'reached' | 'place' | 'base' | 'searched' | 'read' | 'server' | 'owner'
 >
 
 /** An application on its way. Moving inside the site keeps all of it, a reload what `Kept` says. */
@@ -110,6 +116,7 @@ export const useDraft = create<DraftStore>()(
         })),
       reach: (reached) => set({ reached }),
       keepPlace: (place) => set({ place }),
+      keepBase: (base, searched) => set({ base, searched }),
       keepRead: (read) => set((before) => ({ read: { ...before.read, ...read } })),
       keepUploads: (uploads) => set({ uploads }),
       keepServer: (server) => {
@@ -153,12 +160,25 @@ export const useDraft = create<DraftStore>()(
     {
       name: DRAFT_KEY,
       storage: createJSONStorage(() => tabStorage),
-      partialize: ({ answers, form, unsealed, reached, place, read, server, owner }): Kept => ({
+      partialize: ({
+        answers,
+        form,
+        unsealed,
+        reached,
+        place,
+        base,
+        searched,
+        read,
+        server,
+        owner,
+      }): Kept => ({
         answers: Object.fromEntries(Object.entries(answers).filter(([id]) => unsealed.includes(id))),
         form,
         unsealed,
         reached,
         place,
+        base,
+        searched,
         // That it was read stays known, and not what: typed again it counts as changed.
         read:
           read &&

@@ -31,6 +31,7 @@ import { answersFrom, toApplication } from './application'
 import { type ServerDraft, useDraft } from './draft.store'
 import { draftIsQuiet } from './server-draft'
 import { useCompanions } from './use-companions'
+import { useLeaveParts } from './use-part-entry'
 
 type NewOrder = RequestOf<typeof createOrder>
 
@@ -89,6 +90,7 @@ export function useSaveApplication(uploads: Uploads) {
   /** An order whose party this traveller joins. */
   const beside = search.get('beside') ?? undefined
   const goOn = useGoOn()
+  const leaveParts = useLeaveParts()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -146,6 +148,7 @@ export function useSaveApplication(uploads: Uploads) {
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
         : await create(input)
       noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey))
+      await leaveParts()
       clearDraft()
       await navigate(paths.apply(choice, { orderId }), { replace: true })
       const allKept = await uploads.send(orderId)

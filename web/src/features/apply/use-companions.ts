@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** As the contract has it, whose file would bring more than this page needs. */
 const MOST_TRAVELLERS = 10
@@ -7,6 +7,7 @@ const SHAPE = /^[A-Z]{2}$/
 /** Passports of those who answer after this traveller. They stand in the address: a reload keeps them. */
 export function useCompanions() {
   const [search, setSearch] = useSearchParams()
+  const state: unknown = useLocation().state
   const passports = (search.get('also') ?? '').split(',').filter((code) => SHAPE.test(code))
   return {
     passports,
@@ -18,7 +19,7 @@ export function useCompanions() {
           else current.delete('also')
           return current
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, state, preventScrollReset: true },
       ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '@borderlane/contracts/orders/drafts'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /**
  * Leads a draft that was continued to the party that its traveller joins, or away from one that is closed, and back to
@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
  */
 export function usePartyOfDraft() {
   const [, setSearch] = useSearchParams()
+  const state: unknown = useLocation().state
   return useCallback(
     (draft?: Draft) =>
       setSearch(
@@ -19,8 +20,8 @@ export function usePartyOfDraft() {
           if (companions && !search.has('also')) search.set('also', companions.join(','))
           return search
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, state, preventScrollReset: true },
       ),
-    [setSearch],
+    [setSearch, state],
   )
 }

@@ -2,6 +2,7 @@ import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import { useState } from 'react'
 import { isShort } from './application'
 import { useDraft } from './draft.store'
+import { usePartEntry } from './use-part-entry'
 import type { Answering } from './use-answers'
 
 export function useSteps({ form, answers }: Answering) {
@@ -10,15 +11,25 @@ export function useSteps({ form, answers }: Answering) {
     draft.form && draft.form.code !== form.code ? 0 : Math.min(draft.reached, form.sections.length),
   )
   const reach = useDraft((state) => state.reach)
-  const [open, setOpen] = useState(reached)
+  const keepPlace = useDraft((state) => state.keepPlace)
+  const { part: open, key, push } = usePartEntry(reached)
   /** Rises with every step: the part that opens takes the focus. */
   const [moved, setMoved] = useState(0)
   const [attempts, setAttempts] = useState(0)
+  const [isNextWrong, setNextWrong] = useState(false)
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    setAttempts(isNextWrong ? 1 : 0)
+    setMoved((before) => (isNextWrong ? 0 : before + 1))
+    setNextWrong(false)
+  }
   /** @param isWrong what is wrong there takes the focus, not its heading */
   const openSection = (at: number, isWrong = false) => {
-    setOpen(at)
-    setAttempts(isWrong ? 1 : 0)
-    setMoved((before) => (isWrong ? 0 : before + 1))
+    if (at === open) return isWrong ? setAttempts((before) => before + 1) : setMoved((before) => before + 1)
+    keepPlace('')
+    setNextWrong(isWrong)
+    push(at)
   }
   return {
     isUsed: !isShort(form),

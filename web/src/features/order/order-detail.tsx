@@ -40,11 +40,16 @@ import { OrderCancel } from './order-cancel'
 import { OrderDecision } from './order-decision'
 import { OrderDocuments } from './order-documents'
 import { OrderDuties } from './order-duties'
-import { OrderFurther } from './order-further'
 import { OrderOwnSteps } from './order-own-steps'
 import { OrderPack } from './order-pack'
 import { OrderParty } from './order-party'
 import { orderSteps } from './order-steps'
+
+const Further = lazyPart(['further'], async () => (await import('./order-further')).OrderFurther)
+
+/** Few are asked for a further payment. */
+const OrderFurther = ({ order }: { order: Order }) =>
+  order.furtherPayments?.length ? <Further order={order} /> : null
 
 // Few open these: each comes when its heading is pressed.
 const OrderAccess = lazyPart([], async () => (await import('./order-access')).OrderAccess)
