@@ -1,11 +1,12 @@
-// `npm run check -- packages`: every workspace declares what it imports, imports what it declares, no package of production
-// has a licence that would bind the owner's choice, and NOTICE lists all of them (`--write` writes it).
+// `npm run check -- packages`: every workspace declares what it imports, imports what it declares, the lock file says where
+// each package comes from, no package of production has a licence that would bind the owner's choice, and NOTICE lists all of
+// them (`--write` writes it).
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../deploy/local/folders.mjs'
 import { filesIn } from '../files.mjs'
 import { licenceProblems, withPackages } from './licences.mjs'
-import { problemsOf } from './packages.mjs'
+import { addressProblems, problemsOf } from './packages.mjs'
 
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/
 
@@ -41,6 +42,7 @@ const notice = withPackages(read('NOTICE'), packages)
 if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'NOTICE'), notice)
 
 const problems = [
+  ...addressProblems(packages),
   ...problemsOf(['', ...folders].map(workspace), peersOf),
   ...licenceProblems(packages),
   ...(read('NOTICE') === notice

@@ -129,3 +129,14 @@ export function problemsOf(workspaces, peersOf) {
     return declared.some((other) => peersOf(other).includes(name))
   }
 }
+
+/**
+ * npm asks the registry about each package whose address the lock file does not say: a third of the work of `npm ci`.
+ * @param {Record<string, { integrity?: string, resolved?: string }>} packages of package-lock.json
+ * @returns {string[]}
+ */
+export function addressProblems(packages) {
+  return Object.entries(packages)
+    .filter(([, { integrity, resolved }]) => integrity && !resolved)
+    .map(([path]) => `package-lock.json does not say where ${path} comes from (resolved)`)
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { licenceProblems, withPackages } from './licences.mjs'
-import { problemsOf } from './packages.mjs'
+import { addressProblems, problemsOf } from './packages.mjs'
 
 const file = (path, ...names) => ({ path, source: names.map((name) => `import '${name}'\n`).join('') })
 const room = (manifest, ...files) => ({
@@ -114,4 +114,17 @@ test('NOTICE keeps what is written by hand and lists each package of production 
   const notice = withPackages('By hand.\n', packages)
   assert.match(notice, /^By hand\.\n\n.*\n\nISC\n {2}c\n\nMIT\n {2}a, b\n$/)
   assert.equal(withPackages(notice, packages), notice)
+})
+
+test('a package of the registry whose address the lock file does not say is named', () => {
+  const integrity = 'sha512-a'
+  const packages = {
+    '': {},
+    a: { resolved: 'libs/a' },
+    b: { integrity, resolved: 'https://r/b.tgz' },
+    c: { integrity },
+  }
+  assert.deepEqual(addressProblems(packages), [
+    'package-lock.json does not say where c comes from (resolved)',
+  ])
 })
