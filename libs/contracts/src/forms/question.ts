@@ -73,8 +73,11 @@ const beside = {
   canWait: z.literal(true).optional(),
   /** Of a sealed text the last characters are shown, under the name of the answer with `Masked` after it. */
   masked: z.literal(true).optional(),
-  /** What it is if it is not given. Orders keep this answer in a column of its own and do not seal it. */
-  preset: z.literal('passportCountry').optional(),
+  /**
+   * What is filled in before the traveller answers, as far as it is known from what they buy: the passport's country (orders
+   * keep this answer in a column of its own and do not seal it), the entries of the visa, or the first choice.
+   */
+  preset: z.enum(['passportCountry', 'entries', 'first']).optional(),
   /** It is not corrected like the other answers. */
   fixed: z.literal(true).optional(),
   /** What a browser knows the answer as. */

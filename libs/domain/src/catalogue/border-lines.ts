@@ -74,8 +74,11 @@ const KEYS: Record<BorderKind, readonly string[]> = {
   permit: ['places', 'passports', 'passports_except', 'issuers', 'kind'],
 }
 
-export const borderKey = (kind: BorderKind, line: BorderLine): string =>
-  KEYS[kind].map((column) => line[column] ?? '').join('|')
+export function borderKey(kind: BorderKind, line: BorderLine): string {
+  const said = KEYS[kind].map((column) => line[column] ?? '')
+  // Each period of a rule is a line. Only where there is one: ids of lines are made from it.
+  return [...said, ...(line['from'] ? [line['from']] : [])].join('|')
+}
 
 /** `country`, `territory`: whether a code is one that we know. */
 export interface KnownPlaces {

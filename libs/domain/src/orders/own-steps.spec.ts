@@ -16,6 +16,13 @@ it.each([
   // The day on which the clocks go forward, before and after that hour.
   ['Europe/Paris', '2027-03-28', '01:30', '2027-03-28T00:30:00.000Z'],
   ['Europe/Paris', '2027-03-28', '09:30', '2027-03-28T07:30:00.000Z'],
+  // In the hour that the clocks skip, east and west of Greenwich.
+  ['Europe/Paris', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+  ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+  // In the hour that comes twice.
+  ['Europe/Paris', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
+  ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
+  ['Australia/Lord_Howe', '2027-04-04', '01:45', '2027-04-03T14:45:00.000Z'],
 ])('an appointment in %s on %s at %s is at %s', (zone, day, time, instant) => {
   expect(new Date(appointmentTime(at(day, time, zone))).toISOString()).toBe(instant)
 })

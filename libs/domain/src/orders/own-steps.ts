@@ -93,9 +93,10 @@ export function appointmentProblem(appointment: Appointment, now: Date): StepPro
 /** Milliseconds since 1970: when the clocks of the place show that day and time. */
 export function appointmentTime({ day, time, zone }: Appointment): number {
   const wall = Date.parse(`${day}T${time}:00Z`)
-  const first = wall - offsetMs(wall, zone)
-  // The clocks may have been changed between the two.
-  return wall - offsetMs(first, zone)
+  const [before, after] = [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)]
+  const times = [wall - before, wall - after].filter((one) => one + offsetMs(one, zone) === wall)
+  // An hour that comes twice is meant the first time: no one is late. One that the clocks skip is as much later.
+  return times.length > 0 ? Math.min(...times) : wall - before
 }
 
 /** The next time after `now` at which the traveller is reminded, at the hour of the appointment; null: none is left. */

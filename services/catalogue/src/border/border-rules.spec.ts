@@ -43,6 +43,17 @@ test('a line without id is the one for the same case, or a new one; one that say
   expect(readOne([{ id: null, line: other }], lines).changes[0]!.id).not.toBe(id)
 })
 
+test('two periods of one rule are two lines, and the same period twice is not', () => {
+  const until = { ...DUTY, until: '2026-12-31' }
+  const next = { ...DUTY, from: '2027-01-01', fee: 'USD 10.00' }
+  const later = { ...DUTY, from: '2028-01-01' }
+  const add = (...added: BorderLine[]) => added.map((line) => ({ id: null, line }))
+  const { changes } = readOne(add(next, later), inUse(until))
+  expect(changes.map(({ line }) => line)).toEqual([next, later])
+  expect(new Set([newLineId('duty', until), ...changes.map(({ id }) => id)]).size).toBe(3)
+  expect(refused(add(next, { ...next, fee: 'free' }), inUse(until))).toEqual(['1.places twice'])
+})
+
 test.each([
   ['a source that is read tomorrow', { as_of: '2026-11-30' }, 'as_of future'],
   ['a source of next month', { as_of: '2026-12' }, 'as_of future'],

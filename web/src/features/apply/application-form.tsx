@@ -37,7 +37,7 @@ import { useBeside } from './use-beside'
 import { useCompanions } from './use-companions'
 import { useFileErrors } from './use-file-errors'
 import { useServerDraft } from './use-server-draft'
-import { useSteps } from './use-steps'
+import { type Steps, useSteps } from './use-steps'
 
 interface ApplicationFormProps {
   quote: Quote
@@ -74,7 +74,10 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
   const requirement = soldAs(quote)
   const hasLost = useDraft(({ restored }) => restored === 'from tab' || restored === 'from server')
   const party = useBeside()
-  const answering = useAnswers(form, choice.from)
+  const answering = useAnswers(form, {
+    passportCountry: choice.from,
+    entries: quote.requirement.variant?.entries,
+  })
   const steps = useSteps(answering)
   const fileErrors = useFileErrors(uploads)
   const residence = useResidence(quote)
@@ -91,18 +94,7 @@ function ChosenApplication({ quote, form, uploads, saving, choice, price }: Chos
     if (steps.isUsed && at >= 0) steps.openSection(at, true)
     return refused
   }, saving.error)
-  const wanted = useRef('')
-  const goTo = (id: string) => {
-    const at = sectionOf(form, id.split(/[.-]/)[0])
-    if (steps.isUsed && at >= 0 && at !== steps.open) {
-      wanted.current = id
-      steps.openSection(at)
-    } else focusSoon(id)
-  }
-  useEffect(() => {
-    if (wanted.current) focusSoon(wanted.current)
-    wanted.current = ''
-  }, [steps.open])
+  const goTo = useGoTo(form, steps)
 
   const keepPlace = usePlace(hasLost)
   const leaveSection = async () => {
@@ -261,6 +253,21 @@ function usePlace(isReloaded: boolean): (id: string) => void {
     if (isReloaded && place) focusSoon(place)
   }, [isReloaded, place])
   return useDraft((state) => state.keepPlace)
+}
+
+/** @returns what leads to a field, whatever part it is in */
+function useGoTo(form: Form, steps: Steps): (id: string) => void {
+  const wanted = useRef('')
+  useEffect(() => {
+    if (wanted.current) focusSoon(wanted.current)
+    wanted.current = ''
+  }, [steps.open])
+  return (id) => {
+    const at = sectionOf(form, id.split(/[.-]/)[0])
+    if (!steps.isUsed || at < 0 || at === steps.open) return void focusSoon(id)
+    wanted.current = id
+    steps.openSection(at)
+  }
 }
 
 /** Once it is drawn. */

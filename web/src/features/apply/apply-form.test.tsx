@@ -198,6 +198,38 @@ test('another form in the same tab begins at its first part, and says of no answ
   expect(await screen.findByText('Your answers are still here')).toBeVisible()
 })
 
+test('what is known from what is bought is filled in, can be changed, and is sent', async () => {
+  const choice = { kind: 'choice' as const, required: true, sealed: false }
+  const known = {
+    id: 'known',
+    title: 'Known',
+    questions: [
+      {
+        ...{ ...choice, id: 'purposeOfTrip', label: 'Purpose', preset: 'first' as const },
+        choices: ['tourism', 'visiting family or friends'],
+      },
+      {
+        ...{ ...choice, id: 'entriesRequested', label: 'Entries', preset: 'entries' as const },
+        choices: ['one', 'multiple'],
+      },
+    ],
+  }
+  const variant = { name: null, stay: null, entries: 'multiple' as const, validity: null, sources: [] }
+  serve({ ...FORM, sections: [known, ...FORM.sections] }).on(getQuote, () =>
+    quote({ requirement: { variant } }),
+  )
+  const { user } = await openAt(APPLY)
+  await screen.findByText(/Part 1 of 6\./)
+  expect(useDraft.getState().answers).toMatchObject({
+    purposeOfTrip: 'tourism',
+    entriesRequested: 'multiple',
+  })
+  await user.click(screen.getByLabelText('Visiting family or friends'))
+  await user.click(next())
+  await screen.findByText(/Part 2 of 6\./)
+  expect(useDraft.getState().answers).toMatchObject({ purposeOfTrip: 'visiting family or friends' })
+})
+
 test('a question that another answer asks for appears in place and is announced; hidden again, it is not sent', async () => {
   serve()
   const { user } = await openAt(APPLY)

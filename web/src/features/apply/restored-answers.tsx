@@ -56,9 +56,9 @@ export function RestoredNotice({ form, isNewVersion }: { form: Form; isNewVersio
         ({ id, sealed, required }) => isAnswered(answers[id]) || !(sealed && required),
       ) && uploads.length > 0,
   )
-  // The nationality is filled in by the route; what only another form asks is not here.
+  // Some are filled in by what is bought; what only another form asks is not here.
   const isAny = useDraft(({ answers }) =>
-    questionsOf(form).some(({ id }) => id !== 'nationality' && isAnswered(answers[id])),
+    questionsOf(form).some(({ id, preset }) => id !== 'nationality' && !preset && isAnswered(answers[id])),
   )
   if (isNewVersion)
     return (

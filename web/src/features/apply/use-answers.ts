@@ -1,6 +1,7 @@
 import { answersThatCount, askedQuestions, NOT_YET, questionsOf } from '@borderlane/contracts/forms/asked'
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import type * as check from '@borderlane/contracts/forms/answers'
+import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import type { Form, Section } from '@borderlane/contracts/forms/form'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Answers, Question } from '@borderlane/contracts/forms/question'
@@ -41,12 +42,12 @@ function useCheck(isNeeded: boolean) {
 const idOf = (path: string): string => path.split('.')[0] ?? ''
 
 /** The answers to a form, and what is wrong with them; whatever is typed stays while the visitor looks elsewhere. */
-export function useAnswers(form: Form, passportCountry: string) {
+export function useAnswers(form: Form, { passportCountry, entries }: Bought) {
   const textOf = useIssueText(form)
   const save = useDraft((state) => state.save)
   const keepRead = useDraft((state) => state.keepRead)
   const [earlier] = useState(() => useDraft.getState().form)
-  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, passportCountry))
+  const [answers, setAnswers] = useState<Answers>(useFirstAnswers(form, { passportCountry, entries }))
   const [isDirty, setDirty] = useState(false)
   /** Questions that someone has tried to go on from: from then on their errors show at once. */
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
@@ -126,7 +127,22 @@ function issuesOf({ checkAnswers, acrossAnswers, refusalsOf }: Check, form: Form
   return [...issues, ...refusalsOf(acrossAnswers(form, answers, { today: today() }))]
 }
 
-function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
+/** What is known of the visa before anyone answers. */
+interface Bought {
+  passportCountry: string
+  entries: NonNullable<Quote['requirement']['variant']>['entries'] | undefined
+}
+
+const AS_CHOICE: Record<string, string> = { single: 'one', double: 'two', multiple: 'multiple' }
+
+function presetOf(question: Question, entries: Bought['entries']): string {
+  if (question.kind !== 'choice') return ''
+  if (question.preset === 'first') return question.choices[0] ?? ''
+  const asBought = AS_CHOICE[(question.preset === 'entries' && entries) || '']
+  return asBought && question.choices.includes(asBought) ? asBought : ''
+}
+
+function useFirstAnswers(form: Form, { passportCountry, entries }: Bought): () => Answers {
   const answers = useDraft((state) => state.answers)
   const account = useSession((state) => state.user)
   // Someone who travels along is not the signed-in user.
@@ -137,9 +153,15 @@ function useFirstAnswers(form: Form, passportCountry: string): () => Answers {
     // What another form asked stays for the way back to it; what this one cannot take is asked again.
     const kept = Object.entries(answers).filter(([id, answer]) => {
       const question = questions.get(id)
-      return !question || canTake(question, answer)
+      return !question || (canTake(question, answer) && !(question.preset && answer === ''))
     })
     return {
+      ...Object.fromEntries(
+        [...questions.values()].flatMap((one) => {
+          const preset = presetOf(one, entries)
+          return preset ? [[one.id, preset]] : []
+        }),
+      ),
       ...Object.fromEntries(kept.map(([id, answer]) => [id, withoutStrangers(questions.get(id), answer)])),
       fullName: answers.fullName || (user?.fullName ?? ''),
       email: answers.email || (user?.email ?? ''),
