@@ -73,7 +73,7 @@ export function answerLeg(
     ...(traveller.residence === leg.to.code
       ? [tripLine('rule', 'note', 'rule.residence', { params: { to: leg.to.code } })]
       : []),
-    ...(requirement.admitted ? daysLines(days, limit, leg, traveller) : []),
+    ...(requirement.admitted ? daysLines(days, limit, leg) : []),
     ...passportLines(passport, requirement, leg),
     ...(isOrdinary && requirement.visaRequired && requirement.admitted
       ? [...paperLines(requirement), ...costLines(quote)]

@@ -7,8 +7,8 @@ import type { Leg, Traveller, TripFacts, TripQuestion } from './trip-question'
 export function checkTrip(question: TripQuestion, facts: TripFacts): Pick<TripAnswer, 'on' | 'travellers'> {
   const { today, legs, pastStays } = question
   const known = { ...facts, findQuote: remembered(facts.findQuote) }
-  const days = countDays(legs, pastStays)
   const travellers = question.travellers.map((traveller) => {
+    const days = countDays(legs, pastStays, traveller)
     const answers = legs.map((leg, at) =>
       traveller.passports.map((_, index) =>
         answerLeg({ leg, days: days[at]!, today }, traveller, index, known),
