@@ -2,11 +2,11 @@ import { MessagingModule, SiteModule } from '@borderlane/messaging'
 import { type DynamicModule, Module } from '@nestjs/common'
 import { AuthModule } from './auth/auth.module'
 import type { Config } from './config'
-import { DocsModule } from './docs/docs.module'
+import { DocsModule } from './docs/open-api.controller'
 import { EdgeModule } from './edge/edge.module'
 import { FilesModule } from './files/files.module'
 import { PagesModule } from './pages/pages.module'
-import { RoutesModule } from './routes/routes.module'
+import { RoutesModule } from './routes/webhook.controller'
 import { StreamsModule } from './streams/streams.module'
 
 @Module({})

@@ -1,10 +1,24 @@
 import { BODY_BYTES } from '@borderlane/contracts/define'
-import { hangUpOnClose, log, nestLogger, RuntimeModule } from '@borderlane/runtime'
+import {
+  hangUpOnClose,
+  log,
+  nestLogger,
+  RuntimeModule,
+  beginSpan,
+  httpDuration,
+  logFieldsOf,
+  newRequestContext,
+  type OpenSpan,
+  type RequestContext,
+  runInRequest,
+  within,
+} from '@borderlane/runtime'
 import fastifyCors from '@fastify/cors'
 import fastifyMultipart from '@fastify/multipart'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { FastifyInstance } from 'fastify'
 import { AllowedMethods } from './edge/allowed-methods'
 import { AppModule } from './app.module'
 import { nameVersion } from './edge/protocol-error'
@@ -13,10 +27,65 @@ import { answerHeadRequests } from './edge/head-requests'
 import { PublicCache } from './edge/public-cache'
 import { RateLimits } from './edge/rate-limit'
 import { readBodies } from './edge/read-body'
-import { followRequests } from './edge/request-context'
 import { securityHeaders, sendSecurityHeaders } from './edge/security-headers'
 import { refuseExpectations, refuseTwoHosts, refuseUnrouted } from './edge/unrouted'
 import { serveFiles } from './pages/web.controller'
+import { journeyOf } from './edge/journeys'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The ids of this request, for what runs outside of its work: the access log, and errors of the protocol. */
+    context?: RequestContext
+    span?: OpenSpan
+  }
+}
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined
+
+/** Gives every request its ids, a line in the access log and a place in the metrics. */
+function followRequests(fastify: FastifyInstance): void {
+  fastify.decorateRequest('context')
+  fastify.decorateRequest('span')
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const sent = newRequestContext({
+      requestId: one(request.headers['x-request-id']),
+      traceparent: one(request.headers.traceparent),
+    })
+    const span = beginSpan('server', request.method, sent)
+    request.span = span
+    request.context = span ? within(span, sent) : sent
+    reply.header('x-request-id', request.context.requestId)
+    runInRequest(request.context, done)
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    // By pattern, never by path: paths hold ids and single-use tokens.
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1_000
+    request.span?.end({
+      name: `${request.method} ${route}`,
+      status: reply.statusCode,
+      ...(reply.statusCode >= 500 && { failure: String(reply.statusCode) }),
+    })
+    const { method } = request
+    const labels = { method, route, status: reply.statusCode, journey: journeyOf(method, route) }
+    httpDuration.observe(labels, seconds)
+    // Which countries people look up is only counted; a line per search would cost more than the answer.
+    const level = request.routeOptions.config.contract?.cacheSeconds ? 'debug' : 'info'
+    log[level](
+      {
+        event: 'http',
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ...logFieldsOf(request.context),
+      },
+      'answered',
+    )
+    done()
+  })
+}
 
 /** Headers have a minute, bodies what `read-body.ts` and `upload-pace.ts` give them: this is for the slowest upload. */
 const REQUEST_TIMEOUT_MS = 6 * 60 * 60 * 1_000

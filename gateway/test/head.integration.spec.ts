@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listVisaUpdates } from '@borderlane/contracts/catalogue/corrections'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { resolveLink } from '@borderlane/contracts/documents/internal'
-import { downloadDocument } from '@borderlane/contracts/documents/public'
+import { downloadDocument } from '@borderlane/contracts/documents/order-holder'
 import {
   beginOrganisationSignIn,
   finishOrganisationSignIn,

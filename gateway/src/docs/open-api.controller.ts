@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '@borderlane/contracts/errors'
 import { CONFIG } from '@borderlane/runtime'
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common'
+import { Controller, Get, Inject, Param, Res, Module } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config'
 import { openApi } from './open-api'
@@ -62,3 +62,6 @@ export class OpenApiController {
     void reply.type(type).send(readFileSync(join(SWAGGER, name)))
   }
 }
+
+@Module({ controllers: [OpenApiController] })
+export class DocsModule {}

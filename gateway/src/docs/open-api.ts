@@ -1,6 +1,6 @@
 import { complete } from '@borderlane/contracts/chat/public'
 import type { Routed } from '@borderlane/contracts/define'
-import { downloadDocument } from '@borderlane/contracts/documents/public'
+import { downloadDocument } from '@borderlane/contracts/documents/order-holder'
 import { ErrorBody, type ErrorCode, ERRORS, UNIVERSAL_ERRORS } from '@borderlane/contracts/errors'
 import { followMailLink } from '@borderlane/contracts/identity/public'
 import { allRoutes } from '@borderlane/contracts/topology'

@@ -6,8 +6,8 @@ import {
   deleteDocument,
   replaceDocument,
   uploadDocuments,
+  downloadDocument,
 } from '@borderlane/contracts/documents/order-holder'
-import { downloadDocument } from '@borderlane/contracts/documents/public'
 import { checkAccess } from '@borderlane/contracts/orders/internal'
 import { AppError, unknownFields } from '@borderlane/contracts/errors'
 import { Calls } from '@borderlane/messaging'

@@ -2,9 +2,11 @@ import { receiveNotice } from '@borderlane/contracts/gateway'
 import { AppError } from '@borderlane/contracts/errors'
 import { receiveWebhook } from '@borderlane/contracts/payments/internal'
 import { Calls, serviceCaller } from '@borderlane/messaging'
-import { Controller, Req } from '@nestjs/common'
+import { Controller, Req, Module } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { Route } from './route.decorator'
+import { contractRoutes } from './contract-routes'
+import { envelopeRoutes } from './envelope-routes'
 
 /** Providers name the header after themselves: `stripe-signature`, `x-nowpayments-sig`. */
 const SIGNATURE = /-sig(nature)?$/
@@ -30,3 +32,6 @@ export class WebhookController {
     )
   }
 }
+
+@Module({ controllers: [contractRoutes(), envelopeRoutes(), WebhookController] })
+export class RoutesModule {}

@@ -4,8 +4,8 @@ import * as catalogueCorrections from './catalogue/corrections'
 import * as catalogueForms from './catalogue/forms'
 import * as catalogueImport from './catalogue/import'
 import * as catalogueInternal from './catalogue/internal'
-import * as catalogueOffers from './catalogue/offers'
 import * as catalogueMailTexts from './catalogue/mail-texts'
+import * as catalogueOffers from './catalogue/offers'
 import * as cataloguePaperLists from './catalogue/paper-lists'
 import * as cataloguePriceBook from './catalogue/price-book'
 import * as cataloguePublic from './catalogue/public'
@@ -15,11 +15,11 @@ import * as catalogueTrips from './catalogue/trips'
 import * as chatPublic from './chat/public'
 import * as documentsInternal from './documents/internal'
 import * as documentsOrderHolder from './documents/order-holder'
-import * as documentsPublic from './documents/public'
+import * as gateway from './gateway'
 import * as identityAccount from './identity/account'
 import * as identityAdmin from './identity/admin'
-import * as identityInternal from './identity/internal'
 import * as identityFactors from './identity/factors'
+import * as identityInternal from './identity/internal'
 import * as identityOrganisation from './identity/organisation'
 import * as identityPasskeys from './identity/passkeys'
 import * as identityPublic from './identity/public'
@@ -28,29 +28,25 @@ import * as notificationsInternal from './notifications/internal'
 import * as notificationsPublic from './notifications/public'
 import * as notificationsWatches from './notifications/watches'
 import * as ordersAccess from './orders/access'
-import * as ordersAccount from './orders/account'
 import * as ordersAdmin from './orders/admin'
 import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
 import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
-import * as ordersFigures from './orders/figures'
 import * as ordersFurtherPayments from './orders/further-payments'
-import * as ordersOwnSteps from './orders/own-steps'
-import * as ordersPack from './orders/pack'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
 import * as ordersOffice from './orders/office'
 import * as ordersOrderHolder from './orders/order-holder'
+import * as ordersOwnSteps from './orders/own-steps'
 import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
-import * as ordersReferrals from './orders/referrals'
 import * as ordersPublic from './orders/public'
+import * as ordersReferrals from './orders/referrals'
 import * as paymentsAdmin from './payments/admin'
 import * as paymentsInternal from './payments/internal'
 import * as paymentsOrderHolder from './payments/order-holder'
 import * as paymentsPublic from './payments/public'
-import * as gateway from './gateway'
 
 /**
  * What every file with contracts exports. A line is missing here: `topology.spec.ts` looks into every file, however
@@ -63,8 +59,8 @@ export const contractFiles: readonly object[] = [
   catalogueForms,
   catalogueImport,
   catalogueInternal,
-  catalogueOffers,
   catalogueMailTexts,
+  catalogueOffers,
   cataloguePaperLists,
   cataloguePriceBook,
   cataloguePublic,
@@ -74,7 +70,7 @@ export const contractFiles: readonly object[] = [
   chatPublic,
   documentsInternal,
   documentsOrderHolder,
-  documentsPublic,
+  gateway,
   identityAccount,
   identityAdmin,
   identityFactors,
@@ -87,20 +83,17 @@ export const contractFiles: readonly object[] = [
   notificationsPublic,
   notificationsWatches,
   ordersAccess,
-  ordersAccount,
   ordersAdmin,
   ordersAssignment,
   ordersCasework,
   ordersDesk,
   ordersDrafts,
-  ordersFigures,
   ordersFurtherPayments,
-  ordersOwnSteps,
-  ordersPack,
   ordersInternal,
   ordersNames,
   ordersOffice,
   ordersOrderHolder,
+  ordersOwnSteps,
   ordersParties,
   ordersPrivacy,
   ordersPublic,
@@ -109,5 +102,4 @@ export const contractFiles: readonly object[] = [
   paymentsInternal,
   paymentsOrderHolder,
   paymentsPublic,
-  gateway,
 ]

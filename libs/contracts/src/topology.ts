@@ -77,8 +77,8 @@ import {
   readCaptures,
   recordDecision,
 } from './orders/internal'
-import { drawPack } from './orders/pack'
-import { listOrders } from './orders/account'
+import { drawPack } from './orders/own-steps'
+import { listOrders } from './orders/privacy'
 import { listCommissions } from './orders/referrals'
 import { getOrder } from './orders/order-holder'
 import { listClosedDays } from './orders/office'

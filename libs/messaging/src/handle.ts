@@ -15,7 +15,6 @@ import type { MsgHdrs } from 'nats'
 import type { z } from 'zod'
 import type { CallContext } from './access-check'
 import { checkCaller, parseInput, parseOutput } from './contract-checks'
-import { beginCall } from './load'
 import { type CallAnswer, readCaller, readContext, readWaits } from './wire'
 
 const handled = new Set<string>()
@@ -123,5 +122,19 @@ export function Handle<C extends Call, T extends object = object>(
     Payload()(target, key, 0)
     Ctx()(target, key, 1)
     MessagePattern(contract.subject)(target, key, descriptor)
+  }
+}
+
+/** Calls that a process answers at the same time; more are refused at once, so that its events get their turn. */
+export const LOAD = { most: 200 }
+
+let inWork = 0
+
+/** @returns ends the work of a call; undefined when there is too much of it */
+function beginCall(): (() => void) | undefined {
+  if (inWork >= LOAD.most) return undefined
+  inWork += 1
+  return () => {
+    inWork -= 1
   }
 }

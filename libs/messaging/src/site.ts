@@ -7,10 +7,11 @@ import {
 } from '@borderlane/contracts/catalogue/site'
 import type { SitePart } from '@borderlane/contracts/site-parts'
 import { log } from '@borderlane/runtime'
-import { Injectable } from '@nestjs/common'
+import { Injectable, type DynamicModule, Global, Module } from '@nestjs/common'
 import type { Caller } from '@borderlane/contracts/caller'
+import type { ProcessName } from '@borderlane/contracts/topology'
 import { OnBroadcast } from './broadcasts'
-import type { Calls } from './calls'
+import { Calls, serviceCaller } from './calls'
 
 /** A change is live within this time where its broadcast was lost. */
 const KEEP_MS = 4_000
@@ -94,5 +95,24 @@ export class Site {
       this.reading = undefined
     }
     return this.known
+  }
+}
+
+/** The settings of the site, for the processes whose topology has `readSite`. */
+@Global()
+@Module({})
+export class SiteModule {
+  static forProcess(name: ProcessName): DynamicModule {
+    return {
+      module: SiteModule,
+      providers: [
+        {
+          provide: Site,
+          inject: [Calls],
+          useFactory: (calls: Calls) => new Site(calls, serviceCaller(name)),
+        },
+      ],
+      exports: [Site],
+    }
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@borderlane/testing'
 import { Controller, type INestApplication } from '@nestjs/common'
 import { aliveSubject } from '../src/broker-names'
-import { LOAD } from '../src/load'
+import { LOAD } from '../src/handle'
 import {
   answerLater,
   forAdmins,

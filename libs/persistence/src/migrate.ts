@@ -1,7 +1,9 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
+import { log } from '@borderlane/runtime'
 import { isBaseline, isFromBefore, migrationsDone, noteBaseline } from './before-baseline'
 import { CreateMessagingTables1790000800000 } from './create-messaging-tables.migration'
 import { isMore, neededMigration, requireKnown, setNeededMigration } from './needed-migration'
+import { loadMigrateConfig } from './config'
 
 /**
  * A migration class; its name ends with its time, as TypeORM wants it. One that takes away or renames says by `needs` the
@@ -89,5 +91,20 @@ export async function migrate(options: {
     }
   } finally {
     await source.destroy()
+  }
+}
+
+/**
+ * The body of a service's migrate.ts: brings its schema to head with the owner's role and ends, with 1 when it could
+ * not. Runs before a rollout, so that the service itself needs no owner's password. Safe to repeat.
+ */
+export async function migrateProgram(schema: string, migrations: readonly MigrationClass[]): Promise<void> {
+  log.setBindings({ service: `migrate-${schema}` })
+  try {
+    await migrate({ schema, ownerUrl: loadMigrateConfig().DATABASE_OWNER_URL, migrations })
+    log.info({ event: 'migrated' }, `schema ${schema} is at head`)
+  } catch (err) {
+    log.fatal({ event: 'migrate_failed', err }, `schema ${schema} was not brought to head`)
+    process.exitCode = 1
   }
 }

@@ -6,7 +6,7 @@ import type { ChunkOf, InputOf, OutputOf } from '@borderlane/contracts/define'
 import type { Caller } from '@borderlane/contracts/caller'
 import { reply } from '@borderlane/contracts/chat/public'
 import { AppError } from '@borderlane/contracts/errors'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { describeOffer } from '@borderlane/contracts/payments/internal'
 import {

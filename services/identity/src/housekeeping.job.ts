@@ -1,12 +1,15 @@
 import { defineJob, Job } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, Module } from '@nestjs/common'
 import { z } from 'zod'
 import { AuditStore } from './account/audit.store'
 import { FactorStore } from './account/factor.store'
 import { FlowStateStore } from './mail/flow-state.store'
 import { MailRequestStore } from './mail/mail-request.store'
 import { SessionStore } from './session/session.store'
+import { AccountModule } from './account/account.module'
+import { MailModule } from './mail/mail.module'
+import { SessionModule } from './session/session.module'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -36,3 +39,6 @@ export class Housekeeping {
     await this.audit.forgetWhereabouts()
   }
 }
+
+@Module({ imports: [AccountModule, MailModule, SessionModule], providers: [Housekeeping] })
+export class HousekeepingModule {}

@@ -22,8 +22,7 @@ import {
 } from '@borderlane/contracts/identity/public'
 import { serviceCaller } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
-import { DeletedAddressJob } from '../src/account/deleted-address.job'
-import { DeletedAddressStore } from '../src/account/deleted-address.store'
+import { DeletedAddressStore, DeletedAddressJob } from '../src/account/deleted-address.store'
 import { DeletionReplay } from '../src/own-account/delete-account'
 import { type Answer, asTokens, claimsOf, PASSWORD, queryOf, Replica } from './replica'
 

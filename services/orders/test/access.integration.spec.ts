@@ -3,7 +3,6 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { addressConfirmed, getConfirmedAddress } from '@borderlane/contracts/identity/internal'
 import { seeded } from '@borderlane/domain/test/random-form'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
-import { listOrders } from '@borderlane/contracts/orders/account'
 import { readDraft, resumeDraft, saveDraft } from '@borderlane/contracts/orders/drafts'
 import {
   checkAccess,
@@ -14,7 +13,7 @@ import {
 } from '@borderlane/contracts/orders/internal'
 import { cancelOrder, correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import { addTraveller, createParty, foundParty, shareTraveller } from '@borderlane/contracts/orders/parties'
-import { eraseOrder } from '@borderlane/contracts/orders/privacy'
+import { eraseOrder, listOrders } from '@borderlane/contracts/orders/privacy'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { endUnpaid, findOpenPayment } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'

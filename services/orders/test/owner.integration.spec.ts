@@ -4,7 +4,7 @@ import {
   addressConfirmed,
   getConfirmedAddress,
 } from '@borderlane/contracts/identity/internal'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import {
   checkAccess,
   issueAccessToken,

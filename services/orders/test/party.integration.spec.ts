@@ -3,7 +3,6 @@ import type { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import { listAllOrders } from '@borderlane/contracts/orders/admin'
-import { listOrders } from '@borderlane/contracts/orders/account'
 import { answerMaker, endOrderAccess, listOrderAccess } from '@borderlane/contracts/orders/access'
 import {
   checkAccess,
@@ -26,7 +25,7 @@ import {
 } from '@borderlane/contracts/orders/parties'
 import type { InputOf, RequestOf } from '@borderlane/contracts/define'
 import { createOrder } from '@borderlane/contracts/orders/public'
-import { eraseOrder } from '@borderlane/contracts/orders/privacy'
+import { eraseOrder, listOrders } from '@borderlane/contracts/orders/privacy'
 import { endUnpaid, findOpenPayment, paymentCaptured } from '@borderlane/contracts/payments/internal'
 import { newId } from '@borderlane/persistence'
 import { caller, publishEvent, sampleOffer, sampleQuote, stubCall, waitFor } from '@borderlane/testing'

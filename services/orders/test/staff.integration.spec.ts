@@ -13,10 +13,10 @@ import {
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
 import { ORDER_QUEUES } from '@borderlane/contracts/orders/order-queue'
-import { readFigures } from '@borderlane/contracts/orders/figures'
+import { readFigures } from '@borderlane/contracts/orders/desk'
+import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'
-import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { correctOrder, getOrder } from '@borderlane/contracts/orders/order-holder'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { createOrder, readTrackRecord } from '@borderlane/contracts/orders/public'

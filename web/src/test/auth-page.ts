@@ -1,7 +1,7 @@
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { issueTokens, signUp } from '@borderlane/contracts/identity/public'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { screen } from '@testing-library/react'
 import { COUNTRIES } from './example'
 import { account, answer, EMAIL, protocolSession } from './identity'

@@ -1,4 +1,4 @@
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listPasskeys } from '@borderlane/contracts/identity/passkeys'
 import { type EnvelopeAnswer } from '@borderlane/contracts/identity/protocol'

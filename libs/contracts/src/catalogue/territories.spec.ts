@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../country-codes'
+import { COUNTRY_CODES } from '../forms/kinds'
 import { TERRITORIES } from './territories'
 
 it('has all codes of ISO 3166 that are none of our 199 countries, and the places of CLDR beside them', () => {

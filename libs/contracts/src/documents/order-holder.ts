@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { DocumentId, Instant, OrderId, OrderRef } from '../primitives'
+import { DocumentId, Instant, OrderId, OrderRef, file, typed } from '../primitives'
 import { Document, RejectionCode, RequirementCode, Viewer } from './document'
 
 /** The required document that the files of a form are, and whether no one has said so but their names. */
@@ -115,4 +115,15 @@ export const listDocumentViews = call('documents.listViews', {
   input: OrderRef,
   output: z.object({ views: z.array(DocumentView) }),
   errors: ['orders.not_found'],
+})
+
+export const downloadDocument = call('documents.download', {
+  http: 'GET /files/:token',
+  summary: 'Fetch a file by its link',
+  description: 'The file behind a link, to be seen in the browser or to be saved, as the link says.',
+  access: 'anyone',
+  answeredBy: 'gateway',
+  input: z.strictObject({ token: typed(400) }),
+  output: file('application/octet-stream'),
+  errors: ['documents.link_expired'],
 })

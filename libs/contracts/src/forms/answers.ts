@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { FieldIssue } from '../errors'
 import { canBeKept, typed } from '../primitives'
-import { readAtOnce, withShortcut } from '../shortcut'
 import { askedQuestions, isAnswered, NOT_YET } from './asked'
 import { blankOf } from './blank'
 import type { Form } from './form'
 import { ownAnswer } from './own-answer'
-import { MOST_GROUPS } from './kinds/list'
+import { MOST_GROUPS } from './kinds'
 import { flatItems, isComposite } from './parts'
 import {
   type Answer,
@@ -16,6 +15,26 @@ import {
   type Question,
   QuestionId,
 } from './question'
+
+/**
+ * Reads what is right at a glance without the steps of a schema, each of which makes garbage; everything else goes through
+ * the schema, which says what is wrong.
+ * @param isRight true only for what the schema lets through as it is
+ */
+function withShortcut<S extends z.ZodType>(schema: S, isRight: (sent: unknown) => boolean): S {
+  const { run } = schema._zod
+  schema._zod.run = (payload, context) => (isRight(payload.value) ? payload : run(payload, context))
+  return schema
+}
+
+const AT_ONCE = { async: false } as const
+
+/** What a schema makes of a value; undefined where it is not right, and `safeParse` has to say why. */
+function readAtOnce<T>(schema: z.ZodType<T>, sent: unknown): { value: T } | undefined {
+  const read = schema._zod.run({ value: sent, issues: [] }, AT_ONCE)
+  if (read instanceof Promise || read.issues.length > 0) return undefined
+  return { value: read.value as T }
+}
 
 export const MOST_ANSWERS = 400
 const MOST_CHARACTERS = 200_000

@@ -3,9 +3,8 @@ import { CountryCode, line, typed, WebAddress, named } from '../primitives'
 import { blankOf } from './blank'
 import { isConfirmation } from './confirmation'
 import { QUESTIONS } from './standard-form'
-import { Official } from './official'
 import { flatItems, isComposite } from './parts'
-import { type Condition, type Item, Question, QuestionId } from './question'
+import { type Condition, type Item, Question, QuestionId, Official } from './question'
 
 export const FormCode = z
   .string()

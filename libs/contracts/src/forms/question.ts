@@ -1,22 +1,37 @@
 import { z } from 'zod'
-import { line } from '../primitives'
+import { line, typed } from '../primitives'
 import { type Blank, BLANKS } from './blank'
-import { address, addressLimits } from './kinds/address'
-import { choice, ChoiceLimits } from './kinds/choice'
-import { country, CountryLimits } from './kinds/country'
-import { day, DayLimits } from './kinds/day'
-import { email, EmailLimits } from './kinds/email'
-import { checkGroup, type Group, nameLimits } from './kinds/group'
-import type { AnswerCheck, Kind } from './kinds/kind'
-import { checkList, listLimits } from './kinds/list'
-import { longtext, LongtextLimits } from './kinds/longtext'
-import { month, MonthLimits } from './kinds/month'
-import { number, NumberLimits } from './kinds/number'
-import { phone, PhoneLimits } from './kinds/phone'
-import { text, TextLimits } from './kinds/text'
-import { yesno, YesnoLimits } from './kinds/yesno'
-import { Official } from './official'
+import * as kinds from './kinds'
+import type { AnswerCheck, Group, Kind } from './kinds'
 import { flatItems, isComposite } from './parts'
+
+const PART = /(?:\[(?:[^\]\\]|\\[dw\\\]-])+\]|\\d|[A-Za-z0-9 /-])(?:([+*?]|\{\d{1,3},\d{0,3}\})|\{\d{1,3}\})?/
+const PATTERN = new RegExp(`^\\^(?:${PART.source})+\\$$`)
+
+/**
+ * Whether an expression takes time in proportion to the text at most: signs and classes in a row, and one of them at most
+ * as often as it likes. No groups, no choices.
+ */
+export function isQuickPattern(pattern: string): boolean {
+  if (!PATTERN.test(pattern)) return false
+  const loose = [...pattern.slice(1, -1).matchAll(new RegExp(PART, 'g'))].filter(([, often]) => often)
+  return loose.length <= 1
+}
+
+/** How the authority's own form takes an answer. It is shown where the form is filed, and refuses nothing here. */
+export const Official = z.strictObject({
+  /** The name of the field in the page, or the number of the item on paper. */
+  field: line(200).optional(),
+  /** Characters. */
+  maxLength: z.int().min(1).max(10_000).optional(),
+  pattern: typed(200)
+    .refine(isQuickPattern, { error: 'must be signs and classes in a row, one of them of any number' })
+    .optional(),
+  /** Our choices, and what the official list calls them. */
+  options: z.record(line(200), line(300)).optional(),
+  /** What is filed where the answer is that there is none. */
+  blank: line(100).optional(),
+})
 
 const QUESTION_ID = /^[a-z][A-Za-z0-9]{1,59}$/
 
@@ -84,64 +99,51 @@ const beside = {
   autoComplete: z.enum(['name', 'bday']).optional(),
 }
 
-const KINDS = {
-  text,
-  longtext,
-  day,
-  month,
-  country,
-  choice,
-  yesno,
-  number,
-  email,
-  phone,
-  address,
-} as const
-export type SimpleKind = keyof typeof KINDS
+export type SimpleKind = keyof typeof kinds.KINDS
 export type QuestionKind = SimpleKind | 'name' | 'list'
 
 const Part = z.discriminatedUnion('kind', [
-  TextLimits.extend(asked),
-  ChoiceLimits.extend(asked),
-  CountryLimits.extend(asked),
+  kinds.TextLimits.extend(asked),
+  kinds.ChoiceLimits.extend(asked),
+  kinds.CountryLimits.extend(asked),
 ])
 
 export type Part = z.infer<typeof Part>
 
-const NameLimits = nameLimits(Part)
-const AddressLimits = addressLimits(Part)
+const NameLimits = kinds.nameLimits(Part)
+const AddressLimits = kinds.addressLimits(Part)
 
 /** A question inside a group of a list. It stands for itself: no condition, and no list in it. */
 export const Item = z.discriminatedUnion('kind', [
-  TextLimits.extend(asked),
-  LongtextLimits.extend(asked),
-  DayLimits.extend(asked),
-  MonthLimits.extend(asked),
-  CountryLimits.extend(asked),
-  ChoiceLimits.extend(asked),
-  YesnoLimits.extend(asked),
-  NumberLimits.extend(asked),
-  EmailLimits.extend(asked),
-  PhoneLimits.extend(asked),
+  kinds.TextLimits.extend(asked),
+  kinds.LongtextLimits.extend(asked),
+  kinds.DayLimits.extend(asked),
+  kinds.MonthLimits.extend(asked),
+  kinds.CountryLimits.extend(asked),
+  kinds.ChoiceLimits.extend(asked),
+  kinds.YesnoLimits.extend(asked),
+  kinds.NumberLimits.extend(asked),
+  kinds.EmailLimits.extend(asked),
+  kinds.PhoneLimits.extend(asked),
   AddressLimits.extend(asked),
   NameLimits.extend(asked),
 ])
 export type Item = z.infer<typeof Item>
 
 export const Question = z.discriminatedUnion('kind', [
-  TextLimits.extend(beside),
-  LongtextLimits.extend(beside),
-  DayLimits.extend(beside),
-  MonthLimits.extend(beside),
-  CountryLimits.extend(beside),
-  ChoiceLimits.extend(beside),
-  YesnoLimits.extend(beside),
-  NumberLimits.extend(beside),
-  EmailLimits.extend(beside),
-  PhoneLimits.extend(beside),
+  kinds.TextLimits.extend(beside),
+  kinds.LongtextLimits.extend(beside),
+  kinds.DayLimits.extend(beside),
+  kinds.MonthLimits.extend(beside),
+  kinds.CountryLimits.extend(beside),
+  kinds.ChoiceLimits.extend(beside),
+  kinds.YesnoLimits.extend(beside),
+  kinds.NumberLimits.extend(beside),
+  kinds.EmailLimits.extend(beside),
+  kinds.PhoneLimits.extend(beside),
   AddressLimits.extend(beside),
   NameLimits.extend(beside),
-  listLimits(Item).extend(beside),
+  kinds.listLimits(Item).extend(beside),
 ])
 export type Question = z.infer<typeof Question>
 export type Composite = Item & { parts: readonly Part[] }
@@ -154,7 +156,7 @@ type TextItem = Exclude<Item, { kind: 'name' }>
 export type Answer = string | Group | Group[] | null
 export type Answers = Record<string, Answer>
 
-const kindOf = (kind: SimpleKind): Kind<TextItem> => KINDS[kind] as unknown as Kind<TextItem>
+const kindOf = (kind: SimpleKind): Kind<TextItem> => kinds.KINDS[kind] as unknown as Kind<TextItem>
 
 export function checkOf(item: TextItem): AnswerCheck {
   const check = kindOf(item.kind).check(item)
@@ -168,7 +170,7 @@ const IN_PARTS: AnswerCheck = z.never({ error: 'must be given in its parts' })
 const checkedItem = (item: TextItem) => ({ id: item.id, required: item.required, check: checkOf(item) })
 
 const checkOfParts = ({ parts }: { parts: readonly Part[] }): AnswerCheck<Group> =>
-  checkGroup(parts.map(checkedItem))
+  kinds.checkGroup(parts.map(checkedItem))
 
 export function checkOfQuestion(
   question: Question,
@@ -177,7 +179,7 @@ export function checkOfQuestion(
   if (question.kind !== 'list') return checkOf(question as TextItem)
   // An answer to an earlier version, which had one text for it.
   const whole = question.items.filter(isComposite).map(({ id }) => ({ id, required: false, check: IN_PARTS }))
-  return checkList([...flatItems(question).map(checkedItem), ...whole], question.most)
+  return kinds.checkList([...flatItems(question).map(checkedItem), ...whole], question.most)
 }
 
 const exampleOfItems = (items: readonly TextItem[]): Group =>

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../country-codes'
+import { COUNTRY_CODES } from '../forms/kinds'
 import { Applicant, Correction, Identity, ShownApplicant } from './applicant'
 import { DraftContents } from './drafts'
 import { QUESTIONS } from '../forms/standard-form'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CountryCode, Day } from '../primitives'
-import type { AnswerCheck } from '../forms/kinds/kind'
+import type { AnswerCheck } from '../forms/kinds'
 import { checkOf } from '../forms/question'
 import {
   type AnswerId,

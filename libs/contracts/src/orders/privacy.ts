@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Day, Done, Instant, line, OrderId, OrderRef, Version, named } from '../primitives'
+import {
+  Day,
+  Done,
+  Instant,
+  line,
+  OrderId,
+  OrderRef,
+  Version,
+  named,
+  PageNumber,
+  queryInt,
+  paged,
+} from '../primitives'
+import { OrderSummary } from './order'
 
 /** Days that a deleted thing stays in backups: keys and files are backed up apart for so long. */
 export const BACKUP_DAYS = 7
@@ -78,4 +91,20 @@ export const requestErasureLink = call('orders.requestErasureLink', {
   input: OrderRef,
   output: Done,
   errors: ['orders.not_found', 'orders.erased', 'orders.too_many_mails'],
+})
+
+export const listOrders = call('orders.list', {
+  http: 'GET /api/orders',
+  summary: 'List the own orders',
+  description:
+    "The caller's own orders, newest first; including those they made as a guest, once their address is confirmed.",
+  access: 'user',
+  input: z.strictObject({
+    page: PageNumber,
+    pageSize: queryInt(z.int().min(1).max(50)).default(20),
+  }),
+  output: z.object({
+    orders: z.array(OrderSummary),
+    ...paged,
+  }),
 })

@@ -1,8 +1,4 @@
-import { daysOfAuthority } from '../days'
 import type { Phrase } from '@borderlane/contracts/phrase'
-import { closingCondition } from './closing-condition'
-import { type DutySentence, dutySentences } from './duty'
-import { validityKind } from '../passport-rule'
 import type {
   AnnouncedRule,
   Disagreement,
@@ -17,8 +13,12 @@ import type {
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { FactName, Span } from '@borderlane/contracts/catalogue/fact-values'
+import { daysOfAuthority } from '../days'
+import { type DutySentence, dutySentences } from './duty'
+import { validityKind } from '../passport-rule'
 import { answerKind, ruleKind } from './rule-kind'
 import { soldAs } from './sold-as'
+import { closingCondition } from './closing-condition'
 
 /**
  * A sentence about a route, without its words: a code of a topic of `libs/words`. Parameters are countries by code, days

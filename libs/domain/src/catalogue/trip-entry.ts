@@ -5,10 +5,10 @@ import type {
   VisaRequirement,
 } from '@borderlane/contracts/catalogue/requirement'
 import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
-import { closingCondition } from './closing-condition'
 import { isNamed, type Permit } from './held-permits'
 import { decidingSentences, heldSentence } from './route-sentences'
 import { ruleKind } from './rule-kind'
+import { closingCondition } from './closing-condition'
 import { saidBy, stayLength, type Traveller, tripLine } from './trip-question'
 
 /** The worst first, as they are shown. */

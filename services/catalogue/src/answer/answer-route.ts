@@ -1,5 +1,4 @@
 import type { Caller } from '@borderlane/contracts/caller'
-import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { offerKind } from '@borderlane/domain/catalogue/offer'
 import {
   countRequirements,
@@ -16,6 +15,7 @@ import {
   type TerritoryAnswer,
 } from '@borderlane/contracts/catalogue/territories'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import { ourFee } from '@borderlane/domain/catalogue/price-book'

@@ -20,8 +20,7 @@ import { RouteDemandStore } from './route-demand.store'
 import { SitemapRoutes } from './sitemap-routes'
 import { StartingPrices } from './starting-prices'
 import { UsualRoutes } from './usual-routes'
-import { VisaUpdateStore } from './visa-update.store'
-import { VisaUpdates } from './visa-updates'
+import { VisaUpdateStore, VisaUpdates } from './visa-update.store'
 
 @Module({
   imports: [RulesModule, SourcesModule],

@@ -7,11 +7,13 @@ import { AppError } from '@borderlane/contracts/errors'
 import { mayCall } from '@borderlane/contracts/roles'
 import { decidingSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { Handle } from '@borderlane/messaging'
-import { answerFile } from '@borderlane/runtime'
+import { answerFile, csvOf } from '@borderlane/runtime'
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BorderKind } from '@borderlane/contracts/catalogue/border-rules'
+import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import { BORDER_COLUMNS } from '@borderlane/domain/catalogue/border-lines'
 import { OneTimeAddress } from '../sources/one-time-address.store'
-import { borderFile, openBorderFacts } from './border-file'
 import { CatalogueMemory } from './catalogue-memory'
 import { ExportStore } from './export.store'
 import { nextChange } from './requirement.view'
@@ -77,3 +79,43 @@ export class DataExport {
     return said.map(({ code }) => code).join(' ')
   }
 }
+
+/** All lines of a kind, as staff change them. */
+function* borderFile({ border }: CatalogueMemory, kind: BorderKind): Generator<string> {
+  const columns = Object.keys(BORDER_COLUMNS[kind])
+  const rows = [...border.lines(kind).values()].map(({ line }) =>
+    Object.fromEntries(columns.map((column) => [column, line[column] ?? ''])),
+  )
+  yield csvOf(rows, true)
+}
+
+/** Publishers whose licence lets everyone pass it on. */
+const LICENCES = [
+  { publisher: /^https:\/\/www\.gov\.uk\//, licence: 'Open Government Licence v3.0' },
+  { publisher: /^https:\/\/([a-z-]+\.)*europa\.eu\//, licence: 'Commission Decision 2011/833/EU; CC BY 4.0' },
+]
+
+/** What everyone may pass on, by kind. */
+const openBorderFacts = ({ border: { facts } }: CatalogueMemory): object => ({
+  duties: openOf(facts.duty, ({ duty }) => duty),
+  transit: openOf(facts.transit, (rule) => rule),
+  permits: openOf(facts.permit, ({ effects, until }) => ({ effects, until, source: effects[0]!.source })),
+})
+
+interface Whom {
+  passports: ReadonlySet<string> | null
+  except: ReadonlySet<string>
+}
+
+const openOf = <Rule extends Whom>(
+  rules: ReadonlyMap<string, readonly Rule[]>,
+  said: (rule: Rule) => { source: Source },
+): object[] =>
+  [...rules].flatMap(([destination, all]) =>
+    all.flatMap((rule) => {
+      const fact = said(rule)
+      const licence = LICENCES.find(({ publisher }) => publisher.test(fact.source.url ?? ''))?.licence
+      const whom = { passports: rule.passports && [...rule.passports], except: [...rule.except] }
+      return licence ? [{ destination, ...fact, ...whom, licence }] : []
+    }),
+  )

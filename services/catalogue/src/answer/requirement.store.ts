@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { Country } from '../country/country.entity'
-import { ExchangeRate } from '../country/exchange-rate.entity'
+import { Country, ExchangeRate } from '../country/country.entity'
 import type { GroupedRule } from './rule-index'
 
 @Injectable()

@@ -1,4 +1,3 @@
-import { missingFacts, NEEDED_FACTS } from '@borderlane/domain/catalogue/missing-facts'
 import type { UsualShares } from '@borderlane/contracts/catalogue/public'
 import type { VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import type { FactName } from '@borderlane/contracts/catalogue/fact-values'
@@ -71,4 +70,24 @@ function sharesOf(fact: FactName, routes: readonly UsualRoute[]): ByFact {
     index: share(shares.index),
     unknown: share(shares.unknown),
   }
+}
+
+/** What a traveller decides by. Not the authority's time, nor what a route may simply not have: conditions, an end. */
+const NEEDED_FACTS = [
+  'kind',
+  'days',
+  'entries',
+  'validity',
+  'fee',
+  'passport',
+  'duties',
+] as const satisfies readonly FactName[]
+
+/**
+ * The facts that an answer lacks: those that no source says, or only an index. What a route has not (a stay without a visa
+ * has no validity) is missing from neither list of the answer, and is not lacking.
+ */
+function missingFacts({ facts, unknownFacts }: Pick<VisaRequirement, 'facts' | 'unknownFacts'>): FactName[] {
+  const ofIndex = facts.filter(({ evidence }) => evidence === 'index').map(({ fact }) => fact)
+  return NEEDED_FACTS.filter((fact) => unknownFacts.includes(fact) || ofIndex.includes(fact))
 }

@@ -1,7 +1,12 @@
 import type { RuleSummary, Source } from '@borderlane/contracts/catalogue/requirement'
-import { Injectable } from '@nestjs/common'
+import { Injectable, Controller } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { listVisaUpdates } from '@borderlane/contracts/catalogue/corrections'
+import type { InputOf } from '@borderlane/contracts/define'
+import { Handle } from '@borderlane/messaging'
 import { summaryColumns } from '../rules/rule-row.store'
+import { CatalogueMemory } from './catalogue-memory'
+import { countryNameOf } from '../country/country-directory'
 
 const FACTS = ['visa_type', 'electronic_authorisation', 'admitted', 'stay_days']
 
@@ -70,5 +75,30 @@ export class VisaUpdateStore {
        ORDER BY page.place`,
       [skip],
     )
+  }
+}
+
+/** For readers of pages, and for the feed, which names all routes of a change. */
+const PAGE_SIZE = { effective: 20, entered: 200 }
+
+@Controller()
+export class VisaUpdates {
+  constructor(
+    private readonly changes: VisaUpdateStore,
+    private readonly memory: CatalogueMemory,
+  ) {}
+
+  @Handle(listVisaUpdates)
+  async listVisaUpdates({ page, by }: InputOf<typeof listVisaUpdates>) {
+    const pageSize = PAGE_SIZE[by]
+    const rows = await this.changes.listChanges(by, pageSize, (page - 1) * pageSize)
+    const { countries } = this.memory
+    const updates = rows.map(({ passport, destination, entered, total: _total, ...row }) => ({
+      ...row,
+      passportCountry: countryNameOf(passport, countries),
+      destinationCountry: countryNameOf(destination, countries),
+      enteredAt: entered?.toISOString() ?? null,
+    }))
+    return { updates, total: rows[0]?.total ?? 0, page, pageSize }
   }
 }

@@ -1,6 +1,6 @@
 import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/border-rules'
 import type { AppError } from '@borderlane/contracts/errors'
-import { toBorderRuleVersions } from '../selling/border-rule.view'
+import { toBorderRuleVersions } from '../selling/selling.view'
 import { readChanges } from './border-changes'
 import type { BorderRuleVersionRow } from './border-rule.store'
 import { BorderRules, isOldLine, type LinesInUse, newLineId } from './border-rules'

@@ -7,7 +7,7 @@ import { CatalogueMemory } from '../answer/catalogue-memory'
 import type { Country } from '../country/country.entity'
 import { OfferStore } from '../offers/offer.store'
 import { WhatIsSold } from '../offers/what-is-sold'
-import { toOfferVersion, toStaffOffers } from './offer.view'
+import { toOfferVersion, toStaffOffers } from './selling.view'
 
 const DESTINATIONS_A_PAGE = 20
 const VERSIONS_A_PAGE = 50

@@ -19,7 +19,7 @@ import { readChanges, written } from '../border/border-changes'
 import { BorderRuleStore } from '../border/border-rule.store'
 import { applying } from '../border/border-rules'
 import { ProposalActs } from '../runs/decide-proposal'
-import { toBorderRuleVersions } from './border-rule.view'
+import { toBorderRuleVersions } from './selling.view'
 import { SoldChange } from './sold-change'
 
 /** What is written, and what a second person confirms. */

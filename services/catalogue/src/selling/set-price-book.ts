@@ -9,22 +9,158 @@ import {
   type PriceRule,
   setPriceBook,
   undoPriceBook,
+  type PriceExample,
+  type PriceRange,
 } from '@borderlane/contracts/catalogue/price-book'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { AppError } from '@borderlane/contracts/errors'
-import { PriceBook } from '@borderlane/domain/catalogue/price-book'
+import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
+import {
+  PriceBook,
+  type PriceBookProblem,
+  priceBookProblems,
+  ourFee,
+} from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { setImmediate } from 'node:timers/promises'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
+import { speedOptions } from '@borderlane/domain/pricing'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { ProposalActs } from '../runs/decide-proposal'
-import { checkRules } from './check-rules'
-import { compareBooks } from './compare-books'
 import { PriceBookStore } from '../offers/price-book.store'
 import { SoldChange } from './sold-change'
-import { differencesOf, toPriceBookVersion } from './price-book.view'
+import { differencesOf, toPriceBookVersion } from './selling.view'
+import { type CountryDirectory, toCountryName } from '../country/country-directory'
+import { withOnlineVisa } from '../answer/online-visas'
+import type { Country } from '../country/country.entity'
+
+const MOST_EXAMPLES = 10
+
+type Sold = PriceRange['what']
+const SOLD: readonly Sold[] = [...PROCESSING_SPEEDS, 'protection']
+
+/** What a route's buyer pays us, by what is sold; undefined: nothing is sold. */
+type Prices = Partial<Record<Sold, number>>
+
+/** What is sold on all routes on a day under the book as it is, and under another one. */
+async function compareBooks(
+  memory: CatalogueMemory,
+  next: PriceBook,
+  on: string,
+): Promise<OutputOf<typeof previewPriceBook>> {
+  const { countries, book } = memory.ofToday()
+  const comparison = new Comparison()
+  for (const passport of countries.countries) {
+    for (const destination of countries.countries) {
+      if (passport === destination) continue
+      const before = pricesOf(memory, { passport, destination, book, on })
+      if (before)
+        comparison.add(
+          passport,
+          destination,
+          before,
+          pricesOf(memory, { passport, destination, book: next, on })!,
+        )
+    }
+    // Quotes are answered between two passports.
+    await setImmediate()
+  }
+  return { on, ...comparison.sum() }
+}
+
+interface Asked {
+  passport: Country
+  destination: Country
+  book: PriceBook
+  on: string
+}
+
+function pricesOf(memory: CatalogueMemory, { passport, destination, book, on }: Asked): Prices | undefined {
+  const { requirements, offers } = memory.ofToday()
+  const rule = requirements.find(passport.code, destination.code, on)?.rule
+  const kind = rule && memory.kindOf(rule, passport, destination)
+  if (!kind) return undefined
+  if (closingCondition({ conditions: memory.findConditions(passport.code, destination.code, rule) }))
+    return undefined
+  const prices = memory.findPrices(passport, destination, kind, { book, day: on })
+  const online = rule.visaType === 'on_arrival' && memory.onlineVisas.find(passport.code, destination)
+  const sold = online ? withOnlineVisa(rule, online) : rule
+  const ladder = speedOptions({ ...sold, baseServiceFeeCents: ourFee(rule, prices) }, prices.percents)
+  const options = offers.sellSpeeds(passport.code, destination.code, kind, ladder)
+  if (options.length === 0) return undefined
+  const fees: Prices = Object.fromEntries(
+    options.map(({ speed, serviceFeeCents }) => [speed, serviceFeeCents]),
+  )
+  const { protection } = offers.findOffer(passport.code, destination.code, kind)
+  const protectionCents = offers.findProtection(passport.code, destination.code, kind, prices.protectionCents)
+  return { ...fees, ...(protection && { protection: protectionCents }) }
+}
+
+class Comparison {
+  private routes = 0
+  private changed = 0
+  private readonly ranges = new Map<Sold, PriceRange>()
+  private readonly examples = new Map<string, PriceExample>()
+
+  add(passport: Country, destination: Country, before: Prices, after: Prices): void {
+    this.routes += 1
+    let isChanged = false
+    for (const what of SOLD) {
+      const [old, now] = [before[what], after[what]]
+      if (old === undefined || now === undefined) continue
+      this.widen(what, old, now)
+      if (old === now) continue
+      isChanged = true
+      this.note(passport, destination, { what, before: old, after: now })
+    }
+    if (isChanged) this.changed += 1
+  }
+
+  private widen(what: Sold, before: number, after: number): void {
+    const range = this.ranges.get(what) ?? {
+      ...{ what, changed: 0 },
+      ...{ lowest: { before, after }, highest: { before, after } },
+    }
+    this.ranges.set(what, {
+      what,
+      changed: range.changed + (before === after ? 0 : 1),
+      lowest: { before: Math.min(range.lowest.before, before), after: Math.min(range.lowest.after, after) },
+      highest: {
+        before: Math.max(range.highest.before, before),
+        after: Math.max(range.highest.after, after),
+      },
+    })
+  }
+
+  private note(
+    passport: Country,
+    destination: Country,
+    change: Pick<PriceExample, 'what' | 'before' | 'after'>,
+  ): void {
+    const key = `${change.what} ${change.before} ${change.after}`
+    const known = this.examples.get(key)
+    if (known) known.routes += 1
+    else
+      this.examples.set(key, {
+        ...{ passport: toCountryName(passport), destination: toCountryName(destination) },
+        ...change,
+        routes: 1,
+      })
+  }
+
+  sum(): Omit<OutputOf<typeof previewPriceBook>, 'on'> {
+    return {
+      routes: this.routes,
+      changed: this.changed,
+      ranges: SOLD.flatMap((what) => this.ranges.get(what) ?? []),
+      examples: [...this.examples.values()].sort((a, b) => b.routes - a.routes).slice(0, MOST_EXAMPLES),
+    }
+  }
+}
 
 const PAGE_SIZE = 20
 
@@ -120,4 +256,31 @@ export class PriceBookChange {
     if (!(await this.store.addVersion(tx, row))) throw new AppError('catalogue.changed_meanwhile')
     await this.sold.record(tx, by, differencesOf(this.memory.ofToday().book.rules, rules))
   }
+}
+
+const MESSAGES: Record<PriceBookProblem['code'], (problem: PriceBookProblem) => string> = {
+  order: () => 'must not be before the first day',
+  both: () => 'must not be named beside passports',
+  value: () => 'is missing',
+  overlap: ({ other }) => `meets the same routes as rule ${other! + 1}, which has the same weight`,
+  gap: ({ what, day }) => `leaves ${what} without a rule of all routes from ${day}`,
+}
+
+/** @throws AppError `validation.failed` with what is wrong, by rule and field */
+function checkRules(
+  rules: readonly PriceRule[],
+  { countries, today }: { countries: CountryDirectory; today: string },
+): void {
+  const unknown = rules.flatMap((rule, index) =>
+    (['destinations', 'passports'] as const).flatMap((list): FieldIssue[] => {
+      const code = rule[list].find((one) => !countries.lookUp(one))
+      return code ? [{ path: `rules.${index}.${list}`, message: `has no country ${code}` }] : []
+    }),
+  )
+  const problems = priceBookProblems(rules, today).map((problem): FieldIssue => {
+    const { rule, field, code } = problem
+    return { path: rule === null ? 'rules' : `rules.${rule}.${field}`, message: MESSAGES[code](problem) }
+  })
+  const fields = [...unknown, ...problems]
+  if (fields.length > 0) throw new AppError('validation.failed', { fields })
 }

@@ -1,4 +1,3 @@
-import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import { about, type RouteSentence, routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import {
   type ClosedDays,
@@ -11,6 +10,7 @@ import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { groupOfPaper, type PaperGroup } from '@borderlane/domain/catalogue/paper-rules'
 import { PAGES } from '@borderlane/contracts/pages'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { closingCondition, permitInstead } from '@borderlane/domain/catalogue/closing-condition'
 import type { ExchangeRate } from '@borderlane/contracts/catalogue/country'
 import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/requirement'
 import { daysTexts } from '@borderlane/words/days-text'

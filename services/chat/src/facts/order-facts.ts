@@ -1,7 +1,7 @@
 import type { Caller } from '@borderlane/contracts/caller'
 import type { ClosedDays } from '@borderlane/domain/days'
 import { AppError } from '@borderlane/contracts/errors'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { listClosedDays } from '@borderlane/contracts/orders/office'
 import type { Order } from '@borderlane/contracts/orders/order'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'

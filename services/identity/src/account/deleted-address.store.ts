@@ -2,6 +2,9 @@ import { deleteUnlocked, FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
+import { KEPT } from '@borderlane/contracts/retention'
+import { defineJob, Job } from '@borderlane/messaging'
+import { z } from 'zod'
 import type { Config } from '../config'
 
 export interface DeletedAddressRow {
@@ -55,5 +58,22 @@ export class DeletedAddressStore {
 
   async removeOld(before: Date): Promise<void> {
     await this.db.query(deleteUnlocked('deleted_address', 'deleted_at < $1'), [before])
+  }
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const forgetAddresses = defineJob('identity.forget-deleted-addresses', z.strictObject({}))
+
+@Injectable()
+export class DeletedAddressJob {
+  constructor(
+    private readonly addresses: DeletedAddressStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Job(forgetAddresses, { everyMs: DAY_MS })
+  async run(): Promise<void> {
+    await this.addresses.removeOld(new Date(this.clock.now().getTime() - KEPT.deletedAddress.count * DAY_MS))
   }
 }

@@ -5,7 +5,7 @@ import { shippedTexts } from '@borderlane/words/translator'
 import { SiteWords } from '../locale/site-words'
 import { textsOf } from '../locale/texts'
 import { mailText } from '../template/mail-content'
-import { SAMPLE_MAILS } from './sample-mails'
+import { SAMPLE_MAILS } from './preview-mails'
 
 const words = new SiteWords({} as Calls, {} as Site)
 

@@ -4,7 +4,6 @@ import { checkAnswers } from '@borderlane/contracts/forms/answers'
 import { answersThatCount, questionsOf } from '@borderlane/contracts/forms/asked'
 import { ruledOut } from '@borderlane/domain/catalogue/paper-rules'
 import { acrossAnswers, type Finding, refusalsOf } from '@borderlane/domain/forms/across'
-import { type Confirmed, confirmedIn } from '@borderlane/domain/forms/confirmed'
 import { standardAnswersOf } from '@borderlane/domain/forms/derive'
 import type { Form } from '@borderlane/contracts/forms/form'
 import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
@@ -16,6 +15,7 @@ import type { NewRow } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
+import { isConfirmation } from '@borderlane/contracts/forms/confirmation'
 import { ApplicantVault, type SealedApplicant } from './applicant-vault'
 import { KnownForms } from './forms.store'
 import type { Order } from './order.entity'
@@ -202,4 +202,29 @@ async function readSealedAnswers(db: EntityManager, orderId: string): Promise<st
     [orderId],
   )
   return row?.sealed
+}
+
+interface Confirmed {
+  question: string
+  wording: string
+  at: string
+}
+
+/** @param before what was confirmed earlier keeps its time, as long as it is still said */
+function confirmedIn(
+  form: Pick<Form, 'sections'>,
+  answers: Answers,
+  at: Date,
+  before: readonly Confirmed[] = [],
+): Confirmed[] {
+  return questionsOf(form)
+    .filter((question) => isConfirmation(question) && ownAnswer(answers, question.id) === 'yes')
+    .map(
+      ({ id, label }) =>
+        before.find(({ question }) => question === id) ?? {
+          question: id,
+          wording: label,
+          at: at.toISOString(),
+        },
+    )
 }

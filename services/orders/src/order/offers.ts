@@ -1,7 +1,6 @@
 import type { LodgingPlace, Region, Residence } from '@borderlane/contracts/catalogue/offer'
 import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import { type BoardingRule, boardingRuleOf } from '@borderlane/domain/orders/boarding'
-import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { holdingOf } from '@borderlane/domain/catalogue/paper-rules'
 import type { PaperList } from '@borderlane/contracts/catalogue/papers'
 import { getQuote } from '@borderlane/contracts/catalogue/public'
@@ -13,6 +12,7 @@ import type {
   VisaVariant,
 } from '@borderlane/contracts/catalogue/requirement'
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
+import { closingCondition } from '@borderlane/domain/catalogue/closing-condition'
 import { AppError } from '@borderlane/contracts/errors'
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { DENIAL_PROTECTION_FEE_CENTS, speedOptions } from '@borderlane/domain/pricing'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
-import { readFigures } from '@borderlane/contracts/orders/figures'
+import { readFigures } from '@borderlane/contracts/orders/desk'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'

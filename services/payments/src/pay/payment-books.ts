@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { captureEntries, receiptEntries, saleEntries } from '../payment/ledger'
 import { bookTransaction } from '../payment/ledger.store'
-import type { PaymentPart } from '../payment/payment-part.entity'
-import type { Payment } from '../payment/payment.entity'
+import type { Payment, PaymentPart } from '../payment/payment.entity'
 
 @Injectable()
 export class PaymentBooks {

@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
-import { type OrderPrice, PaymentPart } from './payment-part.entity'
-import { Payment } from './payment.entity'
+import { Payment, type OrderPrice, PaymentPart } from './payment.entity'
 
 type Database = Pick<EntityManager, 'query'>
 

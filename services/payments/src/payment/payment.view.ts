@@ -4,8 +4,7 @@ import type {
   PaymentPart as PartView,
   Refund as RefundView,
 } from '@borderlane/contracts/payments/payment'
-import type { PaymentPart } from './payment-part.entity'
-import type { Payment } from './payment.entity'
+import type { Payment, PaymentPart } from './payment.entity'
 import type { Refund } from './refund.entity'
 
 /**

@@ -1,7 +1,7 @@
 import type { PassportRule } from '@borderlane/contracts/catalogue/requirement'
 import { findForm } from '@borderlane/contracts/catalogue/forms'
 import { getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
 import { createOrder } from '@borderlane/contracts/orders/public'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/figures'
+import type { readFigures } from '@borderlane/contracts/orders/desk'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

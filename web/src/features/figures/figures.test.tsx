@@ -1,5 +1,5 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
-import { readFigures } from '@borderlane/contracts/orders/figures'
+import { readFigures } from '@borderlane/contracts/orders/desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'

@@ -1,7 +1,7 @@
 import { getConfig } from '@borderlane/contracts/gateway'
 import { listDocuments, listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import { getOrder, watchOrder } from '@borderlane/contracts/orders/order-holder'
-import { printPack } from '@borderlane/contracts/orders/pack'
+import { printPack } from '@borderlane/contracts/orders/own-steps'
 import { listOrderPayments } from '@borderlane/contracts/payments/order-holder'
 import { screen, waitFor } from '@testing-library/react'
 import { keepOrderToken } from '../../parts/session/order-token'

@@ -1,5 +1,5 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import type { printPack } from '@borderlane/contracts/orders/pack'
+import type { printPack } from '@borderlane/contracts/orders/own-steps'
 import { mayTakeSteps } from '@borderlane/domain/orders/own-steps'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

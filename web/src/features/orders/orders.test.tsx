@@ -1,7 +1,7 @@
 import { listCountries } from '@borderlane/contracts/catalogue/public'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { resend } from '@borderlane/contracts/identity/public'
-import { listOrders } from '@borderlane/contracts/orders/account'
+import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { type OrderSummary } from '@borderlane/contracts/orders/order'
 import { screen, waitFor, within } from '@testing-library/react'
 import { order } from '../../test/example'

@@ -1,10 +1,16 @@
 import { unlistedTerms } from '@borderlane/domain/catalogue/unlisted-offer'
 import type { OfferKind } from '@borderlane/contracts/catalogue/offer'
 import type { OfferVersion as OfferVersionView, StaffOffer } from '@borderlane/contracts/catalogue/offers'
+import type { BorderRuleVersion } from '@borderlane/contracts/catalogue/border-rules'
+import type { PriceBookVersion, PriceRule } from '@borderlane/contracts/catalogue/price-book'
+import type { Difference } from '@borderlane/contracts/proposal'
 import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
 import type { ShippedOffer } from '../offers/built-in-offers'
 import type { OfferVersion } from '../offers/offer.store'
+import type { BorderRuleVersionRow } from '../border/border-rule.store'
+import { applying } from '../border/border-rules'
+import type { PriceBookRow } from '../offers/price-book.store'
 
 interface Known {
   shipped: readonly ShippedOffer[]
@@ -61,3 +67,53 @@ export const toOfferVersion = (row: OfferVersion & { is_newest: boolean }): Offe
   undoes: row.undoes,
   isNewest: row.is_newest,
 })
+
+/** @param rows all of a kind, oldest first. @returns newest first */
+export function toBorderRuleVersions(rows: readonly BorderRuleVersionRow[]): BorderRuleVersion[] {
+  const later = new Set<string | null>()
+  const open = new Set<number>()
+  for (const { version, changes } of applying(rows).toReversed()) {
+    if (changes.every(({ id }) => !later.has(id))) open.add(version)
+    for (const { id } of changes) later.add(id)
+  }
+  return rows.toReversed().map((row) => ({
+    ...{ version: row.version, changes: row.changes, undoes: row.undoes, reason: row.reason },
+    ...{ madeAt: row.made_at.toISOString(), madeBy: row.made_by, canUndo: open.has(row.version) },
+  }))
+}
+
+export const toPriceBookVersion = (row: PriceBookRow): PriceBookVersion => ({
+  version: row.version,
+  rules: row.rules,
+  madeAt: row.made_at.toISOString(),
+  madeBy: row.made_by,
+  reason: row.reason,
+  undoes: row.undoes,
+})
+
+/** Rules that are only in one of two books: those that go, and those that come. */
+export function differencesOf(before: readonly PriceRule[], after: readonly PriceRule[]): Difference[] {
+  const [old, now] = [before.map(written), after.map(written)]
+  return [
+    ...old
+      .filter((rule) => !now.includes(rule))
+      .map((rule) => ({ what: 'priceRule' as const, before: rule, after: null })),
+    ...now
+      .filter((rule) => !old.includes(rule))
+      .map((rule) => ({ what: 'priceRule' as const, before: null, after: rule })),
+  ]
+}
+
+/** A rule in codes: `fee GB eta tier1 2027-01-01/: 30.00`. */
+function written({ what, destinations, kind, passports, tier, from, until, value }: PriceRule): string {
+  const conditions = [
+    ...destinations,
+    ...(passports.length > 0 ? ['<', ...passports] : []),
+    ...(tier ? [tier] : []),
+    ...(kind ? [kind] : []),
+    ...((from ?? until) ? [`${from ?? ''}/${until ?? ''}`] : []),
+  ]
+  const isMoney = what === 'fee' || what === 'protection'
+  const amount = value === null ? '=' : isMoney ? (value / 100).toFixed(2) : `${value} %`
+  return `${[what, ...conditions].join(' ')}: ${amount}`
+}
