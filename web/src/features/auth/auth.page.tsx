@@ -1,26 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, matchPath, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { FormError } from '../../parts/failure/failures'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { offerPasskeys } from '../../parts/security/passkey'
 import { PasskeyButton } from '../../parts/security/passkey-button'
 import { accountQuery } from '../../parts/session/account.queries'
-import { useSession } from '../../parts/session/session'
+import { authCall } from '../../parts/session/auth-client'
+import { useAuthErrorText } from '../../parts/session/auth-error'
+import { EmailField } from '../../parts/session/email-field'
+import { isEmail } from '../../parts/session/is-email'
 import { Loading } from '../../parts/session/loading'
 import { nextPath } from '../../parts/session/next-path'
-import { paths } from '../../parts/navigation/paths'
+import { useSession } from '../../parts/session/session'
 import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
+import { Icon } from '../../ui/icon'
 import { MrzStrip } from '../../ui/mrz-strip'
+import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { PasswordField } from '../../ui/password-field'
 import { Tabs } from '../../ui/tabs'
-import type { KeptEmail } from './kept-email'
-import { RecoveryForm } from './recovery-form'
-import { SignInForm } from './sign-in-form'
-import { SignUpForm } from './sign-up-form'
-import { SentBy, WhySignIn } from './why-sign-in'
-import { useQuery } from '@tanstack/react-query'
 import { CodeStep } from './code-step'
-import { OrganisationReturn, OrganisationFailure } from './organisation-return'
+import type { KeptEmail } from './kept-email'
+import { OrganisationFailure, OrganisationReturn } from './organisation-return'
 import { OrganisationSignIn } from './organisation-sign-in'
+import { RecoveryForm } from './recovery-form'
+import { SignUpForm } from './sign-up-form'
 
 /** To the page that sent them here; staff whom none has sent go to their work. */
 function Onward({ next }: { next: string | undefined }) {
@@ -135,5 +144,115 @@ function PasskeySignIn() {
       {/* A browser asks its owner one thing at a time. */}
       <PasskeyButton variant="quiet" onBegin={() => offer.current?.abort()} />
     </div>
+  )
+}
+
+/** What an account is good for. */
+function WhySignIn() {
+  const { t } = useTranslation('auth')
+  const reasons = [t('why.list'), t('why.guest'), t('why.device')]
+  return (
+    <aside aria-labelledby="why">
+      <h2 id="why" className="text-22">
+        {t('why.title')}
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 text-green" />
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Pages that need no account: anyone who comes from there wanted to sign in. */
+const OPEN_TO_ALL = new Set<string>([PATTERNS.results, PATTERNS.apply])
+
+/** Why the visitor is here: what the page that sent them is about. */
+function SentBy({ next }: { next: string }) {
+  const { t } = useTranslation('auth')
+  if (next === paths.home()) return null
+  const pathname = next.split('?', 1)[0]!
+  const isOrder = matchPath(PATTERNS.order, pathname) ?? matchPath(PATTERNS.orderOfList, pathname)
+  return (
+    <div className="mt-6 max-w-xl">
+      {isOrder ? (
+        <Notice tone="info" title={t('sentBy.order')}>
+          <p>{t('sentBy.orderText')}</p>
+          <Link
+            to={next}
+            state={{ asGuest: true }}
+            className="inline-flex min-h-11 items-center font-semibold text-blue underline underline-offset-4"
+          >
+            {t('sentBy.newLink')}
+          </Link>
+        </Notice>
+      ) : (
+        <Notice tone="info" title={OPEN_TO_ALL.has(pathname) ? t('sentBy.back') : t('sentBy.page')} />
+      )}
+    </div>
+  )
+}
+
+interface Values {
+  email: string
+  password: string
+}
+
+interface SignInFormProps extends KeptEmail {
+  onForgotten: () => void
+}
+
+/** With address and password. The page itself leads on once there is a session. */
+function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
+  const { t } = useTranslation('auth')
+  const errorText = useAuthErrorText()
+  const { register, handleSubmit, formState } = useForm<Values>({
+    defaultValues: { email, password: '' },
+    shouldFocusError: false,
+  })
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: Values) =>
+      authCall((auth) => auth.signInWithPassword({ email: email.trim(), password })),
+    onSuccess: () => toast.success(t('signIn.toast'), { description: t('signIn.toastText') }),
+    onError: (error) => toast.error(t('error'), { description: errorText(error).text }),
+  })
+  const errors = {
+    email: formState.errors.email && t('fields.email.error'),
+    password: formState.errors.password && t('fields.password.missing'),
+  }
+  const submit = handleSubmit(
+    (values) => signIn.mutate(values),
+    () => signIn.reset(),
+  )
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary errors={errors} attempt={formState.submitCount} />
+      <FormError title={t('signIn.failed')} error={signIn.error} words={errorText} />
+      <EmailField
+        label={t('fields.email.label')}
+        error={errors.email}
+        autoComplete="username webauthn"
+        {...register('email', { validate: isEmail, onChange: onEmail })}
+      />
+      <PasswordField
+        id="password"
+        label={t('fields.password.label')}
+        error={errors.password}
+        autoComplete="current-password"
+        {...register('password', { required: true })}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={signIn.isPending} className="max-sm:w-full">
+          {t('signIn.submit')}
+        </Button>
+        <Button variant="plain" onClick={onForgotten}>
+          {t('signIn.forgotten')}
+        </Button>
+      </div>
+    </form>
   )
 }

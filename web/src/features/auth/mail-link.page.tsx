@@ -1,21 +1,22 @@
+import type { EmailOtpType, VerifyTokenHashParams } from '@supabase/auth-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, matchPath } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
+import { PageError } from '../../parts/failure/failures'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { authCall } from '../../parts/session/auth-client'
 import { isAuthCode } from '../../parts/session/auth-error'
-import { linkSecret } from '../../parts/session/link-secret'
+import { forgetLinkSecret, linkSecret } from '../../parts/session/link-secret'
 import { Loading } from '../../parts/session/loading'
-import { useMailLink } from '../../parts/session/mail-link'
-import { type MailLink, pressMailLink, readMailLink } from '../../parts/session/press-mail-link'
+import { type LinkOutcome, useMailLink } from '../../parts/session/mail-link'
+import { nextPath } from '../../parts/session/next-path'
 import { useSession } from '../../parts/session/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Problem } from '../../ui/problem'
 import { PressForm } from './press-form'
-import { PageError } from '../../parts/failure/failures'
-import { nextPath } from '../../parts/session/next-path'
 
 /**
  * Where the links of mails about an account lead. Nothing happens before a person presses the button: programs that
@@ -150,4 +151,48 @@ export function endOf(redirectTo: string, origin: string): LinkEnd {
   // Anyone who comes by a link to sign in goes where the sign-in would have led.
   if (matchPath(PATTERNS.auth, pathname)) return { path: nextPath(searchParams.get('next')) }
   return { path: nextPath(pathname + search) }
+}
+
+interface MailLink {
+  tokenHash: string
+  /** As the protocol names it: `signup`, `recovery`, `magiclink` or `email_change`. */
+  type: string
+  /** The address that the person who asked for the mail wanted to open. */
+  redirectTo: string
+}
+
+function readMailLink(hash: string): MailLink | undefined {
+  const values = new URLSearchParams(hash.slice(1))
+  const [tokenHash, type] = [values.get('token_hash'), values.get('type')]
+  return tokenHash && type ? { tokenHash, type, redirectTo: values.get('redirect_to') ?? '' } : undefined
+}
+
+/**
+ * Uses the token of a link: what the press of the button does. The secret of this browser goes along, where it has one:
+ * the person who has set up here what the link confirms keeps password and sessions.
+ * @param otherAgreed of a change of address: the other one did; the client does not tell what an answer without session is
+ * @param password of the account, where it was set up elsewhere: shows the same
+ * @throws the refusal of the auth client
+ */
+async function pressMailLink(
+  { tokenHash, type }: MailLink,
+  otherAgreed: boolean,
+  password?: string,
+): Promise<LinkOutcome> {
+  const secret = linkSecret()
+  const data = await authCall((auth) => {
+    const params: VerifyTokenHashParams & { code_verifier?: string; current_password?: string } = {
+      token_hash: tokenHash,
+      type: type as EmailOtpType,
+      ...(secret && { code_verifier: secret }),
+      ...(password && { current_password: password }),
+    }
+    return auth.verifyOtp(params)
+  })
+  if (data.session) {
+    // The other link of a change of address still needs it.
+    if (type === 'signup' || type === 'email_change') forgetLinkSecret()
+    return { kind: 'signed-in', type }
+  }
+  return { kind: otherAgreed ? 'moved' : 'half' }
 }

@@ -1,22 +1,21 @@
 import {
-  useEffect,
-  useRef,
-  useState,
   Fragment,
   type RefObject,
+  useEffect,
   useLayoutEffect,
+  useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, matchPath } from 'react-router'
 import type { ChatTurn } from '../../http/chat-reply'
+import { PATTERNS } from '../../parts/navigation/paths'
 import { TripLink } from '../../parts/navigation/trip-link'
 import { Icon } from '../../ui/icon'
-import { ChatChips } from './chat-chips'
-import { ChatField } from './chat-field'
+import { CHAT_FIELD, ChatField, useChatSend } from './chat-field'
 import { ChatHandOver } from './chat-hand-over'
 import { useChat } from './chat.store'
-import { Link, matchPath } from 'react-router'
-import { PATTERNS } from '../../parts/navigation/paths'
 
 /** The support chat. It is beside the page and does not stop anyone from using that. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
@@ -251,4 +250,50 @@ function besides(element: HTMLElement): Element[] {
       ...[...at.parentElement.children].filter((one) => one !== at && !one.matches('[aria-live], script')),
     )
   return found
+}
+
+const CHIP =
+  'min-h-11 rounded-box border border-control bg-surface px-3 py-1 text-start text-14 hover:bg-sunk'
+
+/** What the last answer goes by, each to be changed by a press; or what may have been meant, each sent by a press. */
+function ChatChips() {
+  const { t } = useTranslation('chat')
+  const send = useChatSend()
+  const understood = useChat((state) => state.understood) ?? []
+  const questions = useChat((state) => state.questions) ?? []
+  const { setDraft } = useChat.getState()
+  const change = (beginning: string) => {
+    setDraft(beginning)
+    document.getElementById(CHAT_FIELD)?.focus()
+  }
+  const ask = (question: string) => {
+    setDraft(question)
+    send()
+  }
+  return (
+    <>
+      {questions.length > 0 && (
+        <ul aria-label={t('likely')} className="flex flex-col items-start gap-2">
+          {questions.map((question) => (
+            <li key={question}>
+              <button type="button" dir="auto" className={CHIP} onClick={() => ask(question)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {understood.length > 0 && (
+        <ul aria-label={t('understood')} className="flex flex-wrap gap-2">
+          {understood.map(({ about, value }) => (
+            <li key={about + value}>
+              <button type="button" className={CHIP} onClick={() => change(t(`change.${about}`, { value }))}>
+                {t(`chip.${about}`, { value })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -1,25 +1,29 @@
 import type { FormRow } from '@borderlane/contracts/catalogue/forms'
-import type { Form } from '@borderlane/contracts/forms/form'
-import { useQuery } from '@tanstack/react-query'
+import type { Form, FormRef } from '@borderlane/contracts/forms/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
 import { useErrorText } from '../../http/error-text'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button, LinkButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { FailureText } from '../../ui/failure-text'
 import { Notice } from '../../ui/notice'
 import { Bar, Skeleton } from '../../ui/skeleton'
+import { TextField } from '../../ui/text-field'
 import { writeForm } from './checked-form'
 import { CompareVersions } from './compare-versions'
 import { FormEditor } from './form-editor'
 import { STATE_TONES } from './form-list'
 import { FormPreview } from './form-preview'
-import { formVersionQuery } from './forms.queries'
-import { PublishForm } from './publish-form'
-import { SetBack } from './set-back'
+import { FORMS, formVersionQuery } from './forms.queries'
+import { formsRoutes } from './forms.routes'
 
 const VIEWS = ['preview', 'compare', 'edit'] as const
 export type FormView = (typeof VIEWS)[number]
@@ -137,5 +141,93 @@ function VersionHead({ row, form, next }: { row: FormRow; form: Form; next: numb
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+/** Makes an earlier version the next one: a version that was published does not come back under its own number. */
+function SetBack({ form, next }: { form: Form; next: number }) {
+  const { t } = useTranslation('forms')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => api.call(formsRoutes.saveForm, { form: { ...form, version: next } }),
+    onSuccess: async () => {
+      toast.success(t('setBackDone', { version: next }))
+      await queryClient.invalidateQueries({ queryKey: [FORMS] })
+      void navigate(paths.forms({ code: form.code, version: next }))
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+        {t('setBack')}
+      </Button>
+      {save.isError && (
+        <Notice tone="bad" live title={t('edit.notSaved')}>
+          <FailureText {...errorText(save.error)} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Puts a draft in use, once someone has said why. */
+function PublishForm({ code, version }: FormRef) {
+  const { t } = useTranslation('forms')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const publish = useMutation({
+    mutationFn: () =>
+      api.call(formsRoutes.publishForm, { code, version: String(version), reason: reason.trim() }),
+    onSuccess: async (answer) => {
+      setOpen(false)
+      toast.success(t('proposal' in answer ? 'publish.proposed' : 'publish.done'))
+      await queryClient.invalidateQueries({ queryKey: [FORMS] })
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setMissing(!reason.trim())
+    if (reason.trim()) publish.mutate()
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('publish.button')}</Button>
+      <Dialog
+        open={isOpen}
+        title={t('publish.title', { code, version })}
+        text={t('publish.text')}
+        onClose={() => setOpen(false)}
+      >
+        <form noValidate className="space-y-4" onSubmit={submit}>
+          <TextField
+            id="publish-reason"
+            label={t('publish.reason')}
+            hint={t('publish.reasonHint')}
+            error={isMissing ? t('publish.reasonMissing') : undefined}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {publish.isError && (
+            <Notice tone="bad" live title={t('publish.failed')}>
+              <FailureText {...errorText(publish.error)} />
+            </Notice>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              {t('publish.keep')}
+            </Button>
+            <Button type="submit" busy={publish.isPending}>
+              {t('publish.button')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
   )
 }

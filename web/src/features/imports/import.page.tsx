@@ -1,24 +1,27 @@
+import type { uploadImport } from '@borderlane/contracts/catalogue/import'
 import type { Run } from '@borderlane/contracts/catalogue/run'
+import type { RequestOf } from '@borderlane/contracts/define'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { api } from '../../http/client'
-import { uploadRules } from '../../http/upload-rules'
+import { api, callHeaders, readJson } from '../../http/client'
+import { credentials } from '../../http/credentials'
+import { ApiError, refusalOf } from '../../http/error'
+import { staffRoutes } from '../../http/staff-routes'
+import { ErrorNotice, ErrorText } from '../../parts/failure/failures'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { Notice } from '../../ui/notice'
 import { BUILT_IN, ImportOrigin, missingIn, type Origin } from './import-origin'
-import { runsQuery, importsRoutes } from './imports.queries'
+import { importsRoutes, runsQuery } from './imports.queries'
 import { RunProgress } from './run-progress'
 import { RunResult } from './run-result'
 import { useFailure } from './use-failure'
 import { useTool } from './use-tool'
-import { staffRoutes } from '../../http/staff-routes'
-import { ErrorText, ErrorNotice } from '../../parts/failure/failures'
 
 const SOURCE = 'https://github.com/ilyankou/passport-index-dataset'
 
@@ -201,4 +204,21 @@ function OfficialData({ chosen }: { chosen?: string }) {
       )}
     </section>
   )
+}
+
+/** Uploads a file of rules, which may take minutes. Throws an `ApiError` if no import was started. */
+async function uploadRules(file: File, about: RequestOf<typeof uploadImport>): Promise<Run> {
+  const { method, path } = staffRoutes.uploadImport
+  const form = new FormData()
+  // Before the file: the server reads the form in its order.
+  for (const [name, value] of Object.entries(about)) if (value !== undefined) form.append(name, value)
+  form.append('files', file, file.name)
+  const response = await credentials.withToken((token) =>
+    fetch(path, { method, headers: callHeaders({}, token), body: form }).catch(() => {
+      throw new ApiError('network.unreachable', 0)
+    }),
+  )
+  const body = readJson(await response.text())
+  if (!response.ok) throw await refusalOf(response.status, body, response.headers.get('x-request-id'))
+  return body as Run
 }

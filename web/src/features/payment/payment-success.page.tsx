@@ -1,30 +1,33 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { api } from '../../http/client'
 import { isUnknownOrder } from '../../http/error'
-import { orderQuery } from '../../parts/order/order.queries'
+import { routes } from '../../http/routes'
+import { PageError } from '../../parts/failure/failures'
+import { choiceOf, paths } from '../../parts/navigation/paths'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
+import { OrderRoute } from '../../parts/order/order-route'
 import { wasPaid } from '../../parts/order/order-status'
-import { routes } from '../../http/routes'
 import { OrderUnavailable } from '../../parts/order/order-unavailable'
+import { orderPaymentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { PartyPrice } from '../../parts/party/party-price'
 import { useParty } from '../../parts/party/party.queries'
-import { choiceOf, paths } from '../../parts/navigation/paths'
-import { RequireSession } from '../../parts/session/require-session'
-import { TestPayments } from '../../parts/pricing/test-payments'
+import { priceOfOrder } from '../../parts/pricing/price'
+import { usePriceLines } from '../../parts/pricing/price-lines'
 import { useOrderSpeed } from '../../parts/pricing/speed-label'
+import { TestPayments } from '../../parts/pricing/test-payments'
+import { RequireSession } from '../../parts/session/require-session'
 import { useWords } from '../../parts/words/use-words'
-import { LinkButton } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
+import { PricePanel } from '../../ui/price-panel'
 import { Problem } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { Stamp } from '../../ui/stamp'
-import { Receipt } from './receipt'
-import { PageError } from '../../parts/failure/failures'
-import { OrderRoute } from '../../parts/order/order-route'
 
 /** What happens next, and the receipt. Says "paid" only if the server says so: by the order, or by the payment that just succeeded. */
 export default function PaymentSuccessPage() {
@@ -191,5 +194,68 @@ function Received({ order }: { order: Order }) {
         </div>
       </div>
     </div>
+  )
+}
+
+const PAID: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed']
+
+/** What was paid line by line, when, how and under which reference. Prints on one page. */
+function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation(['payment', 'site'])
+  const { pounds, date } = useWords()
+  const priceLines = usePriceLines()
+  const { data } = useQuery(orderPaymentsQuery(order.id))
+  const payment = data?.payments.find(({ status }) => PAID.includes(status))
+  return (
+    <PricePanel
+      title={t('success.receipt')}
+      lines={priceLines(priceOfOrder(order))}
+      totalLabel={t('site:price.total')}
+      total={pounds(order.totalAmountCents)}
+    >
+      <Facts
+        rows={[
+          {
+            term: t('success.reference'),
+            value: <span className="figures whitespace-nowrap">{order.reference}</span>,
+          },
+          ...(payment
+            ? [
+                { term: t('success.paidOn'), value: date(payment.createdAt, 'instant') },
+                { term: t('success.method'), value: t(`success.methods.${payment.method}`) },
+                {
+                  term: t('success.paymentId'),
+                  value: <span className="figures break-all">{payment.id}</span>,
+                },
+                ...(payment.refundedCents > 0
+                  ? [{ term: t('success.refunded'), value: pounds(payment.refundedCents) }]
+                  : []),
+              ]
+            : []),
+        ]}
+      />
+      <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
+        {t('success.print')}
+      </Button>
+    </PricePanel>
+  )
+}
+
+/** Side by side where both fit, one above the other where they do not. */
+function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className="text-14">
+      {rows.map(({ term, value }) => (
+        <div
+          key={term}
+          className="flex flex-wrap justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
+        >
+          <dt className="text-soft">{term}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

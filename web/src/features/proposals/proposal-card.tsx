@@ -1,25 +1,29 @@
-import type { Proposal, Difference } from '@borderlane/contracts/proposal'
+import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { Difference, Proposal } from '@borderlane/contracts/proposal'
+import type { Role } from '@borderlane/contracts/roles'
+import type { VisaComparison, VisaField, VisaMatch } from '@borderlane/contracts/visa'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { api } from '../../http/client'
+import { ApiError, type ApiErrorCode, isCode } from '../../http/error'
+import { useErrorText } from '../../http/error-text'
+import { staffRoutes } from '../../http/staff-routes'
+import { ErrorNotice } from '../../parts/failure/failures'
+import { useAnswerText } from '../../parts/form/answer-text'
 import { paths } from '../../parts/navigation/paths'
+import { knownStatus } from '../../parts/order/order-status'
+import { documentsQuery } from '../../parts/order/order.queries'
 import { OrderName } from '../../parts/staff/order-name'
 import type { ProposalService } from '../../parts/staff/proposals.queries'
+import { VisaLines } from '../../parts/visa/visa-lines'
 import { useWords } from '../../parts/words/use-words'
-import { isAboutOrder } from './about-order'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isCode, ApiError, type ApiErrorCode } from '../../http/error'
-import { api } from '../../http/client'
 import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { TextArea } from '../../ui/text-area'
-import { ErrorNotice } from '../../parts/failure/failures'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
-import type { Role } from '@borderlane/contracts/roles'
-import type { VisaField, VisaMatch } from '@borderlane/contracts/visa'
-import { useAnswerText } from '../../parts/form/answer-text'
-import { knownStatus } from '../../parts/order/order-status'
-import { useErrorText } from '../../http/error-text'
-import { DecisionEvidence } from './decision-evidence'
+import { isAboutOrder } from './about-order'
+import { OneFile } from './one-file'
 
 interface ProposalCardProps {
   proposal: Proposal
@@ -227,4 +231,48 @@ function useDifferenceWords() {
 function useFailureWords(): (code: string) => string {
   const errorText = useErrorText()
   return (code) => errorText(new ApiError(code as ApiErrorCode, 409)).text
+}
+
+/** What the person who asks has seen: passport, visa, and their lines. Opened on request, because each opening is recorded. */
+function DecisionEvidence({ orderId, differences }: { orderId: string } & Pick<Proposal, 'differences'>) {
+  const { t } = useTranslation('proposals')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon="lock" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('evidence')}
+      </Button>
+      {isOpen && <Evidence orderId={orderId} differences={differences} />}
+    </>
+  )
+}
+
+function Evidence({ orderId, differences }: Parameters<typeof DecisionEvidence>[0]) {
+  const errorText = useErrorText()
+  const { data: documents = [] } = useQuery(documentsQuery(orderId))
+  const { data, error } = useQuery({
+    queryKey: ['staff-order', orderId],
+    queryFn: ({ signal }) => api.call(staffRoutes.getStaffOrder, { id: orderId }, { signal }),
+  })
+  const readable = documents.filter(({ state }) => state === 'accepted')
+  const shown = [
+    readable.find(({ requirement }) => requirement === 'passport' || requirement === 'passport_bio_page'),
+    readable.findLast(({ kind }) => kind === 'decision'),
+  ].flatMap((one) => one ?? [])
+  const comparison: Partial<VisaComparison> = Object.fromEntries(
+    differences.flatMap(({ what, before, after }) =>
+      what === 'visa' ? [[before as VisaField, after as VisaMatch]] : [],
+    ),
+  )
+  if (error) return <Notice tone="bad" title={errorText(error).text} />
+  return (
+    <>
+      {data && <VisaLines order={data.order} comparison={comparison} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {shown.map((document) => (
+          <OneFile key={document.id} document={document} />
+        ))}
+      </div>
+    </>
+  )
 }

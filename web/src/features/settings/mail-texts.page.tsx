@@ -1,18 +1,26 @@
-import { MAIL_GROUPS, type MailGroup } from '@borderlane/contracts/mail-text'
+import type { ChangedMailText, listMailTexts } from '@borderlane/contracts/catalogue/mail-texts'
+import type { OutputOf } from '@borderlane/contracts/define'
+import { findWrongMailText, MAIL_GROUPS, type MailGroup, placesOf } from '@borderlane/contracts/mail-text'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { freshQuery } from '../../http/call-query'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
+import { useReread } from '../../http/use-reread'
+import { Awaited, FormError, PartError } from '../../parts/failure/failures'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
+import { Button } from '../../ui/button'
+import { ErrorSummary } from '../../ui/error-summary'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
-import { MailTextsForm } from './mail-texts-form'
-import { mailTextsQuery } from './mail-texts.queries'
-import { PartError, Awaited } from '../../parts/failure/failures'
+import { TextArea } from '../../ui/text-area'
+import { settingsRoutes } from './settings.queries'
 
 /** What mails to travellers say, by language: shipped texts, and the operator's in their place. */
 export default function MailTextsPage() {
@@ -79,3 +87,191 @@ function Texts() {
     </div>
   )
 }
+
+type MailText = MailTexts['texts'][number]
+
+interface MailTextsFormProps {
+  version: number
+  language: Locale
+  group: MailGroup
+  texts: readonly MailText[]
+  onSaved: () => void
+  onReload: () => void
+}
+
+function MailTextsForm({ version, language, group, texts, onSaved, onReload }: MailTextsFormProps) {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const save = useSaveMailTexts(onSaved)
+  const preview = usePreviewMails()
+  const valueOf = ({ key, shipped, text }: MailText) => typed[key] ?? text ?? shipped
+  const changes: ChangedMailText[] = texts.flatMap((one) => {
+    const value = valueOf(one).trim()
+    const text = value === one.shipped ? null : value
+    return text === one.text ? [] : [{ key: one.key, text }]
+  })
+  const errorOf = (one: MailText): string | undefined => {
+    const value = valueOf(one).trim()
+    if (value === '') return t('mails.wrong.empty')
+    const wrong = findWrongMailText(one.shipped, value)
+    if (!wrong) return undefined
+    if (wrong.code === 'markup') return t('mails.wrong.markup')
+    return t(`mails.wrong.${wrong.code}`, { places: wrong.places.map(inBraces).join(' ') })
+  }
+  const errors = attempt > 0 ? texts.map(errorOf) : []
+  const isWrong = () => texts.some((one) => errorOf(one) !== undefined)
+  const act = (then: () => void) => {
+    setAttempt(attempt + 1)
+    if (!isWrong()) then()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act(() => changes.length > 0 && save.mutate({ version, language, texts: changes }))
+  }
+  return (
+    <form noValidate className="space-y-8" onSubmit={submit}>
+      <ErrorSummary
+        errors={Object.fromEntries(texts.map((_one, index) => [`mail-text-${index}`, errors[index]]))}
+        attempt={attempt}
+      />
+      <FormError title={t('mails.notSaved')} error={save.error} />
+      {isCode(save.error, 'catalogue.changed_meanwhile') && (
+        <Button variant="quiet" onClick={onReload}>
+          {t('mails.reload')}
+        </Button>
+      )}
+      {texts.map((one, index) => (
+        <div key={one.key} className="space-y-2">
+          <TextArea
+            id={`mail-text-${index}`}
+            label={t('mails.textNumber', { number: index + 1 })}
+            hint={<Shipped {...one} language={language} />}
+            error={errors[index]}
+            rows={one.shipped.length > 80 ? 3 : 2}
+            lang={language}
+            dir={LANGUAGES[language].direction}
+            value={valueOf(one)}
+            onChange={({ target }) => setTyped({ ...typed, [one.key]: target.value })}
+          />
+          {valueOf(one) !== one.shipped && (
+            <Button
+              variant="plain"
+              aria-label={t('mails.useShippedNamed', { number: index + 1 })}
+              onClick={() => setTyped({ ...typed, [one.key]: one.shipped })}
+            >
+              {t('mails.useShipped')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} disabled={changes.length === 0}>
+          {t('mails.save')}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={preview.isPending}
+          onClick={() => act(() => preview.mutate({ language, group, texts: changes }))}
+        >
+          {t('mails.preview')}
+        </Button>
+      </div>
+      <FormError title={t('mails.notPreviewed')} error={preview.error} />
+      {preview.data && <Preview {...preview.data} language={language} />}
+    </form>
+  )
+}
+
+const inBraces = (place: string): string =>
+  place.includes('{') || place.includes('}') ? place : `{{${place}}}`
+
+function Shipped({ shipped, language }: { shipped: string; language: Locale }) {
+  const { t } = useTranslation('settings')
+  const places = placesOf(shipped).filter((place) => place !== 'brand')
+  return (
+    <>
+      {t('mails.shipped')}{' '}
+      <q lang={language}>
+        <bdi>{shipped}</bdi>
+      </q>
+      {places.length > 0 && (
+        <span className="block">
+          {t('mails.places')}{' '}
+          <bdi dir="ltr" className="figures">
+            {places.map(inBraces).join(' ')}
+          </bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface PreviewProps {
+  mails: readonly { subject: string; html: string }[]
+  logo: string | null
+  language: Locale
+}
+
+/** Mails about an invented traveller. Nothing in them runs, and their links lead nowhere. */
+function Preview({ mails, logo, language }: PreviewProps) {
+  const { t } = useTranslation('settings')
+  const [chosen, setChosen] = useState(0)
+  const mail = mails[chosen] ?? mails[0]
+  if (!mail) return null
+  return (
+    <section aria-label={t('mails.preview')} className="space-y-4 border-t-2 border-ink pt-4">
+      <h2 className="text-22">{t('mails.preview')}</h2>
+      {mails.length > 1 && (
+        <SelectField
+          id="mail-preview"
+          label={t('mails.subject')}
+          options={mails.map(({ subject }, index) => ({ value: String(index), label: subject }))}
+          value={String(mails.indexOf(mail))}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        />
+      )}
+      <iframe
+        title={mail.subject}
+        lang={language}
+        sandbox=""
+        // A frame without an origin of its own loads nothing.
+        srcDoc={mail.html.replace('cid:logo', `data:image/png;base64,${logo}`)}
+        className="h-[40rem] w-full rounded-box border border-control bg-white"
+      />
+    </section>
+  )
+}
+
+type MailTexts = OutputOf<typeof listMailTexts>
+
+const TEXTS = 'mail-texts'
+
+const mailTextsQuery = (language: Locale) =>
+  freshQuery(
+    [TEXTS, language],
+    settingsRoutes.listMailTexts,
+    { language },
+    {
+      // Someone is in the middle of a text.
+      refetchOnWindowFocus: false,
+    },
+  )
+
+function useSaveMailTexts(onSaved: () => void) {
+  const reread = useReread()
+  return useMutation({
+    mutationFn: (change: { version: number; language: Locale; texts: ChangedMailText[] }) =>
+      api.call(settingsRoutes.saveMailTexts, change),
+    onSuccess: async () => {
+      await reread([TEXTS])
+      onSaved()
+    },
+  })
+}
+
+const usePreviewMails = () =>
+  useMutation({
+    mutationFn: (asked: { language: Locale; group: MailGroup; texts: ChangedMailText[] }) =>
+      api.call(settingsRoutes.previewMails, asked),
+  })

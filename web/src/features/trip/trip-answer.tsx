@@ -1,15 +1,25 @@
-import type { TripAnswer } from '@borderlane/contracts/catalogue/trips'
-import { passportShown, type TripPlanDay, tripPlan } from '@borderlane/domain/catalogue/trip-plan'
-import type { RefObject } from 'react'
+import type { TripAnswer, TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
+import { tripAddress, type TripDraft } from '@borderlane/domain/catalogue/trip-draft'
+import {
+  passportShown,
+  type TripItem,
+  tripPlan,
+  type TripPlanDay,
+} from '@borderlane/domain/catalogue/trip-plan'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../parts/navigation/paths'
+import { origin } from '../../parts/navigation/origin'
+import { paths, PATTERNS } from '../../parts/navigation/paths'
+import { SourceLink } from '../../parts/pricing/source-link'
+import { RestsOnSource } from '../../parts/rule/fact-evidence'
+import { useLineText } from '../../parts/rule/use-line-text'
 import { useWords } from '../../parts/words/use-words'
+import { Badge, type BadgeTone } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Timeline } from '../../ui/timeline'
-import { ShareTrip } from './share-trip'
-import { TripLines, type TripParts } from './trip-lines'
-import { WhichPassport } from './which-passport'
 
 /** Problems first, then which passport to use, and a time line from today to the return. */
 export function TripAnswerView({
@@ -94,5 +104,168 @@ function OfDay({ day: { kind, leg, items }, ...trip }: TripParts & { day: TripPl
         </Link>
       )}
     </div>
+  )
+}
+
+/** The answer on paper, and its question as a link without anything personal. */
+function ShareTrip({ question }: { question: TripDraft }) {
+  const { t } = useTranslation('trips')
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
+  const copy = () =>
+    navigator.clipboard.writeText(`${origin()}${PATTERNS.trip}?${tripAddress(question)}`).then(
+      () => setOutcome('copied'),
+      () => setOutcome('notCopied'),
+    )
+  return (
+    <section className="space-y-3 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.print()}>{t('print')}</Button>
+        <Button variant="quiet" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+      <p role="status">{outcome && t(outcome === 'copied' ? 'copied' : 'notCopied')}</p>
+      <p className="measure text-14 text-soft">{t('shared')}</p>
+    </section>
+  )
+}
+
+/** The best passport of everyone who has several, with the reason; what the others ask opens below. */
+function WhichPassport(trip: TripParts) {
+  const { t } = useTranslation('trips')
+  const several = trip.question.travellers.flatMap(({ passports }, index) =>
+    passports.length > 1 ? [index] : [],
+  )
+  if (several.length === 0) return null
+  return (
+    <section className="space-y-3">
+      <h3 className="text-22">{t('passports')}</h3>
+      {several.map((index) => (
+        <OfTraveller key={index} {...trip} index={index} />
+      ))}
+      <p>{t('enterLeave')}</p>
+    </section>
+  )
+}
+
+function OfTraveller({ index, ...trip }: TripParts & { index: number }) {
+  const { t } = useTranslation('trips')
+  const { country } = useWords()
+  const { question, answer } = trip
+  const { passports } = question.travellers[index]!
+  const { best, legs } = answer.travellers[index]!
+  const nameOf = (passport: number) => country(passports[passport]!.country, passports[passport]!.country)
+  const linesOf = (passport: number) =>
+    legs
+      .flatMap((leg, at) =>
+        leg.passports
+          .filter((one) => one.passport === passport)
+          .flatMap(({ lines }) => lines.map((line) => ({ leg: at, line, travellers: [index] }))),
+      )
+      .filter(({ line: { level } }) => level === 'problem' || level === 'todo' || level === 'unknown')
+  return (
+    <div>
+      <p className="text-18">
+        {question.travellers.length > 1 && (
+          <span className="text-soft">{t('rows.traveller.row', { number: index + 1 })}: </span>
+        )}
+        <strong>{t('best', { country: nameOf(best.passport) })}</strong> {t(`why.${best.why}`)}
+      </p>
+      {passports.map((_one, passport) =>
+        passport === best.passport ? null : (
+          <details key={passport} className="print:hidden">
+            <summary className="flex min-h-11 cursor-pointer items-center text-blue underline underline-offset-4">
+              {t('other', { country: nameOf(passport) })}
+            </summary>
+            <TripLines {...trip} items={linesOf(passport)} />
+          </details>
+        ),
+      )}
+    </div>
+  )
+}
+
+const TONES: Record<TripLevel, BadgeTone> = {
+  problem: 'red',
+  todo: 'amber',
+  unknown: 'blue',
+  good: 'green',
+  note: 'ink',
+}
+
+/** What was asked, and the answer. */
+interface TripParts {
+  question: TripDraft
+  answer: TripAnswer
+}
+
+interface TripLinesProps extends TripParts {
+  items: readonly TripItem[]
+  /** What is around them names the leg. */
+  ofLeg?: boolean
+}
+
+/** Sentences of the answer. A press on one shows its source and day; on paper they are all shown. */
+function TripLines({ items, ofLeg = false, question, answer }: TripLinesProps) {
+  const { t, i18n } = useTranslation('trips')
+  const { country } = useWords()
+  const labelOf = ({ leg, travellers }: TripItem): string => {
+    const { code, name } = answer.travellers[0]!.legs[leg]!.country
+    const people = travellers.map((one) => t('rows.traveller.row', { number: one + 1 }))
+    return [
+      ...(question.legs.length > 1 && !ofLeg ? [country(code, name)] : []),
+      ...(travellers.length < question.travellers.length
+        ? [new Intl.ListFormat(i18n.language).format(people)]
+        : []),
+    ].join(' · ')
+  }
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <li key={index} className="break-inside-avoid border-t border-hairline first:border-0">
+          <Line line={item.line} label={labelOf(item)} arrival={question.legs[item.leg]!.arrive} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line, label, arrival }: { line: TripLine; label: string; arrival: string }) {
+  const { t } = useTranslation(['trips', 'duties', 'site'])
+  const { date } = useWords()
+  const textOf = useLineText()
+  const { level, from, source, evidence, url } = line
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <Badge tone={TONES[level]}>{t(`level.${level}`)}</Badge>
+        {label && <span className="text-14 text-soft">{label}</span>}
+        <Icon name="down" className="ms-auto text-soft group-open:rotate-180 print:hidden" />
+        <span className="measure w-full">
+          {textOf(line, arrival)} {from && !line.duty && t('from', { day: date(from, 'day') })}
+        </span>
+      </summary>
+      <div className="measure space-y-1 pb-3 text-14 text-soft wrap-anywhere">
+        <p>
+          {source && evidence ? (
+            <RestsOnSource evidence={evidence} source={source} />
+          ) : source ? (
+            <>
+              {t('site:price.source')} <SourceLink source={source} />
+            </>
+          ) : (
+            t('noSource')
+          )}
+        </p>
+        {url && url !== source?.url && (
+          <p>
+            {level === 'unknown' ? t('ask') : t('duties:site')}{' '}
+            <a className="text-blue underline underline-offset-2" href={url} rel="noreferrer">
+              <bdi>{new URL(url).hostname}</bdi>
+            </a>
+          </p>
+        )}
+      </div>
+    </details>
   )
 }

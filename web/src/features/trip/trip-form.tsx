@@ -1,4 +1,11 @@
-import { NEW_LEG, NEW_TRAVELLER, TRIP_MOST, type TripDraft } from '@borderlane/domain/catalogue/trip-draft'
+import {
+  NEW_LEG,
+  NEW_PASSPORT,
+  NEW_PERMIT,
+  NEW_TRAVELLER,
+  TRIP_MOST,
+  type TripDraft,
+} from '@borderlane/domain/catalogue/trip-draft'
 import { useTranslation } from 'react-i18next'
 import { StayRows } from '../../parts/rule/stay-rows'
 import { useCountryOptions } from '../../parts/words/use-country-options'
@@ -7,9 +14,8 @@ import { Checkbox } from '../../ui/checkbox'
 import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Rows } from '../../ui/rows'
+import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
-import { TravellerFields } from './traveller-fields'
-import { useRowWords } from './use-row-words'
 
 interface TripFormProps {
   draft: TripDraft
@@ -137,4 +143,95 @@ function LegFields({ leg, path, change, errorOf }: LegFieldsProps) {
       </div>
     </>
   )
+}
+
+const KINDS = ['visa', 'residence_permit', 'permanent_resident'] as const
+
+type Traveller = TripDraft['travellers'][number]
+
+interface TravellerFieldsProps {
+  traveller: Traveller
+  path: string
+  change: (part: Partial<Traveller>) => void
+  errorOf: (path: string) => string | undefined
+}
+
+/** The passports of someone, what they hold of other countries, and where they live. No name: none is needed. */
+function TravellerFields({ traveller, path, change, errorOf }: TravellerFieldsProps) {
+  const { t } = useTranslation('trips')
+  const { options } = useCountryOptions()
+  const words = useRowWords()
+  const { passports, held, residence } = traveller
+  const country = (id: string, label: string, value: string, onChange: (code: string) => void) => (
+    <div className="w-full max-w-md">
+      <CountryPicker {...{ id, label, options, value, onChange }} error={errorOf(id)} />
+    </div>
+  )
+  return (
+    <div className="w-full space-y-5">
+      <Rows
+        rows={passports}
+        onChange={(rows) => change({ passports: rows })}
+        fresh={NEW_PASSPORT}
+        most={TRIP_MOST.passports}
+        least={1}
+        words={words('passport')}
+      >
+        {(one, index, changeOne) => (
+          <>
+            {country(`${path}.passports.${index}.country`, t('passportOf'), one.country, (code) =>
+              changeOne({ country: code }),
+            )}
+            <DateField
+              id={`${path}.passports.${index}.expires`}
+              label={t('expires')}
+              value={one.expires}
+              error={errorOf(`${path}.passports.${index}.expires`)}
+              onChange={(expires) => changeOne({ expires })}
+            />
+          </>
+        )}
+      </Rows>
+      <Rows
+        rows={held}
+        onChange={(rows) => change({ held: rows })}
+        fresh={NEW_PERMIT}
+        most={TRIP_MOST.held}
+        words={words('permit')}
+      >
+        {(one, index, changeOne) => (
+          <>
+            <SelectField
+              id={`${path}.held.${index}.kind`}
+              label={t('kind')}
+              value={one.kind}
+              options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              onChange={({ target }) => changeOne({ kind: target.value })}
+            />
+            {country(`${path}.held.${index}.country`, t('permitOf'), one.country, (code) =>
+              changeOne({ country: code }),
+            )}
+            <DateField
+              id={`${path}.held.${index}.until`}
+              label={t('until')}
+              value={one.until}
+              error={errorOf(`${path}.held.${index}.until`)}
+              onChange={(until) => changeOne({ until })}
+            />
+          </>
+        )}
+      </Rows>
+      {country(`${path}.residence`, t('residence'), residence, (code) => change({ residence: code }))}
+    </div>
+  )
+}
+
+/** What the groups of a kind are called, and the buttons that add and remove one. */
+function useRowWords() {
+  const { t } = useTranslation('trips')
+  return (of: 'leg' | 'traveller' | 'passport' | 'permit') => ({
+    add: t(`rows.${of}.add`),
+    row: (number: number) => t(`rows.${of}.row`, { number }),
+    remove: (number: number) => t(`rows.${of}.remove`, { number }),
+  })
 }

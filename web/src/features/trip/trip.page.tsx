@@ -1,16 +1,23 @@
+import type { checkTrip, TripProblem } from '@borderlane/contracts/catalogue/trips'
+import type { FieldIssue } from '@borderlane/contracts/errors'
 import {
   NEW_LEG,
   NEW_TRAVELLER,
   readTripAddress,
-  type TripDraft,
   tripAddress,
+  type TripDraft,
   tripProblems,
+  tripQuestion,
+  tripRefusal,
 } from '@borderlane/domain/catalogue/trip-draft'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { api } from '../../http/client'
+import { isCode } from '../../http/error'
 import { useErrorText } from '../../http/error-text'
+import { publicRoute } from '../../http/routes'
 import { lastSearch } from '../../parts/storage/counted-searches'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -19,8 +26,6 @@ import { PartFailure } from '../../ui/problem'
 import { Bar, Skeleton } from '../../ui/skeleton'
 import { TripAnswerView } from './trip-answer'
 import { TripForm } from './trip-form'
-import { refusedFields, tripQuery } from './trip.queries'
-import { useTripProblems } from './use-trip-problems'
 
 /** What a trip of several countries, stops and people asks of everyone. The address holds the question. */
 export default function TripPage() {
@@ -118,4 +123,58 @@ function beginning(search: URLSearchParams): TripDraft {
     legs: [{ ...NEW_LEG, to: last.to }],
     travellers: [{ ...NEW_TRAVELLER, passports: [{ country: last.from, expires: '' }] }],
   }
+}
+
+const CHECK = publicRoute<typeof checkTrip>('POST /api/trips/check')
+
+/** The answer for a trip. Kept with its question in memory alone. */
+const tripQuery = (draft: TripDraft | undefined) =>
+  queryOptions({
+    queryKey: ['trip', draft],
+    queryFn: ({ signal }) => api.call(CHECK, tripQuestion(draft!), { signal }),
+    enabled: draft !== undefined,
+  })
+
+/** What the server found wrong, by its paths. */
+function refusedFields(error: unknown): FieldIssue[] {
+  const { fields = [] } = (isCode(error, 'validation.failed') ? (error.details ?? {}) : {}) as {
+    fields?: FieldIssue[]
+  }
+  return fields
+}
+
+interface ShownProblem {
+  path: string
+  text: string
+  inSummary: string
+}
+
+function useTripProblems(
+  missing: readonly [path: string, problem: TripProblem][],
+  refused: readonly FieldIssue[],
+): ShownProblem[] {
+  const { t } = useTranslation(['trips', 'stays'])
+  const found = [
+    ...missing,
+    // Of a stay, or of all legs, as a whole the first field says it.
+    ...refused.map(
+      (issue) =>
+        [
+          issue.path.replace(/^pastStays\.\d+$/, '$&.entry').replace(/^legs$/, 'legs.0.to'),
+          tripRefusal(issue),
+        ] as const,
+    ),
+  ]
+  return found.map(([path, problem]) => {
+    const [group, row] = path.split('.')
+    const number = Number(row ?? 0) + 1
+    const place =
+      group === 'legs'
+        ? t('rows.leg.row', { number })
+        : group === 'travellers'
+          ? t('rows.traveller.row', { number })
+          : t('stays:stay', { number })
+    const text = t(`problem.${problem}`)
+    return { path, text, inSummary: t('wrong', { place, problem: text }) }
+  })
 }

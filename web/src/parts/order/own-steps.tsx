@@ -1,18 +1,32 @@
 import type { Order } from '@borderlane/contracts/orders/order'
-import type { OwnStep, OwnSteps } from '@borderlane/contracts/orders/own-step'
-import { mayTakeSteps, stepProblem, stepsOf } from '@borderlane/domain/orders/own-steps'
-import { type ReactNode, type RefObject, useState } from 'react'
+import {
+  type Appointment,
+  type OwnStep,
+  type OwnSteps,
+  TrackingNumber,
+} from '@borderlane/contracts/orders/own-step'
+import {
+  APPOINTMENT_REMINDER_DAYS,
+  appointmentTime,
+  mayTakeSteps,
+  stepProblem,
+  stepsOf,
+} from '@borderlane/domain/orders/own-steps'
+import { writtenZone } from '@borderlane/words/written'
+import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../http/download'
 import { wrongFields } from '../../http/error'
-import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { SaveOrKeep } from '../../ui/save-or-keep'
+import { TextField } from '../../ui/text-field'
 import { useHeldFocus } from '../../ui/use-held-focus'
-import { AppointmentForm } from './appointment-form'
-import { AppointmentRows } from './appointment-rows'
-import { TrackingForm } from './tracking-form'
 import { ErrorText } from '../failure/failures'
+import { useWords } from '../words/use-words'
+import { AppointmentForm } from './appointment-form'
+import { calendarFile } from './calendar-file'
 import { type StepChange, useStepChange } from './use-step-change'
 
 interface OwnStepListProps {
@@ -214,5 +228,73 @@ export function StepHistory<Step extends string>({ history, nameOf }: StepHistor
         ))}
       </ol>
     </details>
+  )
+}
+
+interface TrackingFormProps {
+  before: string | undefined
+  busy: boolean
+  onSave: (trackingNumber: string | undefined) => void
+  onClose: () => void
+}
+
+function TrackingForm({ before = '', busy, onSave, onClose }: TrackingFormProps) {
+  const { t } = useTranslation('steps')
+  const [number, setNumber] = useState(before)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const said = number.trim()
+    const isGood = said === '' || TrackingNumber.safeParse(said).success
+    setWrong(!isGood)
+    if (isGood && !busy) onSave(said || undefined)
+  }
+  return (
+    <form noValidate className="space-y-4 bg-sunk p-4" onSubmit={submit}>
+      <TextField
+        id="tracking-number"
+        label={t('tracking.label')}
+        hint={t('tracking.hint')}
+        error={isWrong ? t('tracking.problem') : undefined}
+        autoComplete="off"
+        maxLength={40}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <SaveOrKeep save={t('tracking.save')} keep={t('keep')} busy={busy} onKeep={onClose} />
+    </form>
+  )
+}
+
+/** When and where, by the clocks of the place, and as a file for a calendar. */
+function AppointmentRows({ order, appointment }: { order: Order; appointment: Appointment }) {
+  const { t } = useTranslation('steps')
+  const { countryInSentence, date, language } = useWords()
+  const { place, day, time } = appointment
+  const at = new Date(appointmentTime(appointment))
+  const when = t('appointment.when', {
+    day: date(day, 'day'),
+    time,
+    zone: writtenZone(appointment.zone, at, language),
+  })
+  const save = () => {
+    const title = t('appointment.event', { destination: countryInSentence(order.destinationCountry) })
+    const id = `appointment-${order.id}@${window.location.hostname}`
+    const entry = { id, title, at, place, note: when, daysBefore: APPOINTMENT_REMINDER_DAYS }
+    const file = calendarFile(entry, new Date())
+    saveFile(`appointment-${order.reference}.ics`, new Blob([file], { type: 'text/calendar' }))
+  }
+  return (
+    <div className="space-y-2">
+      <p>{when}</p>
+      <p>
+        <bdi>{place}</bdi>
+      </p>
+      {at > new Date() && (
+        <Button variant="quiet" className="print:hidden" onClick={save}>
+          {t('appointment.calendar')}
+        </Button>
+      )}
+    </div>
   )
 }

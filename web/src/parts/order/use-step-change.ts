@@ -1,10 +1,10 @@
+import type { RequestOf } from '@borderlane/contracts/define'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { setOwnStep } from '@borderlane/contracts/orders/own-steps'
-import type { RequestOf } from '@borderlane/contracts/define'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../http/client'
 import { isCode } from '../../http/error'
-import { stepRoutes } from '../../http/step-routes'
+import { route } from '../../http/routes'
 
 /** What is said of a step, and the version of the order that was seen. */
 export type StepChange = Omit<RequestOf<typeof setOwnStep>, 'id'>
@@ -23,4 +23,9 @@ export function useStepChange(order: Order, outcome: { onChanged: (order?: Order
         outcome.onChanged()
     },
   })
+}
+
+/** The calls about what travellers do themselves. Apart from the others: few pages make them. */
+export const stepRoutes = {
+  setOwnStep: route<typeof setOwnStep>('PUT /api/orders/:id/steps/:step'),
 }

@@ -1,22 +1,25 @@
+import { mayCall, type StaffCall } from '@borderlane/contracts/roles'
 import { PART_OF_PAGE } from '@borderlane/contracts/site-parts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Navigate, NavLink, useLocation } from 'react-router'
+import { toast } from 'sonner'
 import { api } from '../../http/client'
-import { Area } from '../area/area'
+import { staffRoutes } from '../../http/staff-routes'
 import { Button } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
+import { Area } from '../area/area'
+import { lazyWith } from '../area/lazy-with'
+import { paths, PATTERNS } from '../navigation/paths'
 import { accountQuery } from '../session/account.queries'
+import { Loading } from '../session/loading'
+import { RequireSession } from '../session/require-session'
 import { useSite } from '../site/site.store'
-import { useProposals, PROPOSAL_SERVICES } from './proposals.queries'
+import { PROPOSAL_SERVICES, useProposals } from './proposals.queries'
 import { queuesQuery } from './queues.queries'
-import { RequireRole } from './require-role'
 import { useKeys } from './use-keys'
 import { useMay } from './use-may'
-import { staffRoutes } from '../../http/staff-routes'
-import type { StaffCall } from '@borderlane/contracts/roles'
-import { PATTERNS } from '../navigation/paths'
 
 const Palette = lazy(() => import('./palette'))
 
@@ -199,4 +202,55 @@ function callOfPage(path: string): StaffCall | readonly StaffCall[] | undefined 
     ...BEHIND_THE_RAIL,
   ]
   return pages.find(({ to }) => to === path)?.call
+}
+
+const StaffEnrolment = lazyWith(['auth-errors'], () => import('../security/staff-enrolment'))
+
+interface RequireRoleProps {
+  call?: StaffCall | readonly StaffCall[]
+  children: ReactNode
+}
+
+/**
+ * What only some of the staff see. Signed out: to sign in and back; anyone who does not work here sees an error and goes to the
+ * start page, and anyone who has another role to the staff's. The server decides with every call, this only asks.
+ */
+function RequireRole(props: RequireRoleProps) {
+  return (
+    <RequireSession>
+      <Checked {...props} />
+    </RequireSession>
+  )
+}
+
+function Checked({ call, children }: RequireRoleProps) {
+  const { t } = useTranslation('staff')
+  const { data: account, error } = useQuery(accountQuery)
+  // Stays until its reader goes on: the codes on paper are shown after the factor counts.
+  const [enrols, setEnrols] = useState(false)
+  if (account?.roles.length === 0) return <TurnAway to={paths.home()} words={t('denied')} />
+  if (account && (account.needsSecondFactor || enrols))
+    return (
+      <Suspense fallback={<Loading />}>
+        <Enrolment onEnrols={setEnrols} />
+      </Suspense>
+    )
+  if (account && call && ![call].flat().some((one) => mayCall(one, account.roles)))
+    return <TurnAway to={paths.admin()} words={t('otherRole')} />
+  if (account) return children
+  if (error) return <TurnAway to={paths.home()} words={t('unverified')} />
+  return <Loading />
+}
+
+function TurnAway({ to, words }: { to: string; words: string }) {
+  useEffect(() => {
+    // By its words: an effect that runs twice says it once.
+    toast.error(words, { id: words })
+  }, [words])
+  return <Navigate to={to} replace />
+}
+
+function Enrolment({ onEnrols }: { onEnrols: (enrols: boolean) => void }) {
+  useEffect(() => onEnrols(true), [onEnrols])
+  return <StaffEnrolment onDone={() => onEnrols(false)} />
 }

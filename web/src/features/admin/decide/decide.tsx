@@ -1,16 +1,20 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import type { Proposed } from '@borderlane/contracts/proposal'
+import { type ReadVisa, type Visa, VisaEntries } from '@borderlane/contracts/visa'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { isCode, wrongFields } from '../../../http/error'
+import { staffRoutes } from '../../../http/staff-routes'
 import { sendForm } from '../../../http/upload'
 import { ACCEPTED_FILES } from '../../../parts/order/file-check'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { UploadList } from '../../../parts/order/upload-list'
-import { VisaLines } from '../../../parts/visa/visa-lines'
 import { PROPOSALS } from '../../../parts/staff/proposals.queries'
+import { VisaLines } from '../../../parts/visa/visa-lines'
 import { Button } from '../../../ui/button'
+import { DateField } from '../../../ui/date-field'
 import { FailureText } from '../../../ui/failure-text'
 import { FileDrop } from '../../../ui/file-drop'
 import { Notice } from '../../../ui/notice'
@@ -19,8 +23,6 @@ import { TextField } from '../../../ui/text-field'
 import { ConcurrentChanges } from '../queries/concurrent-changes'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
 import { useStaffErrorText } from '../queries/use-staff-error-text'
-import { NOTHING_TYPED, readIn, VisaTerms } from './visa-check'
-import { staffRoutes } from '../../../http/staff-routes'
 
 interface DecideProps {
   data: StaffOrder
@@ -146,3 +148,52 @@ export function Decide({ data, onFile }: DecideProps) {
     </form>
   )
 }
+
+/** What a visa says about its use, as it is being typed: empty where it is to be taken from its text. */
+type TypedVisa = Record<keyof Visa, string>
+const NOTHING_TYPED: TypedVisa = { validFrom: '', validUntil: '', entries: '' }
+
+interface VisaTermsProps {
+  value: TypedVisa
+  onChange: (value: TypedVisa) => void
+  error: unknown
+}
+
+/** From when until when a visa is good, and how often one may enter with it. */
+function VisaTerms({ value, onChange, error }: VisaTermsProps) {
+  const { t } = useTranslation('admin')
+  const wrong = wrongFields(error)
+  const day = (name: 'validFrom' | 'validUntil') => (
+    <DateField
+      id={`visa-${name}`}
+      label={t(`decide.visa.${name}`)}
+      error={wrong.includes(name) ? t('decide.visa.notDay') : undefined}
+      value={value[name]}
+      onChange={(typed) => onChange({ ...value, [name]: typed })}
+    />
+  )
+  return (
+    <div className="space-y-4">
+      <p className="text-14 text-soft">{t('decide.visa.hint')}</p>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        {day('validFrom')}
+        {day('validUntil')}
+      </div>
+      <SelectField
+        id="visa-entries"
+        label={t('decide.visa.entries')}
+        placeholder={t('decide.visa.choose')}
+        options={VisaEntries.options.map((entries) => ({
+          value: entries,
+          label: t(`decide.visa.count.${entries}`),
+        }))}
+        value={value.entries}
+        onChange={(event) => onChange({ ...value, entries: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** What the server read in a visa that differs from its application. */
+const readIn = (error: unknown): ReadVisa | undefined =>
+  isCode(error, 'orders.visa_differs') ? (error.details as ReadVisa) : undefined

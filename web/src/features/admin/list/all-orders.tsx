@@ -1,6 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listAllOrders, StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { toast } from 'sonner'
 import { api } from '../../../http/client'
 import { download } from '../../../http/download'
 import { useErrorText } from '../../../http/error-text'
+import { staffRoutes } from '../../../http/staff-routes'
 import { useAddressState } from '../../../parts/navigation/use-address-state'
 import { StaffSearch } from '../../../parts/staff/staff-search'
 import { useMay } from '../../../parts/staff/use-may'
@@ -17,9 +18,10 @@ import { FailureText } from '../../../ui/failure-text'
 import { Pagination } from '../../../ui/pagination'
 import { PartFailure } from '../../../ui/problem'
 import { Bar, Skeleton } from '../../../ui/skeleton'
-import { BulkActs } from '../bulk/bulk-acts'
+import { BulkAssign } from '../bulk/bulk-assign'
+import { BulkStatus } from '../bulk/bulk-status'
 import { OrderPanel } from '../panel/order-panel'
-import { staffOrderQuery, staffOrdersQuery, type ListInput } from '../queries/staff-orders.queries'
+import { type ListInput, staffOrderQuery, staffOrdersQuery } from '../queries/staff-orders.queries'
 import { ChooseColumns, useColumns } from './choose-columns'
 import { MyWork } from './my-work'
 import { OrderFacets } from './order-facets'
@@ -27,7 +29,6 @@ import { OrderTable } from './order-table'
 import { inputOf, isWork, NARROW_COLUMNS, type OrderView, rowOf, VIEW_NAMES } from './order-view'
 import { OrderViews } from './order-views'
 import { Shortcuts } from './shortcuts'
-import { staffRoutes } from '../../../http/staff-routes'
 
 /** All orders with search, filters and the one that is open. All of it is in the address. */
 export function AllOrders() {
@@ -234,4 +235,30 @@ function usePicked(shown: readonly StaffOrderRow[]) {
       setPicked((all) => all.map((row) => rows.find(({ id }) => id === row.id) ?? row)),
     clear: () => setPicked([]),
   }
+}
+
+interface BulkActsProps {
+  rows: readonly StaffOrderRow[]
+  /** What became of them. */
+  onChanged: (rows: readonly StaffOrderRow[]) => void
+  onDone: () => void
+}
+
+/** What is done with all of the picked orders. */
+function BulkActs({ rows, onChanged, onDone }: BulkActsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <section aria-label={t('bulk.title')} className="space-y-3 bg-sunk p-4">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="font-semibold">{t('bulk.picked', { count: rows.length })}</p>
+        <Button variant="plain" onClick={onDone}>
+          {t('bulk.leave')}
+        </Button>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <BulkStatus rows={rows} onChanged={onChanged} />
+        <BulkAssign rows={rows} onChanged={onChanged} />
+      </div>
+    </section>
+  )
 }

@@ -1,29 +1,41 @@
+import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import names from '@borderlane/words/locales/en/documents.json'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
+import { staffRoutes } from '../../../http/staff-routes'
 import { Area } from '../../../parts/area/area'
+import { paths } from '../../../parts/navigation/paths'
 import { useKeys } from '../../../parts/staff/use-keys'
 import { useMay } from '../../../parts/staff/use-may'
+import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { FailureText } from '../../../ui/failure-text'
 import { Notice } from '../../../ui/notice'
+import { SelectField } from '../../../ui/select-field'
 import { Bar, Skeleton } from '../../../ui/skeleton'
+import { TextArea } from '../../../ui/text-area'
 import { Decide } from '../decide/decide'
 import { PartyDecisionButton } from '../decide/party-decision'
 import { FilingSheet } from '../filing/filing-sheet'
+import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
+import { StatusBadge } from '../queries/status-badge'
 import { AskTraveller } from './ask-traveller'
+import { Assignee } from './assignee'
 import { type CaseAct, CaseActs } from './case-acts'
-import { CaseHead } from './case-head'
 import { CaseSheet } from './case-sheet'
-import { ChangePapers } from './change-papers'
 import { FurtherPayments } from './further-payment'
+import { Presence } from './presence'
 import { SetStatus } from './set-status'
 import { StaffDocuments } from './staff-documents'
-import { staffOrderQuery } from '../queries/staff-orders.queries'
 import { TimeLine } from './time-line'
 import { TravellerSteps } from './traveller-steps'
+import { TravelsWith } from './travels-with'
 
 interface OrderPanelProps {
   id: string
@@ -142,5 +154,131 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
         onWait={onClose}
       />
     </>
+  )
+}
+
+/** Whose case it is, for what, by when and who works on it. */
+function CaseHead({ data, children }: { data: StaffOrder; children: ReactNode }) {
+  const { t } = useTranslation(['admin', 'site'])
+  const { country, date, phrase, pounds } = useWords()
+  const { order, dueDay } = data
+  const arrival = order.boarding?.arrival
+  const facts = {
+    route: t('orders.route', {
+      from: country(order.passportCountry),
+      to: country(order.destinationCountry),
+    }),
+    visa: phrase('titles', order.visaTitle),
+    speed: t(`site:speed.${order.processingSpeed}`),
+    due: dueDay ? date(dueDay, 'day') : t('orders.notDue'),
+    ...(arrival && { arrival: date(arrival, 'day') }),
+    paid: <Link to={paths.paymentsOf(order.reference)}>{pounds(order.paidCents)}</Link>,
+  }
+  const terms = {
+    route: t('orders.column.route'),
+    visa: t('panel.visa'),
+    speed: t('panel.speed'),
+    due: t('panel.due'),
+    arrival: t('panel.arrival'),
+    paid: t('panel.paid'),
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="figures text-18">{order.reference}</h2>
+        <bdi className="font-semibold">{order.applicant.fullName}</bdi>
+        <StatusBadge status={order.status} />
+        <Assignee key={order.id} data={data} />
+        {children}
+      </div>
+      <dl className="flex flex-wrap gap-x-5 text-14">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name} className="flex gap-x-1.5">
+            <dt className="text-soft">{terms[name as keyof typeof terms]}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Presence orderId={order.id} />
+      <TravelsWith order={order} />
+    </>
+  )
+}
+
+const FILES = Object.entries(PAPERS).flatMap(([code, way]) => (way === 'file' ? [code] : []))
+const EMPTY = { choice: '', reason: '' }
+
+/** Waives or adds a document of this order; the traveller sees the reason. */
+function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
+  const { t } = useTranslation('admin')
+  const { phrase } = useWords()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [{ choice, reason }, set] = useState(EMPTY)
+  const nameOf = (code: string) => (names as Record<string, string>)[code] ?? code
+  const isAsked = (code: string) => order.requiredDocuments.some((one) => one.code === code)
+  const change = useMutation({
+    mutationFn: () => {
+      const [act = '', code = ''] = choice.split(' ')
+      const said = { id: order.id, code, reason: reason.trim() }
+      return api.call(
+        staffRoutes.changePaper,
+        act === 'add' ? { ...said, act: 'add', name: nameOf(code) } : { ...said, act: 'waive' },
+      )
+    },
+    onSuccess: (changed) => {
+      showStaffOrder(queryClient, changed)
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
+      set(EMPTY)
+      toast.success(t('papers.done'))
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (choice !== '' && reason.trim() !== '' && !change.isPending) change.mutate()
+  }
+  return (
+    <form noValidate aria-labelledby="papers" className="space-y-3 bg-sunk p-4" onSubmit={submit}>
+      <h4 id="papers" className="text-16 font-semibold">
+        {t('papers.title')}
+      </h4>
+      <SelectField
+        id="papers-document"
+        label={t('papers.document')}
+        placeholder={t('papers.choose')}
+        options={[
+          ...order.requiredDocuments.map((one) => ({
+            value: `waive ${one.code}`,
+            label: `${t('papers.waive')}: ${phrase('documents', one)}`,
+          })),
+          ...FILES.filter((code) => !isAsked(code)).map((code) => ({
+            value: `add ${code}`,
+            label: `${t('papers.add')}: ${phrase('documents', { code, params: {}, text: nameOf(code) })}`,
+          })),
+        ]}
+        value={choice}
+        onChange={(event) => set({ choice: event.target.value, reason })}
+      />
+      <TextArea
+        id="papers-reason"
+        rows={2}
+        label={t('papers.reason')}
+        hint={t('papers.hint')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => set({ choice, reason: event.target.value.replaceAll('\n', ' ') })}
+      />
+      {change.error && <Notice tone="bad" live title={errorText(change.error).text} />}
+      <Button
+        type="submit"
+        variant="quiet"
+        busy={change.isPending}
+        disabled={choice === '' || reason.trim() === ''}
+      >
+        {t('papers.submit')}
+      </Button>
+    </form>
   )
 }

@@ -1,29 +1,31 @@
 import type { Document } from '@borderlane/contracts/documents/document'
-import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
+import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
 import { useErrorText } from '../../../http/error-text'
-import { answersQuery } from '../../../parts/form/answers.queries'
+import { staffRoutes } from '../../../http/staff-routes'
 import { AnswerValue } from '../../../parts/form/answer-value'
+import { answersQuery } from '../../../parts/form/answers.queries'
 import { useFormWords } from '../../../parts/form/form-words'
+import { documentFileQuery } from '../../../parts/order/document-file'
 import { canCorrect } from '../../../parts/order/order-status'
 import { compare, type Row } from '../../../parts/passport/compare'
 import type { Passport } from '../../../parts/passport/passport'
 import { TypedLines } from '../../../parts/passport/typed-lines'
+import { type Unread, UnreadNotice } from '../../../parts/passport/unread'
+import { PictureReader } from '../../../parts/passport/zone/picture-reader'
 import { countriesQuery } from '../../../parts/words/catalogue.queries'
 import { Button } from '../../../ui/button'
 import { Details } from '../../../ui/details'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
-import { ReadUpload } from './read-upload'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { useReply } from './use-reply'
-import { staffRoutes } from '../../../http/staff-routes'
 
 interface PassportCheckProps {
   data: StaffOrder
@@ -171,5 +173,47 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
       </Button>
       {ask.isError && <Notice tone="bad" live title={errorText(ask.error).text} />}
     </>
+  )
+}
+
+interface ReadUploadProps {
+  document: Document
+  /** Without a press. */
+  isAtOnce: boolean
+  onRead: (passport: Passport) => void
+}
+
+/** Reads the picture of a passport on this device. Fetching it counts as opening it, and is recorded. */
+function ReadUpload({ document, isAtOnce, onRead }: ReadUploadProps) {
+  const { t } = useTranslation('admin')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [reader] = useState(() => new PictureReader())
+  const [unread, setUnread] = useState<Unread>()
+  const read = useMutation({
+    mutationFn: async () => {
+      setUnread(undefined)
+      return reader.read(await queryClient.fetchQuery(documentFileQuery(document)))
+    },
+    onSuccess: (answer) => {
+      if (answer && 'passport' in answer) onRead(answer.passport)
+      else setUnread(answer)
+    },
+    // It holds a person's passport.
+    gcTime: 0,
+  })
+  const begin = useEffectEvent(() => isAtOnce && read.mutate())
+  useEffect(() => {
+    begin()
+    return () => reader.stop()
+  }, [reader])
+  return (
+    <div className="space-y-2">
+      <Button variant="quiet" busy={read.isPending} onClick={() => read.mutate()}>
+        {t('passport.picture')}
+      </Button>
+      {unread && <UnreadNotice unread={unread} />}
+      {read.isError && <Notice tone="bad" live title={errorText(read.error).text} />}
+    </div>
   )
 }
