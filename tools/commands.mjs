@@ -13,14 +13,9 @@ export const GROUPS = {
   bench: {
     '': 'tools/bench/bench.mjs',
     'admin-orders': 'tools/bench/bench.mjs admin-orders',
-    busy: 'tools/bench/bench.mjs busy',
-    forms: 'tools/bench/bench.mjs forms',
-    import: 'tools/bench/bench.mjs import',
     order: 'tools/bench/bench.mjs order',
     search: 'tools/bench/bench.mjs search',
-    sizing: 'tools/bench/sizing.mjs',
     trip: 'tools/bench/bench.mjs trip',
-    slow: 'tools/bench/slow.mjs',
   },
   // `npm run check` runs all of them in this order, two at a time: the slowest first.
   check: {
@@ -61,7 +56,6 @@ export const GROUPS = {
     compose: 'tools/images/compose/try.mjs',
     images: 'tools/images/try.mjs',
     'object-store': 'tools/test/outside/object-store.mjs',
-    operations: 'tools/operations/try.mjs',
     restart: 'tools/faults/restart.mjs',
     stripe: 'tools/test/outside/stripe.mjs',
   },

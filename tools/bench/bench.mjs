@@ -4,14 +4,11 @@ import { finish } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
 import { show } from './measure.mjs'
 import { adminOrders } from './admin-orders.mjs'
-import { busy } from './busy.mjs'
-import { forms } from './forms.mjs'
-import { importBench } from './import.mjs'
 import { order } from './order.mjs'
 import { search } from './search.mjs'
 import { trips } from './trip.mjs'
 
-const BENCHES = { search, order, forms, busy, 'admin-orders': adminOrders, import: importBench, trip: trips }
+const BENCHES = { search, order, 'admin-orders': adminOrders, trip: trips }
 
 await finish(async () => {
   const [asked] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

@@ -2,6 +2,7 @@
 // one INSERT of the same body, and beside the floor of this design (Fastify > NATS > handler > that INSERT). All of them
 // write to the same Postgres; ours are orders as every traveller's: checked, sealed, with history, outbox and
 // idempotency.
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../../deploy/local/failure.mjs'
@@ -10,7 +11,6 @@ import { query } from '../../deploy/local/postgres.mjs'
 import { step } from '../../deploy/local/progress.mjs'
 import { applicationFor } from '../faults/applicant.mjs'
 import { compare } from './measure.mjs'
-import { keyed, saving } from './order-load.mjs'
 import { startStack } from './stack.mjs'
 
 const PATH = '/api/orders'
@@ -18,6 +18,22 @@ const CONNECTIONS = 16
 /** All on the same route: each answer has as many bytes. */
 const ROUTE = { from: 'IN', to: 'VN', residence: 'elsewhere' }
 const orderFor = (email) => ({ ...applicationFor(email), ...ROUTE })
+const keyed = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
+
+/** What autocannon sends: each order is of its own traveller. */
+const SAVING = {
+  path: PATH,
+  method: /** @type {const} */ ('POST'),
+  requests: [
+    {
+      setupRequest: (request) => ({
+        ...request,
+        body: JSON.stringify(orderFor(`${randomUUID()}@example.com`)),
+        headers: keyed(),
+      }),
+    },
+  ],
+}
 
 export async function order() {
   const stack = await startStack('bench-order', ['catalogue', 'orders'])
@@ -42,7 +58,7 @@ export async function order() {
       { name: 'floor', port: floor },
       { name: 'orders', port },
     ],
-    request: saving(orderFor),
+    request: SAVING,
     connections: CONNECTIONS,
     folders: stack.folders,
     yardsticks: ['bare, one INSERT', 'floor'],

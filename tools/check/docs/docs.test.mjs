@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { commandsIn, missingOf } from './commands.mjs'
-import { wayOf } from '../../operations/ways.mjs'
 import { decisionIndex, misnumbered } from './decisions.mjs'
 import { missingIn } from './named-files.mjs'
 import { tablesAfter, unaligned, withTables } from './processes.mjs'
@@ -111,12 +109,6 @@ test('a command that names what is there is no problem', () => {
     'kubectl apply -k deploy/k8s/overlays/production',
   ])
     assert.deepEqual(missingOf(command, WORLD), [], command)
-})
-
-test('of each command for operators it is known whether one machine can try it', () => {
-  const page = readFileSync(new URL('../../../docs/operator.md', import.meta.url), 'utf8')
-  const unknown = commandsIn(page).filter((command) => Object.keys(wayOf(command, '/tmp/x')).length === 0)
-  assert.deepEqual(unknown, [])
 })
 
 test('a script, a program, a folder or a container that is gone is named', () => {

@@ -1,7 +1,6 @@
 // `npm run try -- compose`: docker compose on a Docker engine, as docs/operator.md describes it: up, used as people use it,
 // one service restarted, down and up again, backed up, all data deleted, restored. A project of its own, with its own
 // ports and volumes, which is deleted at the end.
-//   --stand-ins     makes the images of the servers from packages: where no registry of images can be reached (root)
 //   --no-build      takes the images that are there
 //   --keep          leaves it running
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,26 +12,18 @@ import { Failure } from '../../../deploy/local/failure.mjs'
 import { atEnd, finish } from '../../../deploy/local/life.mjs'
 import { freePorts } from '../../../deploy/local/ports.mjs'
 import { say, step, table } from '../../../deploy/local/progress.mjs'
-import { makeStandIns } from './stand-ins.mjs'
 import { findAgain, use } from './use.mjs'
 
 const PROJECT = 'borderlane-try'
 const DATA = ['postgres', 'nats', 'redis', 's3']
 
-async function tryCompose({ keep, standIns, noBuild }) {
+async function tryCompose({ keep, noBuild }) {
   await needDocker()
-  const { env, buildArgs } = standIns ? await makeStandIns() : { env: {}, buildArgs: [] }
   const [port, mailboxPort] = await freePorts(2)
   const page = `http://127.0.0.1:${port}`
   const mailbox = `http://127.0.0.1:${mailboxPort}`
   const backups = mkdtempSync(join(tmpdir(), 'borderlane-backups-'))
-  const settings = {
-    PORT: `${port}`,
-    MAILBOX_PORT: `${mailboxPort}`,
-    PUBLIC_URL: page,
-    BACKUPS: backups,
-    ...env,
-  }
+  const settings = { PORT: `${port}`, MAILBOX_PORT: `${mailboxPort}`, PUBLIC_URL: page, BACKUPS: backups }
   const compose = (...args) => docker(['compose', '-p', PROJECT, ...args], settings)
   const up = () => compose('up', '-d', '--wait', '--wait-timeout', '600')
   atEnd(async () => {
@@ -40,7 +31,7 @@ async function tryCompose({ keep, standIns, noBuild }) {
     rmSync(backups, { recursive: true, force: true })
   })
 
-  if (!noBuild) await step('building the images', () => compose('build', ...buildArgs))
+  if (!noBuild) await step('building the images', () => compose('build'))
   await step('docker compose up', up)
   const received = await step('as people use it', () =>
     use(page, mailbox, (address) =>
@@ -141,10 +132,10 @@ function isJson(line) {
 function readArgs() {
   try {
     const flag = /** @type {const} */ ({ type: 'boolean', default: false })
-    const { values } = parseArgs({ options: { keep: flag, 'stand-ins': flag, 'no-build': flag } })
-    return { keep: values.keep, standIns: values['stand-ins'], noBuild: values['no-build'] }
+    const { values } = parseArgs({ options: { keep: flag, 'no-build': flag } })
+    return { keep: values.keep, noBuild: values['no-build'] }
   } catch {
-    throw new Failure('Usage: npm run try -- compose [--stand-ins] [--no-build] [--keep]')
+    throw new Failure('Usage: npm run try -- compose [--no-build] [--keep]')
   }
 }
 
