@@ -36,7 +36,7 @@ test('words that only begin alike, texts, and names that are stored are not mean
 
 test('a rule has facts in the catalogue, and a field has a hint on a page', () => {
   expectFault('services/catalogue/src/rules/a.ts', 'const policyFacts = 1')
-  expectFault('web/src/ui/field.tsx', 'export const hint = 1')
+  expectFault('web/src/ui/fields.tsx', 'export const hint = 1')
   expectFault('services/catalogue/src/rules/a.ts', 'const hint = 1', /say broadcast/)
 })
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../ui/problem'
+import { Failure } from '../ui/notice'
 import { log } from '../http/log'
 
 /** Instead of a page that failed: most often a part of it could not be fetched. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { credentials, setCredentials } from '../http/credentials'
+import { credentials, setCredentials } from '../http/client'
 import { prove, useProof } from '../parts/session/proof'
 import Toasts from './toasts'
 import { lazyWith } from '../parts/area/lazy-with'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { startTestTexts } from '../test/render'
-import { Bar, Skeleton } from '../ui/skeleton'
+import { Bar, Skeleton } from '../ui/notice'
 import SlowNotice from './slow-notice'
 
 const SLOW = /^This takes longer than usual/

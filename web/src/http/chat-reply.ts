@@ -2,9 +2,7 @@ import type { reply } from '@borderlane/contracts/chat/public'
 import type { ChunkOf } from '@borderlane/contracts/define'
 import type { ErrorBody } from '@borderlane/contracts/errors'
 import { createParser } from 'eventsource-parser'
-import { callHeaders } from './client'
-import { credentials } from './credentials'
-import { toApiError } from './error'
+import { callHeaders, credentials, toApiError } from './client'
 
 /** Milliseconds without a piece after which an answer counts as broken off; the server waits 15 s for one. */
 const SILENCE_MS = 20_000

@@ -1,6 +1,14 @@
 import type { Call, OutputOf, RequestOf } from '@borderlane/contracts/define'
-import { credentials } from './credentials'
-import { ApiError, refusalOf, toApiError } from './error'
+import type { ErrorBody, ErrorCode, FieldIssue } from '@borderlane/contracts/errors'
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 import type { Route } from './routes'
 
 export interface CallSettings {
@@ -122,3 +130,135 @@ export function readJson(text: string): unknown {
     return undefined
   }
 }
+
+/**
+ * No answer came, so no one knows whether the request was carried out: the line is broken (`unreachable`), or the time
+ * was up (`timeout`).
+ */
+export type ApiErrorCode = ErrorCode | 'network.unreachable' | 'network.timeout'
+
+/** A call that did not succeed: the server's code, or that the server was not reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ApiErrorCode,
+    /** HTTP status, 0 where no answer came. */
+    readonly status: number,
+    readonly requestId?: string,
+    readonly details?: unknown,
+  ) {
+    super(code)
+    this.name = 'ApiError'
+  }
+
+  /** The request may or may not have been carried out: only asking again, under the same key, shows it. */
+  get isUndecided(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Reads the error body of an answer; one that is not ours gets a code by its status. */
+export function toApiError(status: number, body: unknown, requestId: string | null): ApiError {
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error
+  const code = (error?.code ?? (status === 503 ? 'service.unavailable' : 'internal.error')) as ApiErrorCode
+  return new ApiError(code, status, error?.requestId ?? requestId ?? undefined, error?.details)
+}
+
+export async function refusalOf(...answer: Parameters<typeof toApiError>): Promise<ApiError> {
+  const error = toApiError(...answer)
+  await loadWordsOf(error.code)
+  return error
+}
+
+/** What any call can end with is at hand from the start. Without the others a page says that something went wrong. */
+export async function loadWordsOf(code: ApiErrorCode): Promise<void> {
+  if (!i18next.exists(`errors:${code}`)) await i18next.loadNamespaces('refusals')
+}
+
+/** What the server found wrong, by dotted paths; none if it was something else. */
+export function issuesOf(error: unknown): FieldIssue[] {
+  if (!isCode(error, 'validation.failed')) return []
+  return ((error.details ?? {}) as { fields?: FieldIssue[] }).fields ?? []
+}
+export const issuesOfAnswers = (error: unknown): FieldIssue[] =>
+  issuesOf(error).map((one) => ({ ...one, path: one.path.replace(/^(?:applicant|answers)\./, '') }))
+export const wrongFields = (error: unknown): string[] => issuesOf(error).map(({ path }) => path)
+
+export const isCode = (error: unknown, ...codes: ApiErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code)
+
+/** There is no such order, or it is not for the user: the server does not tell one from the other. */
+export const isUnknownOrder = (error: unknown): boolean =>
+  isCode(error, 'orders.not_found', 'orders.access_ended', 'auth.required', 'validation.failed')
+
+/** What a failure means for visitors, in their language, and the number to name when asking for help. */
+export function useErrorText(): (error: unknown) => { text: string; requestId?: string } {
+  const { t, i18n } = useTranslation('errors')
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : 'internal.error'
+    const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+    // What any call can end with is at hand from the start; the refusals of the services come with the first one.
+    if (i18n.exists(`errors:${code}`)) return { text: t(`errors:${code}` as 'internal.error'), requestId }
+    const closed = conditionOf(error)
+    if (closed && i18n.exists(`refusals:${code}_${closed}`))
+      return { text: t(`refusals:${code}_${closed}` as 'internal.error'), requestId }
+    if (i18n.exists(`refusals:${code}`)) return { text: t(`refusals:${code}` as 'internal.error'), requestId }
+    // A newer server may know codes that this page does not.
+    return { text: t('internal.error') }
+  }
+}
+
+function conditionOf(error: unknown): string | undefined {
+  const details =
+    error instanceof ApiError ? (error.details as { condition?: unknown } | undefined) : undefined
+  return typeof details?.condition === 'string' ? details.condition : undefined
+}
+
+/** Has queries read again: all whose keys begin with one of those that are named. */
+export function useReread() {
+  const queryClient = useQueryClient()
+  return (...keys: QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+/** What shows the server who asks. Kept elsewhere (`parts/session`, `parts/order`) and passed in at the start. */
+interface Credentials {
+  /**
+   * Makes a request with the access token of the session, if there is one, and again with the next token where
+   * the server refuses it. Throws an `ApiError` if the session has ended or cannot be refreshed now.
+   */
+  withToken: <R extends { status: number }>(request: (token: string | undefined) => Promise<R>) => Promise<R>
+  /** Asks anyone who works here to show again who they are. @returns whether they did */
+  prove?: () => Promise<boolean>
+  /** What opens an order for anyone who holds it. */
+  orderToken: (orderId: string) => string | undefined
+}
+
+/** A guest, until `setCredentials` is called. */
+export let credentials: Credentials = {
+  withToken: (request) => request(undefined),
+  orderToken: () => undefined,
+}
+
+export function setCredentials(next: Credentials): void {
+  credentials = next
+}
+
+type More<C extends Call> = Omit<UseQueryOptions<OutputOf<C>>, 'queryKey' | 'queryFn' | 'select'> & {
+  /** The order whose token goes along. */
+  orderId?: string
+}
+
+export const callQuery = <C extends Call>(
+  queryKey: QueryKey,
+  route: Route<C>,
+  input: RequestOf<C>,
+  { orderId, ...more }: More<C> = {},
+) => queryOptions({ queryKey, queryFn: ({ signal }) => api.call(route, input, { signal, orderId }), ...more })
+
+/** Asked again each time that it is looked at. */
+export const freshQuery: typeof callQuery = (queryKey, route, input, more) =>
+  callQuery(queryKey, route, input, { staleTime: 0, ...more })
+
+/** The same for a list of several pages: the page before stays until the next one is there. */
+export const pagedQuery: typeof callQuery = (queryKey, route, input, more) =>
+  freshQuery(queryKey, route, input, { placeholderData: keepPreviousData, ...more })

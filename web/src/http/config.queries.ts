@@ -1,5 +1,5 @@
 import { routes } from './routes'
-import { callQuery } from './call-query'
+import { callQuery } from './client'
 
 export const configQuery = callQuery(
   ['config'],

@@ -1,7 +1,14 @@
 import type { Call, RequestOf } from '@borderlane/contracts/define'
-import { address, callHeaders, type CallSettings, readJson, withQuery } from './client'
-import { credentials } from './credentials'
-import { ApiError, refusalOf } from './error'
+import {
+  address,
+  ApiError,
+  callHeaders,
+  type CallSettings,
+  credentials,
+  readJson,
+  refusalOf,
+  withQuery,
+} from './client'
 import type { Route } from './routes'
 
 /** Fetches a file that only the session, or the token of an order, opens and hands it to the browser. Throws an `ApiError` if there is none. */

@@ -1,7 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { address, callHeaders } from './client'
-import { credentials } from './credentials'
-import { toApiError } from './error'
+import { address, callHeaders, credentials, toApiError } from './client'
 import { pauseBeforeRetry } from './pause'
 import { routes } from './routes'
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error'
+import { ApiError } from './client'
 
 /**
  * Reads are tried again where no answer or an error of the server's came, never where the answer is final or the

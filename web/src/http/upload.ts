@@ -1,9 +1,17 @@
 import type { Call, OutputOf } from '@borderlane/contracts/define'
 import type { Document } from '@borderlane/contracts/documents/document'
 import type { uploadDocuments } from '@borderlane/contracts/documents/order-holder'
-import { address, callHeaders, NO_ANSWER, readJson } from './client'
-import { credentials } from './credentials'
-import { ApiError, loadWordsOf, refusalOf, toApiError } from './error'
+import {
+  address,
+  ApiError,
+  callHeaders,
+  credentials,
+  loadWordsOf,
+  NO_ANSWER,
+  readJson,
+  refusalOf,
+  toApiError,
+} from './client'
 import { type Route, routes } from './routes'
 
 type Answer = OutputOf<typeof uploadDocuments>

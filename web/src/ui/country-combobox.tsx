@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { areaOf } from './country-areas'
 import { type CountryOption, plain, searchCountries } from './country-search'
-import { FieldError } from './field'
+import { FieldError } from './fields'
 import { Flag } from './flag'
 import { Icon } from './icon'
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountryCombobox, CountryPickerProps, Takeover } from './country-combobox'
-import { FieldError } from './field'
+import { FieldError } from './fields'
 import { Flag } from './flag'
 import { Icon } from './icon'
 

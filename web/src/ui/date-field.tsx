@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, FieldHelp, type FieldText, inputClass } from './fields'
 
 interface DateFieldProps extends FieldText {
   /** Id of the first box; error summaries link to it. */

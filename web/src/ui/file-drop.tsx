@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button'
-import { describedBy, FieldError } from './field'
+import { describedBy, FieldError } from './fields'
 import { Icon } from './icon'
 
 interface FileDropProps {

@@ -1,4 +1,4 @@
-import { describedBy, FieldHelp, type FieldText } from './field'
+import { describedBy, FieldHelp, type FieldText } from './fields'
 
 interface RadioListProps extends FieldText {
   /** Of the first choice; error summaries link to it. */

@@ -1,4 +1,4 @@
-import { describedBy, FieldHelp, type FieldText, inputClass } from './field'
+import { describedBy, FieldHelp, type FieldText, inputClass } from './fields'
 
 interface SearchFieldProps extends FieldText {
   id: string

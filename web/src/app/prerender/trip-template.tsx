@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../parts/navigation/paths'
 import { PageHeading } from '../../ui/page-heading'
-import { inputClass } from '../../ui/field'
+import { inputClass } from '../../ui/fields'
 import { MustacheBlock, Named } from './mustache-block'
 
 const KINDS = ['visa', 'residence_permit', 'permanent_resident'] as const

@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { signOut } from '../../parts/session/auth-client'
 import { useAuthErrorText } from '../../parts/session/auth-error'
-import { api } from '../../http/client'
-import { isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { api, isCode, useErrorText, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
@@ -17,7 +15,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { AccountSection } from './account-section'
 import { deviceName } from '@borderlane/contracts/device-name'
 import { ErrorNotice, Awaited } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 

@@ -6,7 +6,7 @@ import { accountQuery } from '../../parts/session/account.queries'
 import { authCall } from '../../parts/session/auth-client'
 import { isAuthCode, useAuthErrorText } from '../../parts/session/auth-error'
 import { PATTERNS } from '../../parts/navigation/paths'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 /** The present password that came along: it is the only thing about which a change can be refused like this. */
 export const isWrongPassword = (error: unknown) => isAuthCode(error, 'invalid_credentials')

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 import type { RouteChoice } from '../../parts/navigation/paths'
 import { NotGovernment } from '../../parts/pricing/not-government'
 import type { Price } from '../../parts/pricing/price'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Bar, Skeleton } from '../../ui/notice'
 import { useDraft } from './draft.store'
 
 // What is not needed to begin: the first section is there sooner without it.

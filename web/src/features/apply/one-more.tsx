@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/error-text'
+import { useErrorText } from '../../http/client'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
-import { FailureText } from '../../ui/failure-text'
+import { FailureText } from '../../ui/notice'
 
 /** The passport of someone who travels along; who needs no visa is named. */
 export function OneMore({ to, onAdd }: { to: string; onAdd: (passport: string) => void }) {

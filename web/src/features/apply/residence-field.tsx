@@ -1,6 +1,6 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../ui/select-field'
+import { SelectField } from '../../ui/fields'
 
 interface ResidenceFieldProps {
   quote: Quote

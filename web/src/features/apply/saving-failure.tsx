@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError, isCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { ApiError, isCode, useErrorText } from '../../http/client'
 import { paths } from '../../parts/navigation/paths'
-import { FailureText } from '../../ui/failure-text'
-import { Notice } from '../../ui/notice'
+import { FailureText, Notice } from '../../ui/notice'
 
 /** Why nothing was saved, or that no one knows whether it was, and how to go on. */
 export function SavingFailure({ error }: { error: unknown }) {

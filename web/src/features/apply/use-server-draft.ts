@@ -1,6 +1,6 @@
 import type { DraftContents } from '@borderlane/contracts/orders/drafts'
 import { useEffect, useRef, useState } from 'react'
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 import { useDraft } from './draft.store'
 import { saveServerDraft } from './server-draft'
 

@@ -15,7 +15,7 @@ import { type LinkOutcome, useMailLink } from '../../parts/session/mail-link'
 import { nextPath } from '../../parts/session/next-path'
 import { useSession } from '../../parts/session/session'
 import { Button, LinkButton } from '../../ui/button'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 import { PressForm } from './press-form'
 
 /**

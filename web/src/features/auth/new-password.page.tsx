@@ -12,10 +12,9 @@ import { useNewPassword } from '../../parts/session/use-new-password'
 import { Loading } from '../../parts/session/loading'
 import { paths } from '../../parts/navigation/paths'
 import { Button, LinkButton } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
+import { ErrorSummary, Problem } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField } from '../../ui/password-field'
-import { Problem } from '../../ui/problem'
+import { PasswordField } from '../../ui/fields'
 import { FormError } from '../../parts/failure/failures'
 
 /** Where the link of a recovery mail ends. It has signed the visitor in, which is what lets them set a password. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useAuthErrorText } from '../../parts/session/auth-error'
 import { Loading } from '../../parts/session/loading'
 import { finishAtOrganisation } from '../../parts/session/organisation'
-import { FormFailure } from '../../ui/form-failure'
+import { FormFailure } from '../../ui/notice'
 
 /** Someone comes back from their organisation: the code becomes a session, and leaves the address either way. */
 export function OrganisationReturn({ code }: { code: string }) {

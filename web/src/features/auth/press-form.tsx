@@ -9,7 +9,7 @@ import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { PasswordField } from '../../ui/password-field'
+import { PasswordField } from '../../ui/fields'
 import { RadioCards } from '../../ui/radio-cards'
 import { FormError } from '../../parts/failure/failures'
 

@@ -1,5 +1,5 @@
 import type * as border from '@borderlane/contracts/catalogue/border-rules'
-import { freshQuery, pagedQuery } from '../../http/call-query'
+import { freshQuery, pagedQuery } from '../../http/client'
 import { route } from '../../http/routes'
 
 /** What staff decide about duties, transit and what permits give. */

@@ -2,7 +2,7 @@ import type { BorderKind } from '@borderlane/contracts/catalogue/border-rules'
 import { BORDER_COLUMNS, type BorderProblem } from '@borderlane/domain/catalogue/border-lines'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { issuesOf } from '../../http/error'
+import { issuesOf } from '../../http/client'
 import { Notice } from '../../ui/notice'
 import { useBorderWords } from './use-border-words'
 

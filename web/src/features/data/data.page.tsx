@@ -9,10 +9,10 @@ import { FactNames } from '../../parts/rule/fact-evidence'
 import { formatOf } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { PageHeading } from '../../ui/page-heading'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Bar, Skeleton } from '../../ui/notice'
 import { columnsOf, Table } from '../../ui/table'
 import { PartError } from '../../parts/failure/failures'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 const dataQuery = callQuery(['data'], routes.describeData, {}, { staleTime: 60_000 })
 

@@ -8,11 +8,11 @@ import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/select-field'
+import { SelectField } from '../../ui/fields'
 import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
 import { PartError, Awaited } from '../../parts/failure/failures'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 type Figures = OutputOf<typeof readFigures>
 

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@borderlane/contracts/errors'
 import { Form } from '@borderlane/contracts/forms/form'
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 
 /** A place of a form and what is wrong there. `known`: there is a text for it; otherwise `message` says it in English. */
 export interface FormProblem {

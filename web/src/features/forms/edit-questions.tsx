@@ -3,9 +3,7 @@ import type { Question, QuestionKind } from '@borderlane/contracts/forms/questio
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { Checkbox, SelectField, TextField } from '../../ui/fields'
 
 interface EditQuestionsProps {
   /** What the text says, right or wrong. */

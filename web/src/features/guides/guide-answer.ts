@@ -1,10 +1,9 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useQuery } from '@tanstack/react-query'
 import type { GuideOption } from '../../content/guides/guide'
-import { ApiError } from '../../http/error'
+import { ApiError, callQuery } from '../../http/client'
 import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
-import { callQuery } from '../../http/call-query'
 
 const startingPricesQuery = (to: string, kind: GuideOption['kind']) =>
   callQuery(

@@ -9,7 +9,7 @@ import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
 import { Accordion } from '../../ui/accordion'
 import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import MiniSearch from 'minisearch'
 
 /** Questions and answers in four categories. What is searched for is in the address. */

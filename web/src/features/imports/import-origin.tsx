@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field'
 import { FileDrop, FileRow } from '../../ui/file-drop'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 
 const KINDS = ['builtin', 'upload', 'address'] as const
 

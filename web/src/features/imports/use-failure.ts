@@ -1,7 +1,6 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useTranslation } from 'react-i18next'
-import { ApiError, type ApiErrorCode } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { ApiError, type ApiErrorCode, useErrorText } from '../../http/client'
 
 /** Why an import failed: the server's reason in words, or that no one knows. */
 export function useFailure() {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { runsQuery } from './imports.queries'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 interface ToolOptions<V> {
   tool: RunTool

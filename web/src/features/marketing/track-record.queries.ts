@@ -1,5 +1,5 @@
 import { routes } from '../../http/routes'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 export const trackRecordQuery = callQuery(
   ['track-record'],

@@ -3,9 +3,7 @@ import type { sendMessage } from '@borderlane/contracts/notifications/public'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api } from '../../http/client'
-import { isCode, wrongFields } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { api, isCode, useErrorText, wrongFields } from '../../http/client'
 import { routes } from '../../http/routes'
 
 type Message = RequestOf<typeof sendMessage>

@@ -1,7 +1,7 @@
 import type { MailState, MessageState } from '@borderlane/contracts/notifications/admin'
 import type { MessageKind } from '@borderlane/contracts/notifications/public'
 import { staffRoutes } from '../../http/staff-routes'
-import { pagedQuery } from '../../http/call-query'
+import { pagedQuery } from '../../http/client'
 
 export const MESSAGES = 'admin-messages'
 export const MAILS = 'admin-mails'

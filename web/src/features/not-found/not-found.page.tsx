@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { log } from '../../http/log'
 import { paths } from '../../parts/navigation/paths'
 import { LinkButton } from '../../ui/button'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import { EditOffer } from './edit-offer'
 import { offersQuery, OFFERS, offersRoutes } from './offers.queries'
 import { api } from '../../http/client'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { ErrorText } from '../../parts/failure/failures'
 
 export default function OffersPage() {

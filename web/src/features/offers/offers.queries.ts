@@ -1,4 +1,4 @@
-import { pagedQuery, freshQuery } from '../../http/call-query'
+import { pagedQuery, freshQuery } from '../../http/client'
 import type * as offers from '@borderlane/contracts/catalogue/offers'
 import { route } from '../../http/routes'
 

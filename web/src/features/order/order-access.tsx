@@ -2,8 +2,7 @@ import type { OrderOpener } from '@borderlane/contracts/orders/access'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
-import { isCode } from '../../http/error'
+import { api, isCode, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
 import { deviceText } from '../../parts/order/device-text'
 import { orderAccessQuery, orderQuery } from '../../parts/order/order.queries'
@@ -13,7 +12,6 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { ErrorNotice, Awaited } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 /** Who can open the application: accounts and links, each to be ended by the person who has its address. */
 export function OrderAccess({ orderId }: { orderId: string }) {

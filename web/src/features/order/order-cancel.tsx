@@ -3,7 +3,7 @@ import { refundMeter } from '@borderlane/domain/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { routes } from '../../http/routes'
 import { canCancel, canCorrect, wasPaid } from '../../parts/order/order-status'
@@ -15,7 +15,6 @@ import { Details } from '../../ui/details'
 import { Fold } from '../../ui/fold'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 /** What comes back when, to the penny, and the way to give the application up. */
 export function OrderCancel({ order }: { order: Order }) {

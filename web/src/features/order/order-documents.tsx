@@ -3,7 +3,7 @@ import type { Order } from '@borderlane/contracts/orders/order'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
 import { DocumentProblems } from '../../parts/order/document-problems'
 import { DocumentSlot, DocumentSlots } from '../../parts/order/document-slot'
@@ -29,7 +29,6 @@ import { useCloseWarning } from '../../ui/use-close-warning'
 import { useHeldFocus } from '../../ui/use-held-focus'
 import { DocumentList, type DocumentActs } from './document-list'
 import { ErrorNotice } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation(['order', 'files', 'site'])

@@ -4,15 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
 import { documentsQuery, orderQuery } from '../../parts/order/order.queries'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { ErrorNotice } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 /** Deletes what the application says about its traveller, or mails the link that allows it. */
 export function OrderErasure({ order, privacy }: { order: Order; privacy: OrderPrivacy }) {

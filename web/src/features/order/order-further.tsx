@@ -5,7 +5,7 @@ import { declineRefund } from '@borderlane/domain/refund'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { furtherRoutes } from '../../http/further-routes'
 import { choiceOf, paths } from '../../parts/navigation/paths'
@@ -17,7 +17,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast'
 import { ErrorNotice } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 /** What is asked for beside the price, with the way to pay it and the way out; below, what was asked for before. */
 export function OrderFurther({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 import { orderQuery } from '../../parts/order/order.queries'
 
 interface Outcome {

@@ -12,9 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { Checkbox, SelectField, TextField } from '../../ui/fields'
 
 const NEEDS = ['always', 'if', 'not_asked'] as const
 const COPIES = ['original', 'copy'] as const

@@ -7,9 +7,9 @@ import { MaestroLogoIcon } from 'react-svg-credit-card-payment-icons/maestro'
 import { MastercardLogoIcon } from 'react-svg-credit-card-payment-icons/mastercard'
 import { VisaLogoIcon } from 'react-svg-credit-card-payment-icons/visa'
 import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { type Card, cardNumberProblem, cardToken, formatCardNumber, formatExpiry, isOver } from './card-token'
 
 /** Cards whose code has the three digits that this form takes. */

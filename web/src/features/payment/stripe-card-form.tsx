@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { FieldHelp } from '../../ui/field'
-import { FormFailure } from '../../ui/form-failure'
+import { FieldHelp, TextField } from '../../ui/fields'
+import { FormFailure } from '../../ui/notice'
 import { Icon } from '../../ui/icon'
-import { TextField } from '../../ui/text-field'
 import type { StripeElement, StripeJs } from './stripe-script'
 
 const FIELDS = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Bar, Notice, Skeleton } from '../../ui/notice'
 
 export function StripeLoading({ failed, retry }: { failed: boolean; retry: () => void }) {
   const { t } = useTranslation(['payment', 'site'])

@@ -1,7 +1,6 @@
 import type { Payment, PaymentMethod } from '@borderlane/contracts/payments/payment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '../../http/client'
-import { ApiError, isCode } from '../../http/error'
+import { api, ApiError, isCode } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { pause, pauseBeforeRetry } from '../../http/pause'
 import { partyRoutes } from '../../http/party-routes'

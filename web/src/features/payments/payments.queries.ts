@@ -1,8 +1,7 @@
 import type { PaymentStatus } from '@borderlane/contracts/payments/payment'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
+import { api, freshQuery, pagedQuery } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
-import { pagedQuery, freshQuery } from '../../http/call-query'
 
 interface PaymentFilter {
   page: number

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { SelectField, TextField } from '../../ui/fields'
 import { usePriceWords } from './use-price-words'
 
 const TIERS: readonly PriceTier[] = ['tier1', 'tier2', 'tier3']

@@ -11,11 +11,11 @@ import { Badge } from '../../ui/badge'
 import { LinkButton } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { ActionCards } from './action-cards'
 import { EditPanel } from './edit-panel'
 import { PRICES, pricesQuery } from './pricing.queries'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 import { Awaited } from '../../parts/failure/failures'
 
 /** Prices of all routes: search, edit, and what is done to all of them at once. */

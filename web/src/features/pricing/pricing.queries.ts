@@ -1,8 +1,7 @@
 import type { RunTool } from '@borderlane/contracts/catalogue/run'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
+import { api, callQuery, freshQuery } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
-import { callQuery, freshQuery } from '../../http/call-query'
 import type * as prices from '@borderlane/contracts/catalogue/admin'
 import { route } from '../../http/routes'
 

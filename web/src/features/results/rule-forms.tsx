@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
 import { routes } from '../../http/routes'
 import { Button } from '../../ui/button'
-import { ErrorSummary } from '../../ui/error-summary'
-import { Notice } from '../../ui/notice'
-import { TextArea } from '../../ui/text-area'
-import { TextField } from '../../ui/text-field'
+import { ErrorSummary, Notice } from '../../ui/notice'
+import { TextArea, TextField } from '../../ui/fields'
 import { FormError } from '../../parts/failure/failures'
 
 /** "Tell me when this rule changes": an address that hears of it, once it has confirmed. */

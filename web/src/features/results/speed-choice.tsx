@@ -9,7 +9,7 @@ import { FeeMark } from '../../parts/pricing/fee-mark'
 import { useSpeedLabel } from '../../parts/pricing/speed-label'
 import { Money } from '../../parts/words/money'
 import { useWords } from '../../parts/words/use-words'
-import { Checkbox } from '../../ui/checkbox'
+import { Checkbox } from '../../ui/fields'
 import { RadioCards } from '../../ui/radio-cards'
 import { lastDay, useDaysOf } from './use-days-of'
 

@@ -4,7 +4,7 @@ import { paths, type RoutePair } from '../../parts/navigation/paths'
 import { territoryName } from '../../parts/words/country-name'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 
 interface TerritoryAnswerProps {
   pair: RoutePair

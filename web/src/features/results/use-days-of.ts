@@ -4,7 +4,7 @@ import type { Quote, SpeedOption } from '@borderlane/contracts/catalogue/require
 import { soldAs } from '@borderlane/domain/catalogue/sold-as'
 import { type ClosedDays, daysIfToday, type DaysSentence, submitDay } from '@borderlane/domain/days'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 import { publicRoute } from '../../http/routes'
 
 export const resultsRoutes = {

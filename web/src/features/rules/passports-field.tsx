@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CountryOption } from '../../ui/country-search'
 import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
-import { TextArea } from '../../ui/text-area'
+import { TextArea } from '../../ui/fields'
 import { EU_CODES, passportsIn } from './passports'
 
 interface PassportsFieldProps extends Omit<

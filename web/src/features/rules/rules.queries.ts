@@ -1,5 +1,5 @@
 import type { RuleQueue } from '@borderlane/contracts/catalogue/rules'
-import { freshQuery, pagedQuery } from '../../http/call-query'
+import { freshQuery, pagedQuery } from '../../http/client'
 import type * as rules from '@borderlane/contracts/catalogue/rules'
 import { route } from '../../http/routes'
 

@@ -1,14 +1,13 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { followRun } from '../../parts/staff/follow-run'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { RULE_QUEUE } from './rules.queries'
 import { staffRoutes } from '../../http/staff-routes'
 import { ErrorText } from '../../parts/failure/failures'
-import { useReread } from '../../http/use-reread'
 
 export interface Outcome {
   run: Run

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isSourceAddress } from '../../parts/staff/rule-input'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 
 interface SourceFieldsProps {
   register: (name: 'name' | 'url', options: { validate: (text: string) => boolean }) => UseFormRegisterReturn

@@ -2,7 +2,7 @@ import type { Run } from '@borderlane/contracts/catalogue/run'
 import { useMutation } from '@tanstack/react-query'
 import { followRun } from '../../parts/staff/follow-run'
 import { RULE_QUEUE } from './rules.queries'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 /** Does something to rules that is a run, and waits for its end. What pages show of rules is read again. */
 export function useRuleRun<V = void>(start: (value: V) => Promise<Run>, onEnd: (run: Run, value: V) => void) {

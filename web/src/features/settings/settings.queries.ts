@@ -1,15 +1,13 @@
 import type { SiteSettings } from '@borderlane/contracts/catalogue/site'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../http/client'
+import { api, freshQuery, pagedQuery, useReread } from '../../http/client'
 import { configQuery } from '../../http/config.queries'
 import { staffRoutes } from '../../http/staff-routes'
-import { freshQuery, pagedQuery } from '../../http/call-query'
 import type * as mailTexts from '@borderlane/contracts/catalogue/mail-texts'
 import type * as site from '@borderlane/contracts/catalogue/site'
 import type { previewMails } from '@borderlane/contracts/notifications/admin'
 import type { makeDemoData } from '@borderlane/contracts/gateway'
 import { route } from '../../http/routes'
-import { useReread } from '../../http/use-reread'
 
 export const settingsRoutes = {
   getSiteSettings: route<typeof site.getSiteSettings>('GET /api/admin/settings'),

@@ -3,8 +3,7 @@ import type { actOnTestPayment, TestPayment } from '@borderlane/contracts/paymen
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { api } from '../../http/client'
-import { isCode } from '../../http/error'
+import { api, freshQuery, isCode } from '../../http/client'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { returnOf } from '../../parts/navigation/provider-page'
@@ -12,12 +11,9 @@ import { TestPayments } from '../../parts/pricing/test-payments'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { Details } from '../../ui/details'
-import { Notice } from '../../ui/notice'
+import { Bar, Notice, Problem, Skeleton } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { Problem } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
 import { ErrorNotice, PageError } from '../../parts/failure/failures'
-import { freshQuery } from '../../http/call-query'
 
 type Act = InputOf<typeof actOnTestPayment>['act']
 

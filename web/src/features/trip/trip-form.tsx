@@ -10,12 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { StayRows } from '../../parts/rule/stay-rows'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
+import { Checkbox, SelectField, TextField } from '../../ui/fields'
 import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Rows } from '../../ui/rows'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
 
 interface TripFormProps {
   draft: TripDraft

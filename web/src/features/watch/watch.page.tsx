@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
-import { useErrorText } from '../../http/error-text'
+import { api, useErrorText } from '../../http/client'
 import { routes } from '../../http/routes'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Button, LinkButton } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 
 type Act = 'confirm' | 'stop'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Bar, Skeleton } from '../../ui/notice'
 import { Area } from './area'
 
 type Close = (next: 'closed' | 'taken') => void

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { useErrorText } from '../../http/error-text'
-import { FailureText } from '../../ui/failure-text'
-import { FormFailure } from '../../ui/form-failure'
-import { Notice } from '../../ui/notice'
-import { Failure, PartFailure } from '../../ui/problem'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { useErrorText } from '../../http/client'
+import { Bar, Failure, FailureText, FormFailure, Notice, PartFailure, Skeleton } from '../../ui/notice'
 
 export interface Asked {
   error: unknown

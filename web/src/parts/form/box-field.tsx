@@ -3,7 +3,7 @@ import type { FormRef } from '@borderlane/contracts/forms/form'
 import type { Item } from '@borderlane/contracts/forms/question'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/checkbox'
+import { Checkbox } from '../../ui/fields'
 import { useBoxWords } from './box-words'
 import { useFormWords } from './form-words'
 

@@ -1,5 +1,5 @@
 import { routes } from '../../http/routes'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 /** What an application for a route asks, and what travellers fill in beside it. */
 export const formQuery = (from: string, to: string) =>

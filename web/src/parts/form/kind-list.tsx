@@ -4,7 +4,7 @@ import type { Answer, Composite, Question } from '@borderlane/contracts/forms/qu
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { FieldHelp } from '../../ui/field'
+import { FieldHelp } from '../../ui/fields'
 import { useFormWords } from './form-words'
 import { Words } from './words'
 import { GroupField } from './lazy-group'

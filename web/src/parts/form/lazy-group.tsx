@@ -1,5 +1,5 @@
 import { lazyPart } from '../area/lazy-part'
-import { Bar } from '../../ui/skeleton'
+import { Bar } from '../../ui/notice'
 
 /** Only some forms have names and addresses in parts: the others are there sooner without them. */
 export const GroupField = lazyPart(

@@ -3,7 +3,7 @@ import type { Item } from '@borderlane/contracts/forms/question'
 import type { ReactNode, Ref } from 'react'
 import { kindOf } from './kinds'
 import { lazyPart } from '../area/lazy-part'
-import { Bar } from '../../ui/skeleton'
+import { Bar } from '../../ui/notice'
 
 export interface SimpleFieldProps {
   form: FormRef

@@ -2,10 +2,9 @@ import { Appointment } from '@borderlane/contracts/orders/own-step'
 import { appointmentProblem } from '@borderlane/domain/orders/own-steps'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCode, wrongFields } from '../../http/error'
+import { isCode, wrongFields } from '../../http/client'
 import { DateField } from '../../ui/date-field'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { SelectField, TextField } from '../../ui/fields'
 import { SaveOrKeep } from '../../ui/save-or-keep'
 
 type Field = keyof Appointment

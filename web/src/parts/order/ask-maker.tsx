@@ -3,16 +3,14 @@ import type { answerMaker, listOrderAccess } from '@borderlane/contracts/orders/
 import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
-import { isUnknownOrder } from '../../http/error'
+import { api, isUnknownOrder, useReread } from '../../http/client'
 import { routes } from '../../http/routes'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 import { deviceText } from './device-text'
 import { orderAccessQuery, orderQuery } from './order.queries'
 import { ErrorNotice, PageError } from '../failure/failures'
-import { useReread } from '../../http/use-reread'
 import { Loading } from '../session/loading'
 
 type Question = NonNullable<OutputOf<typeof listOrderAccess>['question']>

@@ -1,6 +1,6 @@
 import { FILE_EXTENSIONS, MAX_FILE_BYTES } from '@borderlane/contracts/documents/file-limits'
 import type { FileProblem } from './upload'
-import { ApiError } from '../../http/error'
+import { ApiError } from '../../http/client'
 
 export const ACCEPTED_FILES = FILE_EXTENSIONS.map((ending) => `.${ending}`).join(',')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 import { LinkButton } from '../../ui/button'
-import { Problem } from '../../ui/problem'
+import { Problem } from '../../ui/notice'
 import { paths } from '../navigation/paths'
 import { AccessEnded } from './access-ended'
 

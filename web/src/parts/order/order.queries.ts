@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../http/client'
+import { api, freshQuery, pagedQuery } from '../../http/client'
 import { routes } from '../../http/routes'
-import { pagedQuery, freshQuery } from '../../http/call-query'
 
 /** A page of the orders of the signed-in user. The page before stays until the next one is there. */
 export const ordersQuery = (page: number) => pagedQuery(['orders', page], routes.listOrders, { page })

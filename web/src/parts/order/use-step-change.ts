@@ -2,8 +2,7 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import type { Order } from '@borderlane/contracts/orders/order'
 import type { setOwnStep } from '@borderlane/contracts/orders/own-steps'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../http/client'
-import { isCode } from '../../http/error'
+import { api, isCode } from '../../http/client'
 import { route } from '../../http/routes'
 
 /** What is said of a step, and the version of the order that was seen. */

@@ -7,7 +7,7 @@ import { checkFile, uploadProblem } from './file-check'
 import { newKey } from '../../http/new-key'
 import { documentsQuery } from './order.queries'
 import { uploadDocument } from '../../http/upload'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 interface Added {
   /** The document whose place they take. */

@@ -1,12 +1,11 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { useNavigate } from 'react-router'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { partyRoutes } from '../../http/party-routes'
 import { choiceOf, paths } from '../navigation/paths'
 import { orderQuery } from '../order/order.queries'
 import { keepOrderToken } from '../session/order-token'
 import { useSession } from '../session/session'
-import { useReread } from '../../http/use-reread'
 
 interface NextTraveller {
   from: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { TextArea } from '../../ui/text-area'
+import { TextArea } from '../../ui/fields'
 import { today } from '../travel/day'
 import { useWords } from '../words/use-words'
 import type { Passport, ReadLines } from './passport'

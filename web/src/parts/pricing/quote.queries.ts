@@ -1,5 +1,5 @@
 import { routes } from '../../http/routes'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 /** The rule of a route with the price of every speed on offer, on a day of travel (`YYYY-MM-DD`) or today. */
 export const quoteQuery = (from: string, to: string, on?: string) =>

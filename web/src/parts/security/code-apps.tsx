@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { proved } from './proved'
 import { appsQuery } from './security.queries'
 import { ErrorNotice, Awaited } from '../failure/failures'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 import { CodeForm } from './code-form'
 
 export function CodeApps({ onAdded }: { onAdded?: () => void }) {

@@ -6,8 +6,7 @@ import { authCall } from '../session/auth-client'
 import { useAuthErrorText } from '../session/auth-error'
 import { useWords } from '../words/use-words'
 import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
+import { SelectField, TextField } from '../../ui/fields'
 import { FormError } from '../failure/failures'
 
 interface CodeFormProps {

@@ -14,8 +14,8 @@ import { proved } from './proved'
 import { passkeysQuery } from './security.queries'
 import { ErrorNotice, FormError, Awaited } from '../failure/failures'
 import { useForm } from 'react-hook-form'
-import { TextField } from '../../ui/text-field'
-import { useReread } from '../../http/use-reread'
+import { TextField } from '../../ui/fields'
+import { useReread } from '../../http/client'
 import { SaveOrKeep } from '../../ui/save-or-keep'
 
 export function Passkeys() {

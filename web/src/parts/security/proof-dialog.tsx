@@ -7,7 +7,7 @@ import { useSession } from '../session/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SecondStep } from './second-step'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 /** Asks the signed-in user to show again who they are, before something that a screen left open must not do. */
 export default function ProofDialog() {

@@ -1,4 +1,4 @@
-import { isCode } from '../../http/error'
+import { isCode } from '../../http/client'
 import { isAuthCode } from '../session/auth-error'
 import { prove } from '../session/proof'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../http/client'
+import { api, useReread } from '../../http/client'
 import { saveFile } from '../../http/download'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -11,7 +11,6 @@ import { useAuthErrorText } from '../session/auth-error'
 import { proved } from './proved'
 import { recoveryRoutes } from './recovery.routes'
 import { ErrorNotice } from '../failure/failures'
-import { useReread } from '../../http/use-reread'
 
 /** The codes on paper that stand in for an app: how many are left, and ten new ones, shown once. */
 export function RecoveryCodes() {

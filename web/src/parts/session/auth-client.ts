@@ -1,5 +1,5 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
-import { ApiError } from '../../http/error'
+import { ApiError } from '../../http/client'
 import { fetchWithChallenge } from './link-secret'
 import { dropSession, leaveSession, SESSION_KEY, updateSession, useSession } from './session'
 

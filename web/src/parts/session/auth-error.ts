@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isUnreachable } from './auth-client'
-import { ApiError } from '../../http/error'
-import { useErrorText } from '../../http/error-text'
+import { ApiError, useErrorText } from '../../http/client'
 
 interface Refusal {
   name?: string

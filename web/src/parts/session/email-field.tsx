@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 
 type TextFieldProps = ComponentProps<typeof TextField>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bar, Skeleton } from '../../ui/skeleton'
+import { Bar, Skeleton } from '../../ui/notice'
 
 interface LoadingProps {
   label?: string

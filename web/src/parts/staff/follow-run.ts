@@ -1,6 +1,5 @@
 import type { Run } from '@borderlane/contracts/catalogue/run'
-import { api } from '../../http/client'
-import { ApiError, type ApiErrorCode } from '../../http/error'
+import { api, ApiError, type ApiErrorCode } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
 
 const LOOK_MS = 1_000

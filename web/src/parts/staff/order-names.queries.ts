@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../http/client'
+import { api, freshQuery } from '../../http/client'
 import { staffRoutes } from '../../http/staff-routes'
-import { freshQuery } from '../../http/call-query'
 
 export const foundOrdersQuery = (search: string) =>
   freshQuery(['order-names', search], staffRoutes.listOrderNames, { search }, { enabled: search !== '' })

@@ -1,5 +1,5 @@
 import { staffRoutes } from '../../http/staff-routes'
-import { freshQuery } from '../../http/call-query'
+import { freshQuery } from '../../http/client'
 
 export const queuesQuery = freshQuery(
   ['staff-orders', 'queues'],

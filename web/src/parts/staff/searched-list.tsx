@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button'
 import { Pagination } from '../../ui/pagination'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { Awaited } from '../failure/failures'
 
 const LAST_PAGE = 10_000

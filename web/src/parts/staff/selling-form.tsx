@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 import { SaveOrKeep } from '../../ui/save-or-keep'
-import { TextField } from '../../ui/text-field'
+import { TextField } from '../../ui/fields'
 import { ErrorNotice } from '../failure/failures'
 
 interface SellingFormProps {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { useReread } from '../../http/use-reread'
+import { useReread } from '../../http/client'
 
 /**
  * A change of what quotes are made of: done at once, or left for a second person. Texts: `offers`, `staff`.

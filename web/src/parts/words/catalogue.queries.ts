@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { routes } from '../../http/routes'
-import { callQuery } from '../../http/call-query'
+import { callQuery } from '../../http/client'
 
 const placesQuery = callQuery(['countries'], routes.listCountries, {}, { staleTime: Infinity })
 export const countriesQuery = queryOptions({ ...placesQuery, select: ({ countries }) => countries })

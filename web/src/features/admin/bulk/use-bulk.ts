@@ -1,7 +1,7 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isCode } from '../../../http/error'
+import { isCode } from '../../../http/client'
 
 /** What became of one order. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { Button } from '../../../ui/button'
-import { SelectField } from '../../../ui/select-field'
+import { SelectField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 
 interface MentionsProps {

@@ -2,9 +2,9 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../http/error-text'
+import { useErrorText } from '../../../http/client'
 import { Notice } from '../../../ui/notice'
-import { SelectField } from '../../../ui/select-field'
+import { SelectField } from '../../../ui/fields'
 import { REPLIES, type Reply, useReply } from './use-reply'
 
 interface RepliesProps {

@@ -1,7 +1,7 @@
 import { knownStatus } from '../../../parts/order/order-status'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useTranslation } from 'react-i18next'
-import { isCode } from '../../../http/error'
+import { isCode } from '../../../http/client'
 import { useWords } from '../../../parts/words/use-words'
 
 /**

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isCode } from '../../../http/error'
-import { useErrorText } from '../../../http/error-text'
+import { isCode, useErrorText } from '../../../http/client'
 
 /** What went wrong, as staff read it: where it was written for a traveller, in words for a colleague. */
 export function useStaffErrorText(): ReturnType<typeof useErrorText> {
