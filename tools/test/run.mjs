@@ -8,6 +8,7 @@ import { DATA, foldersOf, needSpace, ROOT } from '../../deploy/local/folders.mjs
 import { install, needNode } from '../../deploy/local/install.mjs'
 import { end, live } from '../../deploy/local/life.mjs'
 import { say } from '../../deploy/local/progress.mjs'
+import { needTools } from '../../deploy/local/tools.mjs'
 import { runChecks } from '../check/checks.mjs'
 import { filesIn } from '../check/files.mjs'
 import { changedFiles, testsReaching } from './changed.mjs'
@@ -17,14 +18,21 @@ import { runJest, runWithoutJest, sum } from './runs.mjs'
 const CHANGED = '--changed'
 const ALL = '--all'
 
+/** What a whole run needs beside packages: fetched in one go while npm, which is busy with one processor, installs. */
+const PROGRAMS = ['nats-server', 'redis-server', 'promtool', 'chromium-headless-shell']
+
 async function test(filters) {
   let total = { passed: 0, failed: 0, skipped: 0 }
   try {
     needNode()
     foldersOf(DATA)
     needSpace(DATA)
+    const isWhole = filters.length === 0 || filters.includes(ALL)
+    // Where one cannot be had, what needs it says so.
+    const fetched = isWhole && needTools(PROGRAMS).catch(() => undefined)
     await install({ tools: true })
     await build()
+    await fetched
     for (const run of await runsFor(filters)) total = sum([total, await run()])
     if (total.passed + total.failed === 0 && !filters.includes(CHANGED)) throw new Failure('No test was run.')
   } catch (error) {
