@@ -15,7 +15,7 @@ import { filledWith, madeQuestions } from '../bench/chat/made.mjs'
 import { randomOf } from '../random.mjs'
 
 /** @typedef {{ intent: string, question: string, language: string, row?: number, framed?: boolean }} Example */
-/** @typedef {{ wanted: number[], tongue: number, parts: [place: number, weight: number][] }} Learnt */
+/** @typedef {{ wanted: number[], tongue: number, places: Int32Array, parts: Float32Array }} Learnt */
 
 const load = createRequire(join(ROOT, 'package.json'))
 const chat = (/** @type {string} */ file) => load(`./services/chat/dist/question/${file}.js`)
@@ -26,7 +26,7 @@ const { INTENTS } = chat('topic')
 const { LOCALES } = load('@borderlane/contracts/primitives')
 
 const TARGET = join(ROOT, 'services/chat/seed/intents.json')
-const ROUNDS = 14
+const ROUNDS = 10
 const RATE = 0.5
 const BIAS_RATE = 0.05
 /** Less of an error is not learnt from. */
@@ -94,7 +94,11 @@ function rowsOf(file) {
 function phrasings() {
   const chance = randomOf(3)
   const frames = rowsOf('phrasings/frames.tsv')
-  const rows = [...rowsOf('phrasings/routes.tsv'), ...rowsOf('phrasings/subjects.tsv')]
+  const rows = [
+    ...rowsOf('phrasings/routes.tsv'),
+    ...rowsOf('phrasings/subjects.tsv'),
+    ...rowsOf('phrasings/spoken.tsv'),
+  ]
   return rows.flatMap(({ meaning, ...texts }, row) =>
     LOCALES.flatMap((/** @type {string} */ language) =>
       Array.from({ length: 1 + FRAMES }, (_one, at) => {
@@ -117,7 +121,7 @@ const some = (all) => all.filter((_one, at) => at % Math.ceil(all.length / MOST_
 const ofLanguages = () =>
   LOCALES.flatMap((/** @type {string} */ language) => [
     ...rowsOf(`examples/${language}.tsv`).map(({ kind, question }) => ({ intent: kind, question, language })),
-    ...rowsOf(`../../services/chat/seed/${language}/words.tsv`).flatMap(({ meaning, words }) =>
+    ...rowsOf(`words/${language}.tsv`).flatMap(({ meaning, words }) =>
       some(words.split('|')).map((question) => ({
         intent: meaning === 'visa' ? EITHER : meaning,
         question,
@@ -133,11 +137,13 @@ const learntOf = (examples) =>
     const wanted = intents.map((intent) => INTENTS.indexOf(intent))
     if (wanted.includes(-1)) return []
     const words = wordsOf(one.question)
-    const parts = [...featuresOf(one.question, words, finder.find(words))]
-    return [{ ...one, wanted, tongue: LOCALES.indexOf(one.language), parts }]
+    const features = featuresOf(one.question, words, finder.find(words))
+    const places = Int32Array.from(features.keys(), (place) => place * WIDTH)
+    const parts = Float32Array.from(features.values())
+    return [{ ...one, wanted, tongue: LOCALES.indexOf(one.language), places, parts }]
   })
 
-/** The shares of the columns of one kind. @param {number[]} sums @param {number} from @param {number} to */
+/** The shares of the columns of one kind. @param {Float64Array} sums @param {number} from @param {number} to */
 function sharesOf(sums, from, to) {
   let most = -Infinity
   for (let at = from; at < to; at++) most = Math.max(most, sums[at])
@@ -146,11 +152,11 @@ function sharesOf(sums, from, to) {
   for (let at = from; at < to; at++) sums[at] /= total
 }
 
-/** @param {Float32Array} weights @param {Float32Array} bias @param {Learnt['parts']} parts @returns {number[]} intents, then languages */
-function heard(weights, bias, parts) {
-  const sums = [...bias]
-  for (const [place, weight] of parts)
-    for (let at = 0; at < WIDTH; at++) sums[at] += weight * weights[place * WIDTH + at]
+/** @param {Float32Array} weights @param {Float32Array} bias @param {Learnt} learnt @returns {Float64Array} intents, then languages */
+function heard(weights, bias, { places, parts }) {
+  const sums = Float64Array.from(bias)
+  for (let part = 0; part < parts.length; part++)
+    for (let at = 0; at < WIDTH; at++) sums[at] += parts[part] * weights[places[part] + at]
   sharesOf(sums, 0, INTENTS.length)
   sharesOf(sums, INTENTS.length, WIDTH)
   return sums
@@ -163,8 +169,9 @@ function trained(learnt) {
   const bias = new Float32Array(WIDTH)
   const chance = randomOf(7)
   for (let round = 0; round < ROUNDS; round++)
-    for (const { wanted, tongue, parts } of shuffled(learnt, chance)) {
-      const shares = heard(weights, bias, parts)
+    for (const one of shuffled(learnt, chance)) {
+      const { wanted, tongue, places, parts } = one
+      const shares = heard(weights, bias, one)
       const right = wanted.reduce((sum, at) => sum + shares[at], 0)
       for (let at = 0; at < WIDTH; at++) {
         const isWanted = at < INTENTS.length ? wanted.includes(at) : at - INTENTS.length === tongue
@@ -172,9 +179,9 @@ function trained(learnt) {
         const error = shares[at] - target
         if (error < LEAST_ERROR && error > -LEAST_ERROR) continue
         bias[at] -= BIAS_RATE * error
-        for (const [place, weight] of parts) {
-          const where = place * WIDTH + at
-          const slope = error * weight
+        for (let part = 0; part < parts.length; part++) {
+          const where = places[part] + at
+          const slope = error * parts[part]
           moved[where] += slope * slope
           weights[where] -= (RATE * slope) / Math.sqrt(moved[where])
         }
@@ -211,8 +218,9 @@ function write({ weights, bias }) {
 /** What the model makes of questions that it has not learnt. @param {string} name @param {ReturnType<typeof learntOf>} learnt @param {ReturnType<typeof learntOf>} asked */
 function measure(name, learnt, asked) {
   const { weights, bias } = trained(learnt)
-  const answers = asked.map(({ wanted, parts }) => {
-    const shares = heard(weights, bias, parts).slice(0, INTENTS.length)
+  const answers = asked.map((one) => {
+    const { wanted } = one
+    const shares = heard(weights, bias, one).slice(0, INTENTS.length)
     const share = Math.max(...shares)
     return { isRight: wanted.includes(shares.indexOf(share)), share }
   })

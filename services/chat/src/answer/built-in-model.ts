@@ -4,8 +4,8 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { Duty } from '@borderlane/contracts/catalogue/requirement'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import type { RouteSentence } from '@borderlane/domain/catalogue/route-sentences'
-import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import type { Understood } from '@borderlane/contracts/chat/public'
+import { PAGES } from '@borderlane/contracts/pages'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
@@ -13,7 +13,6 @@ import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { type Intent, ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
-import { articleAnswer, HelpSearch } from './help-search'
 import { orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, subjectAnswer } from './subject-answer'
@@ -47,10 +46,6 @@ interface Asked {
   texts: Texts
 }
 
-/** The chat asks for the route itself. */
-const CHAT_ASKS = 'need-a-visa'
-/** Articles about what the table of refunds says with its numbers. */
-const TABLE_SAYS_IT = new Set(['cancel', 'rejected'])
 /** What the catalogue knows of a subject that our data covers in part only. */
 const DUTIES_OF: Partial<Record<Subject, readonly Duty['code'][]>> = {
   health: ['yellow_fever', 'health_declaration'],
@@ -62,14 +57,10 @@ const FACTS_OF: Partial<Record<Subject, readonly RouteSentence['about'][]>> = {
   'passport-validity': ['passport'],
   'residence-permit': ['held'],
 }
-/** A question that an article answers better than the words about routes in it. */
-const SURELY = 0.99
 
 /** Answers from our own data, without any outside help. Every number in it comes from a service. */
 @Injectable()
 export class BuiltInModel {
-  private readonly help = new HelpSearch(HELP_ARTICLES)
-
   constructor(
     private readonly catalogue: CatalogueFacts,
     private readonly orders: OrderFacts,
@@ -117,10 +108,6 @@ export class BuiltInModel {
     if (topics.includes('person')) return person(texts)
     if (topics.includes('order') || orderQuestions.length > 0 || (reference && !topics.includes('refund')))
       return this.aboutOrders(asked)
-    if (!known.namesCountry) {
-      const article = this.article(asked)
-      if (article) return article
-    }
     if (topics.includes('refund')) return this.aboutRefund(asked)
     if (known.unclear.length > 0 && !known.onlyHome) return this.whichCountry(asked)
     const isArea = [...known.marks].some((mark) => mark.startsWith('area'))
@@ -134,10 +121,15 @@ export class BuiltInModel {
   private async aboutSubject({ known, finder, texts }: Asked): Promise<string[]> {
     const { subject, destinations, passports } = known
     if (!subject || subject === 'contact-us') return person(texts)
-    const [to, other] = destinations
+    const [to, other] = subject === 'transit' && known.stop ? [known.stop] : destinations
     // Of two countries one may be where someone lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
     const lines = subjectAnswer(subject, site, texts)
+    if (subject === 'transit') {
+      const said = await this.routes.transit(known, texts)
+      const trip = link(texts.t('link_trip'), PAGES.trip)
+      return said.length > 0 ? [...said, trip] : [...lines.slice(0, -2), trip, ...lines.slice(-2)]
+    }
     if (!to || !passports[0]) return lines
     if (subject === 'entries') {
       const facts = await this.routes.entries(passports[0], to, finder, texts)
@@ -179,18 +171,6 @@ export class BuiltInModel {
       ...authorityLine(site, texts),
       link(texts.t('link_contact'), '/contact'),
     ]
-  }
-
-  /** What the help articles say; where the question is one about a route that is known, only an article that fits in full. */
-  private article({ question, known, texts }: Asked): string[] | undefined {
-    // The articles are English; other languages have the topics.
-    const found = known.language === 'en' ? this.help.find(question.questions.at(-1) ?? '') : undefined
-    const isAboutRoute = known.topics.length > 0
-    if (!found || found.article.id === CHAT_ASKS || (isAboutRoute && found.share < SURELY)) return undefined
-    if (known.topics.includes('refund') && TABLE_SAYS_IT.has(found.article.id)) return undefined
-    const hasRoute = known.passports.length > 0 && known.destinations.length > 0
-    if (hasRoute && known.topics.some((topic) => ROUTE_TOPICS.includes(topic))) return undefined
-    return articleAnswer(found.article, texts)
   }
 
   private async aboutOrders({ question, known, finder, texts }: Asked): Promise<string[]> {

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CatalogueFacts } from '../facts/catalogue-facts'
 import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
+import { seedRows } from '../question/seed-rows'
 import { ROUTE_TOPICS } from '../question/topic'
 import type { Understanding } from '../question/understanding'
 import {
@@ -19,8 +20,12 @@ import {
   stayLimitAnswer,
 } from './route-answer'
 import { dayOf, link, type Texts } from './texts'
-import { tripAnswer } from './trip-answer'
+import { transitAnswer, tripAnswer } from './trip-answer'
 
+/** `seed/hubs.tsv`: the largest airport of a country. */
+const HUBS: ReadonlyMap<string, string> = new Map(
+  seedRows('hubs.tsv').map(([country, airport]) => [country!, airport!]),
+)
 /** Routes that one question is answered for. */
 const MOST_ROUTES = 3
 const CARDS: readonly Duty['code'][] = [
@@ -87,6 +92,23 @@ export class RouteAnswers {
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
       ...tripAnswer(answer, passports, name, texts, on !== undefined),
     ]
+  }
+
+  /** What a stop on the way asks, at the largest airport of its country; nothing where the way is not known. */
+  async transit(
+    { passports: [from], destinations: [to], stop, held, on }: Understanding,
+    texts: Texts,
+  ): Promise<string[]> {
+    const via = stop && HUBS.get(stop)
+    if (!from || !to || !via || to === stop) return []
+    const day = on ?? this.clock.now().toISOString().slice(0, 10)
+    const answer = await this.catalogue
+      .trip({
+        travellers: [{ passports: [{ country: from }], held: held.map((one) => ({ ...one, until: day })) }],
+        legs: [{ to, via, arrive: day, leave: day }],
+      })
+      .catch(() => null)
+    return answer ? transitAnswer(answer, texts) : []
   }
 
   /** What the list of a route says of some facts; nothing where no source says any. */

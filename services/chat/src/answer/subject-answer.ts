@@ -16,6 +16,7 @@ const OURS = new Set<Subject>([
   'do-it-yourself',
   'fake-documents',
   'files',
+  'forgot-password',
   'family',
   'government',
   'guarantee',

@@ -38,6 +38,16 @@ export function tripAnswer(
   ]
 }
 
+/** What the trip check says of the stop of its only leg. */
+export function transitAnswer({ travellers: [traveller] }: TripFacts, texts: Texts): string[] {
+  const lines = (traveller?.legs[0]?.passports[0]?.lines ?? []).filter(({ about }) => about === 'transit')
+  const source = lines.find((one) => one.source)?.source
+  return [
+    ...lines.map((one) => sentenceText(one, texts.language)),
+    ...(source ? [texts.t('source', { source: source.name, day: dayOf(texts, source.asOf) })] : []),
+  ]
+}
+
 /** Where no day is named, the time that is left until it says nothing. */
 const said = ({ lines }: PassportOnLeg, hasDay: boolean): TripLine[] =>
   lines.filter(

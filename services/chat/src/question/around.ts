@@ -1,5 +1,5 @@
 import type { Mention } from './country-finder'
-import { ARTICLES, CHINESE, FROM, isPassport, LINKING } from './role-words'
+import { ARTICLES, CHINESE, FROM, isPassport, LINKING, OF_AFTER } from './role-words'
 import type { Word } from './text'
 
 /** How far back a word may stand that is about a name. */
@@ -38,7 +38,7 @@ export function isOfPassport(words: readonly Word[], { kind, from, to }: Mention
   if (kind === 'nationality') return true
   const next = words[to + 1]?.key ?? ''
   const afterNext = words[to + 2]?.key ?? ''
-  if (isPassport(next) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) return true
+  if (isPassport(next) || (OF_AFTER.test(next) && isPassport(afterNext))) return true
   const isOfLast = last?.kind === 'nationality' && isPassport(words[last.to + 1]?.key ?? '')
   return reaches(
     isOfLast ? words.slice(last.to + 2) : words,

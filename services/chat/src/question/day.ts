@@ -94,9 +94,17 @@ const partsOfTravel = (text: string): string =>
     .filter((part) => !isOfAnotherDay(part))
     .join(', ')
 
+/** "十二月" is December, "两个月" a time of two months. */
+const CHINESE_MONTH = /十?([一二三四五六七八九])(?=月)|十(?=月)/g
+const MONTH_OF_NO_YEAR = /(?<![\d年])(\d{1,2})月(?:(\d{1,2})[日号])?/g
+const nameOfMonth = (month: number): string => [...MONTHS].find(([, one]) => one === month)?.[0] ?? ''
+
 /** The day of travel that a question names, `YYYY-MM-DD`; of a month its first day that is not over. */
 export function dayIn(question: string, now: Date): string | undefined {
-  const text = partsOfTravel(endsOf(question)).replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  const text = partsOfTravel(endsOf(question))
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(CHINESE_MONTH, (all, one) => String((all.startsWith('十') ? 10 : 0) + (NUMBERS.get(one) ?? 0)))
+    .replace(MONTH_OF_NO_YEAR, (_all, month, day = '') => ` in ${nameOfMonth(Number(month) - 1)} ${day} `)
   const today = isoOf(now)
   const found = writtenDay(text) ?? namedMonth(wordsOf(text), now) ?? distantDay(text, now) ?? yearAlone(text)
   if (!found) return undefined

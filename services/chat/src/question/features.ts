@@ -1,6 +1,6 @@
 import type { Mention } from './country-finder'
 import { FROM, isPassport } from './role-words'
-import { rowsOfLanguages } from './seed-rows'
+import { seedRows } from './seed-rows'
 import { keyOf, type Word } from './text'
 
 /** Parts of a text and how much they weigh, each under the number of its place. */
@@ -14,8 +14,10 @@ const LONGEST_WORD = 24
 /** Lengths of the pieces of a word; a Chinese one has no ends. */
 const PIECES = { from: 3, to: 5 }
 const CHINESE_PIECES = { from: 1, to: 4 }
-/** What a meaning weighs whose words are said, beside all parts of the text together. */
-const OF_MEANING = 0.5
+/** What a concept and two of them weigh whose words are said, beside all parts of the text together. */
+const OF_CONCEPT = 0.45
+const OF_PAIR = 0.3
+const MOST_CONCEPTS = 10
 const CHINESE = /\p{Script=Han}/u
 /** What stands for a people, and for a country. */
 const PEOPLE = '¥'
@@ -29,45 +31,51 @@ function placeOf(part: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % PLACES
 }
 
-/** Words that are said about a meaning: `seed/<language>/words.tsv`. A word of four letters or more may have an ending. */
+/** Words of a concept: `seed/concepts.tsv`, one column for each language. One of four letters or more may have an ending. */
 interface Phrase {
-  meaning: string
+  concept: string
   words: readonly string[]
 }
 
 const SHORTEST_STEM = 4
 /** By the beginning of the first word. */
 const PHRASES = new Map<string, Phrase[]>()
-const CHINESE_PHRASES: [text: string, meaning: string][] = []
+const CHINESE_PHRASES: [text: string, concept: string][] = []
 const beginningOf = (word: string): string => word.slice(0, 2)
+/** Arabic writes "and", "in", "for", "the" and the like before a word as a part of it. */
+const ARABIC_PREFIX = /^(?:[وف]?(?:بال|لل|ال|كال)|[وفبلكسه])(?=[\u0600-\u06ff]{3})/
 
-for (const { row } of rowsOfLanguages('words.tsv'))
-  for (const text of row[1]!.split('|')) {
+for (const [concept, ...languages] of seedRows('concepts.tsv'))
+  for (const text of languages.flatMap((cell) => cell.split('|'))) {
     const key = keyOf(text)
     if (CHINESE.test(key)) {
-      CHINESE_PHRASES.push([key.replaceAll(' ', ''), row[0]!])
+      CHINESE_PHRASES.push([key, concept!])
       continue
     }
     const words = key.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-    if (!words[0]) continue
-    const place = beginningOf(words[0])
-    PHRASES.set(place, [...(PHRASES.get(place) ?? []), { meaning: row[0]!, words }])
+    const place = beginningOf(words[0] ?? '')
+    PHRASES.set(place, [...(PHRASES.get(place) ?? []), { concept: concept!, words }])
   }
 
 const isSame = (word: string | undefined, wanted: string): boolean =>
   word === wanted || (wanted.length >= SHORTEST_STEM && (word?.startsWith(wanted) ?? false))
 
-/** The meanings whose words stand in a text, its words as they are looked up. Chinese ones are whole phrases. */
-function meaningsIn(words: readonly string[]): Set<string> {
+/** The concepts whose words stand in a text, its words as they are looked up. Chinese ones are looked for in whole phrases. */
+function conceptsIn(words: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const [at, word] of words.entries()) {
     if (CHINESE.test(word)) {
-      for (const [text, meaning] of CHINESE_PHRASES) if (word.includes(text)) found.add(meaning)
+      for (const [text, concept] of CHINESE_PHRASES) if (word.includes(text)) found.add(concept)
       continue
     }
-    for (const phrase of PHRASES.get(beginningOf(word)) ?? [])
-      if (!found.has(phrase.meaning) && phrase.words.every((one, next) => isSame(words[at + next], one)))
-        found.add(phrase.meaning)
+    for (const form of new Set([word, word.replace(ARABIC_PREFIX, '')]))
+      for (const { concept, words: wanted } of PHRASES.get(beginningOf(form)) ?? [])
+        if (
+          !found.has(concept) &&
+          isSame(form, wanted[0]!) &&
+          wanted.every((one, next) => next === 0 || isSame(words[at + next], one))
+        )
+          found.add(concept)
   }
   return found
 }
@@ -96,11 +104,20 @@ function wordsWithoutNames(words: readonly Word[], mentions: readonly Mention[])
   return plain
 }
 
-/** The meanings whose words a question says. */
-export const meaningsOf = (words: readonly Word[], mentions: readonly Mention[]): ReadonlySet<string> =>
-  meaningsIn(wordsWithoutNames(words, mentions))
+/** Where in a question the words of a concept begin; -1: nowhere. */
+export const placeOfConcept = (words: readonly Word[], concept: string): number =>
+  words.slice(0, MOST_WORDS).findIndex(({ key }, at) => {
+    const rest = words.slice(at, at + 3).map((word) => word.key)
+    return CHINESE.test(key)
+      ? CHINESE_PHRASES.some(([text, one]) => one === concept && rest.join('').startsWith(text))
+      : conceptsIn(rest).has(concept)
+  })
 
-/** Words, pairs of words and pieces of words, as a vector of length one, and the meanings whose words are said. */
+/** The concepts whose words a question says. */
+export const conceptsOf = (words: readonly Word[], mentions: readonly Mention[]): ReadonlySet<string> =>
+  conceptsIn(wordsWithoutNames(words, mentions))
+
+/** Words, pairs of words and pieces of words, as a vector of length one, and the concepts whose words are said. */
 export function featuresOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Features {
   const counts = new Map<number, number>()
   const add = (part: string): void => {
@@ -122,7 +139,11 @@ export function featuresOf(question: string, words: readonly Word[], mentions: r
   if (/[?？؟]/.test(keyOf(question))) add('?')
   const features = normalised(counts)
   // The same in all languages: what is learnt of it in one is known in the others.
-  for (const meaning of meaningsIn(plain)) features.set(placeOf(`m${meaning}`), OF_MEANING)
+  const concepts = [...conceptsIn(plain)].toSorted().slice(0, MOST_CONCEPTS)
+  for (const [at, one] of concepts.entries()) {
+    features.set(placeOf(`k${one}`), OF_CONCEPT)
+    for (const other of concepts.slice(at + 1)) features.set(placeOf(`k${one} ${other}`), OF_PAIR)
+  }
   return features
 }
 

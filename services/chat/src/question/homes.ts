@@ -5,6 +5,7 @@ import {
   BUSY_AFTER,
   CHINESE,
   GOES_ON,
+  IN_AFTER,
   isPassport,
   LIVES,
   LIVES_AFTER,
@@ -26,7 +27,7 @@ export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phr
   if (isLabelled(words, from, RESIDENCES, '住')) return [from - 1, to]
   const next = words[to + 1]?.key ?? ''
   const afterNext = words[to + 2]?.key ?? ''
-  if (next === 'में' && LIVES_AFTER.test(afterNext) && !/^सक/.test(words[to + 3]?.key ?? ''))
+  if (IN_AFTER.test(next) && LIVES_AFTER.test(afterNext) && !/^(सक|sak)/.test(words[to + 3]?.key ?? ''))
     return [from, to + 2]
   if (CHINESE.test(next) && words[from - 1]?.key === '在') {
     if (LIVES_AFTER.test(next)) return [from - 1, to + 1]
@@ -46,7 +47,7 @@ export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phr
 export function busyAt(words: readonly Word[], { kind, from, to }: Mention): Phrase | undefined {
   if (kind === 'nationality') return undefined
   const next = words[to + 1]?.key ?? ''
-  if (next === 'में' && BUSY_AFTER.test(words[to + 2]?.key ?? '')) return [from, to + 2]
+  if (IN_AFTER.test(next) && BUSY_AFTER.test(words[to + 2]?.key ?? '')) return [from, to + 2]
   if (words[from - 1]?.key === '在') return [from - 1, BUSY_AFTER.test(next) ? to + 2 : to]
   const busy = reachedFrom(words, from, (key) => BUSY.has(key))
   return busy < 0 ? undefined : [busy, to]

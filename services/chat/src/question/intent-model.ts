@@ -71,9 +71,12 @@ export interface Asked {
 }
 
 /** An intent that is answered; below, it is said that the question was not understood. */
-const LEAST = 0.4
-/** All that is asked about a route together, before a rule is said. */
-const LEAST_OF_RULE = 0.45
+const LEAST = 0.5
+/** That our data is about visas is a poor answer to who asked for one. */
+const LEAST_OF_NONE = 0.65
+/** All that is asked about a route together, before a rule is said; beside a word for something else more of it. */
+const LEAST_OF_RULE = 0.5
+const LEAST_BESIDE_ANOTHER = 0.8
 /** A second thing that is asked in the same turn. */
 const SECOND = 0.25
 /** Intents that are as likely as can be said. */
@@ -91,8 +94,11 @@ const MARKS = new Set<Intent>([
   'payment-trouble',
 ])
 
-/** What is asked by the shares of all intents: what is not likely enough is not answered. */
-export function askedBy(shares: IntentShares): Asked {
+/**
+ * What is asked by the shares of all intents: what is not likely enough is not answered.
+ * @param namesAnother whether a thing is named that a rule about the visa says nothing of, such as a photo
+ */
+export function askedBy(shares: IntentShares, namesAnother = false): Asked {
   const byShare = [...shares].toSorted(([, one], [, other]) => other - one)
   const ofRoute = byShare.reduce((sum, [one, part]) => (isOfRoute(one) ? sum + part : sum), 0)
   const others = byShare.find(([one]) => !isOfRoute(one))?.[1] ?? 0
@@ -100,7 +106,10 @@ export function askedBy(shares: IntentShares): Asked {
   const sorted =
     ofRoute > others ? byShare.toSorted(([one], [other]) => +isOfRoute(other) - +isOfRoute(one)) : byShare
   const [[best, share]] = sorted as [[Intent, number]]
-  const isClear = isOfRoute(best) ? ofRoute >= LEAST_OF_RULE : share >= LEAST
+  const leastOfRule = namesAnother ? LEAST_BESIDE_ANOTHER : LEAST_OF_RULE
+  const isClear = isOfRoute(best)
+    ? ofRoute >= leastOfRule
+    : share >= (best === 'not-visas' ? LEAST_OF_NONE : LEAST)
   const asked = isClear ? sorted.filter(([one, part]) => one === best || goesWith(one, best, part)) : []
   const intents = asked.map(([one]) => one)
   const topics = intents.map(topicOf).filter((one) => isOne(TOPICS, one))

@@ -84,13 +84,18 @@ export const ARABIC = /\p{Script=Arabic}/u
 export const CHINESE = /\p{Script=Han}/u
 export const HINDI = /\p{Script=Devanagari}/u
 /** After a name, in languages that put it there. */
-export const AFTER_DESTINATION = /^(जाने|घूमने|यात्रा|में|visa|वीज|签|簽)/
-export const AFTER_PASSPORT = /^(से|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人)/
-export const LIVES_AFTER = /^(रहता|रहती|रहते|रहने|निवास|住|生|居)/
-export const BUSY_AFTER = /^(पढ|काम|नौकरी|हूँ|हूं|工|留|上|读|念)/
+export const AFTER_DESTINATION = /^(जाने|जाना|घूमने|यात्रा|में|visa|वीज|签|簽|jaa?(na|ne|u|o|$)|gh(u|oo)m)/
+export const AFTER_PASSPORT = /^(से|वाल|पासपोर्ट|नागरिक|हूँ|हूं|护|護|公|籍|人|waal|wal[aoei]|nagrik)/
+export const LIVES_AFTER = /^(रहता|रहती|रहते|रहने|निवास|住|生|居|r[ae]h(ta|ti|te|ne)|janm)/
+export const BUSY_AFTER = /^(पढ|काम|नौकरी|हूँ|हूं|工|留|上|读|念|kaam|job|naukri|padh|h(u|oo)n?$)/
+/** "Of" and "in" behind a name, in both scripts of Hindi; Chinese has one for the first. */
+export const OF_AFTER = /^(का|के|की|的|k[aei])$/
+/** "I am of Nepal". */
+export const AM_AFTER = /^(हूँ|हूं|हैं|h(u|oo)n?|hain)$/
+export const IN_AFTER = /^(में|mei?n?)$/
 export const IS_BEING = /^(soy|es|somos|quiero|voy|tengo)$/
 /** Between a people and the passport that one of them has. */
-export const WITH = /^(with|mit|con|avec|com|с|со)$/
+export const WITH = /^(with|w|mit|con|avec|com|с|со)$/
 /** Before the place where someone goes on to, in languages that have "in" for the place where they are. */
 export const GOES_ON = /^(to|nach|visit)$/
 /** Behind the place where a journey begins. */

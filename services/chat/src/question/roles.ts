@@ -4,6 +4,7 @@ import { busyAt, hasOtherPassport, homeAt, isStayBefore, type Phrase } from './h
 import {
   AFTER_DESTINATION,
   AFTER_PASSPORT,
+  AM_AFTER,
   AND,
   ARABIC,
   DESTINATIONS,
@@ -17,6 +18,7 @@ import {
   NAMED,
   NOT,
   NOT_AFTER,
+  OF_AFTER,
   PASSPORT_FIRST,
   PRICES,
   TO,
@@ -246,11 +248,15 @@ function leaningOf(
         (TO.has(word) || PASSPORT_FIRST.test(next)) &&
         kind !== 'nationality'))
   let leaning = kind === 'nationality' ? 2 : kind === 'city' ? -2 : 0
-  if ((isPassport(next) && !isOfNext) || (/^(का|के|की|的)$/.test(next) && isPassport(afterNext))) leaning += 5
+  if (
+    (isPassport(next) && !isOfNext) ||
+    (OF_AFTER.test(next) && (isPassport(afterNext) || AM_AFTER.test(afterNext)))
+  )
+    leaning += 5
   // "Indian visa"; in Arabic the adjective comes after its noun.
   else if (
     (isVisa(next) && !ARABIC.test(next) && !isRussianNoun(words[to]!.key)) ||
-    (/^(का|के|की|的)$/.test(next) && isVisa(afterNext))
+    (OF_AFTER.test(next) && isVisa(afterNext))
   )
     leaning -= kind === 'nationality' ? 5 : 3
   // "Germany to India".
@@ -258,7 +264,7 @@ function leaningOf(
   else if (AFTER_PASSPORT.test(next)) leaning += 3
   else if (AFTER_DESTINATION.test(next)) leaning -= 3
   // "For Indians" is whom it is for, "for India" is where to.
-  else if (next === 'के' && afterNext === 'लिए') leaning += kind === 'nationality' ? 1 : -3
+  else if (/^(के|ke)$/.test(next) && /^(लिए|liye)$/.test(afterNext)) leaning += kind === 'nationality' ? 1 : -3
   if (prefix && /[لب]/.test(prefix)) leaning += kind === 'nationality' ? 1 : -3
   // "passport of India"; in "Indian passport Thailand" the word belongs to the first one.
   const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)

@@ -67,6 +67,7 @@ export const SUBJECTS = [
   'family',
   'ways-to-pay',
   'data-safe',
+  'forgot-password',
   'who-decides',
   'company',
   'not-visas',

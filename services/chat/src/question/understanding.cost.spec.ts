@@ -5,8 +5,6 @@ import { hashOfTenMegabytesMs, processorMs } from '@borderlane/testing'
 import countries from '@borderlane/words/locales/en/countries.json'
 import type { TextKey } from '@borderlane/words/text-types'
 import { translator } from '@borderlane/words/translator'
-import { HELP_ARTICLES } from '@borderlane/words/help/en'
-import { HelpSearch } from '../answer/help-search'
 import { outgoingText } from '../outside/outgoing-text'
 import { CountryFinder } from './country-finder'
 import { understand } from './understanding'
@@ -67,7 +65,6 @@ function textOf(piece: string, bytes: number): string {
 }
 
 let finder: CountryFinder
-const help = new HelpSearch(HELP_ARTICLES)
 
 beforeAll(() => {
   const codes = Object.keys(countries) as TextKey<'countries'>[]
@@ -95,7 +92,6 @@ beforeAll(() => {
 /** What is worked out of a whole conversation before anything is asked of another service. */
 function read(turn: string): void {
   understand(Array<string>(TURNS).fill(turn), finder, 'en')
-  help.find(turn)
   outgoingText(turn)
 }
 

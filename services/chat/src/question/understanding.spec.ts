@@ -179,6 +179,35 @@ it('insurance is asked for itself, also where the words are few', () => {
   expect(whole('insurance Thailand, Indian').marks).toContain('insurance')
 })
 
+it('a correction of what was not about a visa is no question about one', () => {
+  const known = understand(
+    ['get me a visa appointment at the consulate', 'no, the one of India I mean'],
+    finder,
+    'en',
+  )
+  expect(known).toMatchObject({ subject: 'biometrics', topics: [] })
+})
+
+it('the place beside the word for a stop is where planes are changed', () => {
+  for (const question of [
+    'Brazilian passport, 9 hours layover in Hanoi, then Thailand',
+    '巴西护照, 在越南转机, 去泰国',
+  ])
+    expect(whole(question)).toMatchObject({ subject: 'transit', stop: 'VN', destinations: ['TH'] })
+})
+
+it('a permit to live in a country is no passport of it', () => {
+  expect(whole('with a residence permit of Thailand can I visit India')).toMatchObject({
+    passports: [],
+    destinations: ['IN'],
+  })
+})
+
+it('Hindi in Latin letters says which country is what', () => {
+  expect(read('thailand ka visa free hai kya india walo ke liye')).toBe('IN>TH visa')
+  expect(read('india ka hu, brazil me rehta hu, thailand jana hai')).toBe('IN>TH visa')
+})
+
 it('a question that asks for something else is no question about a visa', () => {
   expect(read('which Indian restaurants do people in Thailand like?')).toBe('IN>TH ')
 })

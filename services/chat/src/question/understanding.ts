@@ -1,8 +1,9 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
+import { isOfPassport } from './around'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, NUMBERS } from './day'
-import { featuresOf, meaningsOf } from './features'
+import { conceptsOf, featuresOf, placeOfConcept } from './features'
 import { type HeldMention, permitsIn } from './held'
 import { type Asked, askedBy, hear } from './intent-model'
 import { languageOfTurn } from './language'
@@ -31,6 +32,8 @@ export interface Understanding {
   marks: ReadonlySet<Mark>
   passports: string[]
   destinations: string[]
+  /** Where planes are changed. */
+  stop: string | undefined
   /** Visas and permits of other countries that the traveller has. */
   held: { kind: PermitKind; country: string }[]
   /** Travellers, where a number of them is named. */
@@ -45,8 +48,6 @@ export interface Understanding {
   onlyHome: boolean
   /** The day of travel, `YYYY-MM-DD`. */
   on: string | undefined
-  /** The present question names a country: a short one is then about the route and not about help in general. */
-  namesCountry: boolean
   /** Reference of an application that the question names, in capitals. */
   reference: string | undefined
 }
@@ -84,6 +85,7 @@ export function understand(
     marks: new Set(),
     passports: [],
     destinations: [],
+    stop: undefined,
     held: [],
     people: undefined,
     changed: undefined,
@@ -91,7 +93,6 @@ export function understand(
     territory: undefined,
     onlyHome: false,
     on: undefined,
-    namesCountry: false,
     reference: undefined,
   }
   const turns = newest(questions)
@@ -130,8 +131,10 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
-  const asked = askedIn(before, question, words, named, finder)
-  const { permits, mentions, roles } = permitsAndRoles(before, asked, words, named)
+  const asked = askedIn(before, question, words, named, finder, now)
+  const stop = asked.subject === 'transit' ? stopIn(words, named) : undefined
+  const left = named.filter((one) => one !== stop)
+  const { permits, mentions, roles } = permitsAndRoles(before, asked, words, left)
   const isCorrection = words.some(({ key }) => isMeant(key))
   const { passports, destinations, homes } = routeOf(before, roles, isCorrection)
   const reference = REFERENCE.exec(question)?.[1]?.toUpperCase()
@@ -151,6 +154,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     marks,
     passports,
     destinations,
+    stop: stop?.code ?? before.stop,
     held: held.length > 0 ? held : before.held,
     people: (marks.has('group-price') ? peopleIn(words) : undefined) ?? before.people,
     changed: changedBy(before, { passports, destinations }),
@@ -159,7 +163,6 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     onlyHome: homes.length > 0 && passports.length === 0,
     // January is in Rio de Janeiro.
     on: dayIn(withoutNames(question, words, mentions, ['name', 'city']), now) ?? before.on,
-    namesCountry: found.length > 0,
     reference: reference ? `BL-${reference}` : undefined,
   }
 }
@@ -181,9 +184,20 @@ function permitsAndRoles(
     passports.length + before.passports.length > 0 &&
     destinations.length + undecided.length > 0 &&
     asked.topics.every((topic) => topic === 'visa')
-  return permits.length > 0 && (isAbout || isBeside)
+  // A permit to live somewhere is no passport, whatever else is said.
+  const isHome = permits.every(({ kind }) => kind !== 'visa') && mentions.length > 0
+  return permits.length > 0 && (isAbout || isBeside || isHome)
     ? { permits, mentions, roles }
     : { permits: [], mentions: named, roles: rolesOf(words, named) }
+}
+
+/** "Ten hours in Doha on the way to Bangkok": the place nearest to the word for it. */
+function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
+  const at = placeOfConcept(words, 'layover')
+  const far = ({ from, to }: Mention): number => Math.min(Math.abs(from - at), Math.abs(to - at))
+  return mentions
+    .filter((one) => one.kind !== 'nationality' && !isOfPassport(words, one))
+    .toSorted((one, other) => far(one) - far(other))[0]
 }
 
 /** "For a family of four": the first number of people in a question about their price. */
@@ -213,17 +227,19 @@ function askedIn(
   words: readonly Word[],
   mentions: readonly Mention[],
   finder: CountryFinder,
+  now: Date,
 ): Asked {
   const roles = rolesOf(words, mentions)
   const said = endsOf(withoutHomes(question, words, roles))
   const left = said === question ? words : wordsOf(said)
   const leftMentions = said === question ? mentions : finder.find(left)
-  const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents)
-  const meanings = meaningsOf(left, leftMentions)
+  const concepts = conceptsOf(left, leftMentions)
+  const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
+  const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
   // Of "do I need a plug?" a visa is no answer of yes or no.
-  if (!meanings.has('visa')) asked.marks = asked.marks.filter((mark) => mark !== 'need')
-  if (meanings.has('insurance')) {
-    const isVisa = asked.topics[0] === 'visa' && !meanings.has('visa')
+  if (!concepts.has('visa-word')) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  if (concepts.has('insurance')) {
+    const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
     if (isVisa || asked.likely.length > 0)
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
@@ -231,17 +247,27 @@ function askedIn(
   // A passport and a destination are a question, where no other is likelier.
   const isJourney =
     asked.likely.length > 0 &&
-    /^(visa|need|same)$/.test(asked.likely[0]!) &&
+    !namesAnother &&
+    ASKS_VISA.test(asked.likely[0]!) &&
     roles.passports.length > 0 &&
     roles.destinations.length + roles.undecided.length > 0
   if (isJourney) return { ...NOTHING, topics: ['visa'] }
   const saysOnly =
     mentions.length > 0 && (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
   const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
-  if (!saysOnly && !asked.isSame) return asked
+  // "And in March?"
+  const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
+  if (!saysOnly && !asked.isSame && !saysDay) return asked
+  // What was not understood is no question about a visa because a country is corrected.
+  if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
+    return { ...NOTHING, likely: [...before.likely] }
   // "Peruvian here, Italy for two weeks" asks nothing in words.
   if (!isAsking || before.likely.length > 0)
-    return mentions.length > 0 ? { ...NOTHING, topics: ['visa'] } : saysOnly ? asked : NOTHING
+    return mentions.length > 0
+      ? { ...NOTHING, topics: ['visa'] }
+      : saysOnly
+        ? asked
+        : { ...NOTHING, likely: ['same'] }
   const { topics, subject, orderQuestions, marks } = before
   return {
     ...NOTHING,
@@ -251,6 +277,17 @@ function askedIn(
     marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
   }
 }
+
+/** Intents of who names a passport and a destination and says nothing more. */
+const ASKS_VISA = /^(visa|need|same)$/
+/** "And what about the 5th of March?" */
+const MOST_WORDS_OF_DAY = 5
+/** Concepts of which a rule about the visa says nothing. */
+const OTHER_THINGS = new Set(
+  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fine fingerprint goods held-person hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
+    ' ',
+  ),
+)
 
 const NOTHING: Asked = {
   topics: [],
