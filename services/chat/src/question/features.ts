@@ -65,7 +65,8 @@ function conceptsIn(words: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const [at, word] of words.entries()) {
     if (CHINESE.test(word)) {
-      for (const [text, concept] of CHINESE_PHRASES) if (word.includes(text)) found.add(concept)
+      for (const [text, concept] of CHINESE_PHRASES)
+        if (!found.has(concept) && word.includes(text)) found.add(concept)
       continue
     }
     for (const form of new Set([word, word.replace(ARABIC_PREFIX, '')]))

@@ -1,7 +1,7 @@
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isFollowed } from './around'
 import type { Mention } from './country-finder'
-import { ARTICLES, FROM, isPassport, isPermit, isVisa } from './role-words'
+import { ARTICLES, FROM, isPassport, isPermit, isVisa, RESIDENT_AFTER, WITH } from './role-words'
 import type { Word } from './text'
 
 /** A visa or permit that someone says they have. */
@@ -24,15 +24,20 @@ export function permitsIn(words: readonly Word[], mentions: readonly Mention[]):
     const kind = kindBeside(words, mention)
     return kind ? [{ kind, country: mention.code, mention }] : []
   })
-  // Where every country is beside such a word, no one knows which is the destination.
-  const known = found.length < mentions.length ? found : []
+  // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
+  const sure = found.length < mentions.length ? found : found.filter(({ kind }) => kind !== 'visa')
+  const known = sure.length < mentions.length ? sure : []
   const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
-  return isGreen ? [{ kind: 'permanent_resident', country: 'US' }] : known
+  const mention = mentions.length > 1 ? mentions.find(({ code }) => code === 'US') : undefined
+  return isGreen ? [{ kind: 'permanent_resident', country: 'US', ...(mention && { mention }) }] : known
 }
 
 function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind | undefined {
   const behind = words.slice(to + 1, to + 4)
-  const stop = behind.findIndex((_word, at) => !isFollowed(words, to + at))
+  // "A Filipina resident in Qatar", "an Indian with a German permit": the permit is none of the first country's.
+  const stop = behind.findIndex(
+    ({ key }, at) => !isFollowed(words, to + at) || WITH.test(key) || (at === 0 && isResident(behind)),
+  )
   const near = stop < 0 ? behind : behind.slice(0, stop)
   if (isPassport(near[0]?.key ?? '')) return undefined
   const permit = near.find(({ key }) => isPermit(key)) ?? wordBefore(words, from, isPermit)
@@ -45,6 +50,10 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
     ? 'visa'
     : undefined
 }
+
+/** A person, and not a card. */
+const isResident = ([word, next]: readonly Word[]): boolean =>
+  RESIDENT_AFTER.test(word!.key) && !isPermit(next?.key ?? '')
 
 /** "A visa of the USA": what is before "to" or "for" is about another country. */
 function wordBefore(words: readonly Word[], from: number, test: (key: string) => boolean): Word | undefined {

@@ -186,9 +186,22 @@ function permitsAndRoles(
     asked.topics.every((topic) => topic === 'visa')
   // A permit to live somewhere is no passport, whatever else is said.
   const isHome = permits.every(({ kind }) => kind !== 'visa') && mentions.length > 0
-  return permits.length > 0 && (isAbout || isBeside || isHome)
-    ? { permits, mentions, roles }
-    : { permits: [], mentions: named, roles: rolesOf(words, named) }
+  if (permits.length > 0 && (isAbout || isBeside || isHome)) return { permits, mentions, roles }
+  return { permits: [], mentions: named, roles: ofTwoPassports(words, named, rolesOf(words, named)) }
+}
+
+/** "Dual nationality Russia Israel, visa for the UK?": what is named first is no destination. */
+function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles: Roles): Roles {
+  const { passports, destinations, undecided } = roles
+  const open = [...destinations, ...undecided]
+  if (passports.length !== 1 || open.length !== 2 || !conceptsOf(words, []).has('two-passports')) return roles
+  const other = named.find(({ code }) => open.includes(code))!.code
+  return {
+    ...roles,
+    passports: [...passports, other],
+    destinations: open.filter((one) => one !== other),
+    undecided: [],
+  }
 }
 
 /** "Ten hours in Doha on the way to Bangkok": the place nearest to the word for it. */
