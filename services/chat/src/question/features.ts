@@ -60,7 +60,7 @@ for (const [concept, ...languages] of seedRows('concepts.tsv'))
 const isSame = (word: string | undefined, wanted: string): boolean =>
   word === wanted || (wanted.length >= SHORTEST_STEM && (word?.startsWith(wanted) ?? false))
 
-/** The concepts whose words stand in a text, its words as they are looked up. Chinese ones are looked for in whole phrases. */
+/** The concepts whose words stand in a text, its words as they are looked up. Chinese ones stand inside whole phrases. */
 function conceptsIn(words: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const [at, word] of words.entries()) {

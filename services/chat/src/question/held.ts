@@ -34,7 +34,7 @@ export function permitsIn(words: readonly Word[], mentions: readonly Mention[]):
 
 function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind | undefined {
   const behind = words.slice(to + 1, to + 4)
-  // "A Filipina resident in Qatar", "an Indian with a German permit": the permit is none of the first country's.
+  // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
     ({ key }, at) => !isFollowed(words, to + at) || WITH.test(key) || (at === 0 && isResident(behind)),
   )

@@ -33,6 +33,8 @@ export function homeAt(words: readonly Word[], { kind, from, to }: Mention): Phr
     if (LIVES_AFTER.test(next)) return [from - 1, to + 1]
     if (words[from - 2]?.key === '生') return [from - 2, to]
   }
+  // German has its verb at the end: "in Dubai geboren".
+  if (words[from - 1]?.key === 'in' && LIVES.has(next) && isFollowed(words, to)) return [from - 1, to + 1]
   if (kind !== 'nationality' && RESIDENT_AFTER.test(next) && !isPassport(afterNext)) return [from, to + 1]
   if (kind !== 'nationality' && isStayedIn(words, from, to)) return [from, to]
   const lives = reachedFrom(words, from, (key) => LIVES.has(key) || WITH.test(key))

@@ -249,11 +249,12 @@ function askedIn(
   const concepts = conceptsOf(left, leftMentions)
   const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
   const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
-  // Of "do I need a plug?" a visa is no answer of yes or no.
-  if (!concepts.has('visa-word')) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
+  if (!concepts.has('visa-word') || concepts.has('months') || /\p{Nd}/u.test(said))
+    asked.marks = asked.marks.filter((mark) => mark !== 'need')
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
-    if (isVisa || asked.likely.length > 0)
+    if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
       return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
     asked.marks.push('insurance')
   }
