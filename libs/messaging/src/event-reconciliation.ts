@@ -4,7 +4,6 @@ import type { ProcessName } from '@borderlane/contracts/topology'
 import { gauge, isTransient, log, newRequestContext, runEvent, runInRequest } from '@borderlane/runtime'
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common'
 import type { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { type Calls, serviceCaller } from './calls'
 import type { DiscoveredMethods } from './discovered-methods'
 import { received } from './event-consumers'
@@ -28,7 +27,7 @@ const COMES_AGAIN_SECONDS = 90
 /** So long the broker may take to bring again what a listener that died or was frozen had in hand, in milliseconds. */
 export const SETTLES = { withinMs: 25_000, everyMs: 500 }
 
-const reconcileEvents = defineJob('facts.reconcile', z.strictObject({}))
+const reconcileEvents = defineJob('facts.reconcile')
 
 type ListedEvent = OutputOf<ReturnType<typeof eventList>>['facts'][number]
 /** An event that was published and has had no effect here. `waits`: it, or one before it, failed just now and comes again. */

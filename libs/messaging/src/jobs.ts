@@ -10,7 +10,7 @@ import {
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common'
 import type { Job as BullJob, JobOptions as BullOptions, Queue } from 'bull'
 import type { Redis } from 'ioredis'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DiscoveredMethods } from './discovered-methods'
 
 const JOB = Symbol('job that a method does')
@@ -27,9 +27,14 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
   payload: P
 }
 
-/** Defines a job. The payload holds ids only, because it is kept in Redis. */
-export function defineJob<P extends z.ZodType>(name: `${string}.${string}`, payload: P): JobDefinition<P> {
-  return { name, payload }
+const Nothing = z.strictObject({})
+
+/** Defines a job. The payload, of one that has any, holds ids only, because it is kept in Redis. */
+export function defineJob<P extends z.ZodType = typeof Nothing>(
+  name: `${string}.${string}`,
+  payload?: P,
+): JobDefinition<P> {
+  return { name, payload: payload ?? (Nothing as unknown as P) }
 }
 
 /** Bull keeps what it does not know: the request that a job came from. */

@@ -7,8 +7,8 @@ import { Redis } from 'ioredis'
 import { z } from 'zod'
 
 const work = defineJob('payments.work', z.strictObject({ thingId: z.uuid() }))
-const round = defineJob('payments.round', z.strictObject({}))
-const daily = defineJob('payments.daily', z.strictObject({}))
+const round = defineJob('payments.round')
+const daily = defineJob('payments.daily')
 const ROUND_MS = 300
 const DAY_MS = 24 * 3_600_000
 

@@ -1,7 +1,6 @@
 import { defineJob, Job } from '@borderlane/messaging'
 import { type Clock, CLOCK } from '@borderlane/runtime'
 import { Inject, Injectable, Module } from '@nestjs/common'
-import { z } from 'zod'
 import { AuditStore } from './account/audit.store'
 import { FactorStore } from './account/factor.store'
 import { FlowStateStore } from './mail/flow-state.store'
@@ -14,7 +13,7 @@ import { SessionModule } from './session/session.module'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const deleteLeftovers = defineJob('identity.delete-leftovers', z.strictObject({}))
+const deleteLeftovers = defineJob('identity.delete-leftovers')
 
 @Injectable()
 export class Housekeeping {

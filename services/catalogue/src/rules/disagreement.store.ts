@@ -87,11 +87,6 @@ export class DisagreementStore {
     const { affected } = await tx.update(Disagreement, { id: In([...ids]), state: 'open' }, decision)
     return affected ?? 0
   }
-
-  /** What a run found goes with it, unless a person has decided. */
-  async removeOfRun(tx: EntityManager, runId: string): Promise<void> {
-    await tx.delete(Disagreement, { runId, state: 'open' })
-  }
 }
 
 const keyOf = (one: {

@@ -1,7 +1,6 @@
 import { defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { z } from 'zod'
 import { DocumentStore } from '../file/document.store'
 import { DiscardedObjectStore } from '../object/discarded-object.store'
 import { OBJECT_STORE, type ObjectStore } from '../object/object-store'
@@ -17,7 +16,7 @@ const KEEP_REPORTS_DAYS = 90
 const [LOWEST, HIGHEST] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const reconcile = defineJob('documents.reconcile', z.strictObject({}))
+const reconcile = defineJob('documents.reconcile')
 
 export interface Reconciliation {
   objects: number

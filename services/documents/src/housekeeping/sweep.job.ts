@@ -1,7 +1,6 @@
 import { defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
-import { z } from 'zod'
 import { DownloadStore } from '../link/download.store'
 import { ObjectRemoval } from '../object/object-removal'
 import { UploadStore } from '../upload/upload.store'
@@ -10,7 +9,7 @@ const EVERY_MS = 5 * 60_000
 /** An upload that has just expired may still be ending in another replica. */
 const GRACE_MS = 60_000
 
-const sweep = defineJob('documents.sweep', z.strictObject({}))
+const sweep = defineJob('documents.sweep')
 
 /** Removes what broken-off uploads and downloads left over. */
 @Injectable()

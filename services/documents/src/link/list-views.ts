@@ -5,14 +5,13 @@ import { listDocumentViews } from '@borderlane/contracts/documents/order-holder'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { defineJob, Handle, Job } from '@borderlane/messaging'
 import { Controller } from '@nestjs/common'
-import { z } from 'zod'
 import { isVisible } from '../file/document-rights'
 import { DocumentAccessStore } from './document-access.store'
 
 const SHOWN = 200
 const DAY_MS = 24 * 3_600_000
 
-const forgetOldViews = defineJob('documents.forget-old-views', z.strictObject({}))
+const forgetOldViews = defineJob('documents.forget-old-views')
 
 /** Who opened which document, and when. Nothing of it is ever changed, and nothing deleted before its time. */
 @Controller()

@@ -3,7 +3,6 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { Document } from '../file/document.entity'
 import { DocumentEvents } from '../file/document-events'
 import { lockOrder } from '../file/order-lock.store'
@@ -14,7 +13,7 @@ import { VIRUS_SCANNER, type VirusScanner } from './virus-scanner'
 const EVERY_MS = 60_000
 const BATCH = 100
 
-const scanWaiting = defineJob('documents.scan-waiting', z.strictObject({}))
+const scanWaiting = defineJob('documents.scan-waiting')
 
 @Injectable()
 export class ScanWaiting {

@@ -4,7 +4,6 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import type { Document } from '../file/document.entity'
 import { DocumentStore } from '../file/document.store'
 import { lockOrder } from '../file/order-lock.store'
@@ -17,7 +16,7 @@ const EVERY_MS = 60_000
 const BATCH = 50
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-const sealFiles = defineJob('documents.seal-files', z.strictObject({}))
+const sealFiles = defineJob('documents.seal-files')
 
 /** Seals files from before files were sealed, some each minute, and wraps keys again after a change of the master key. */
 @Injectable()

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { KEPT } from '@borderlane/contracts/retention'
 import { defineJob, Job } from '@borderlane/messaging'
-import { z } from 'zod'
 import type { Config } from '../config'
 
 export interface DeletedAddressRow {
@@ -63,7 +62,7 @@ export class DeletedAddressStore {
 
 const DAY_MS = 24 * 3_600_000
 
-const forgetAddresses = defineJob('identity.forget-deleted-addresses', z.strictObject({}))
+const forgetAddresses = defineJob('identity.forget-deleted-addresses')
 
 @Injectable()
 export class DeletedAddressJob {

@@ -3,12 +3,11 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, type QueryDeepPartialEntity } from 'typeorm'
-import { z } from 'zod'
 import { Mail } from './mail.entity'
 
 const DAY_MS = 24 * 3_600_000
 
-const forgetOldMails = defineJob('notifications.forget-old-mails', z.strictObject({}))
+const forgetOldMails = defineJob('notifications.forget-old-mails')
 
 const OPEN = `state IN ('waiting', 'sending')`
 /** So long mails are gathered that were sent. */

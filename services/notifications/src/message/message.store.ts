@@ -4,11 +4,10 @@ import { deleteUnlocked } from '@borderlane/persistence'
 import { log } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 
 const DAY_MS = 24 * 3_600_000
 
-const forgetOldMessages = defineJob('notifications.forget-old-messages', z.strictObject({}))
+const forgetOldMessages = defineJob('notifications.forget-old-messages')
 
 const IS_OLD = `state <> 'open' AND changed_at < now() - interval '${intervalOf(KEPT.answeredMessage)}'
   OR kind <> 'newsletter' AND created_at < now() - interval '${intervalOf(KEPT.message)}'`

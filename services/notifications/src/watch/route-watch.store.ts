@@ -3,14 +3,13 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { deleteUnlocked, hashToken, newId } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import { RouteWatch } from './route-watch.entity'
 
 const DAY_MS = 24 * 3_600_000
 /** Days after which an address that never confirmed is forgotten. */
 const UNCONFIRMED_DAYS = 7
 
-const forgetUnconfirmedWatches = defineJob('notifications.forget-unconfirmed-watches', z.strictObject({}))
+const forgetUnconfirmedWatches = defineJob('notifications.forget-unconfirmed-watches')
 
 export interface RouteWatchTokenRow {
   token_hash: string

@@ -4,7 +4,6 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import type { Config } from '../config'
 import { OrderMails } from '../open/order-mails.store'
 import { HeldOrders } from '../order/held-orders.store'
@@ -18,7 +17,7 @@ const EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 const REMINDER_DAYS = 3
 
-const closeUnpaidOrders = defineJob('orders.close-unpaid', z.strictObject({}))
+const closeUnpaidOrders = defineJob('orders.close-unpaid')
 
 /** What becomes of an order that has waited for its payment since some day. */
 @Injectable()

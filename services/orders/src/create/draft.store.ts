@@ -5,13 +5,12 @@ import { deleteUnlocked, hashToken } from '@borderlane/persistence'
 import { CLOCK, type Clock, CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import type { Config } from '../config'
 
 const EVERY_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 
-const deleteOldDrafts = defineJob('orders.delete-old-drafts', z.strictObject({}))
+const deleteOldDrafts = defineJob('orders.delete-old-drafts')
 
 export interface DraftRow {
   id: string

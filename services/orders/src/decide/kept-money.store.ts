@@ -2,14 +2,13 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { moneyKept } from '../order/order-status'
 
 const EVERY_MS = 24 * 3_600_000
 /** So many are named; more are counted. */
 const MOST = 100
 
-const findKeptMoney = defineJob('orders.find-kept-money', z.strictObject({}))
+const findKeptMoney = defineJob('orders.find-kept-money')
 
 /** The daily list "closed, paid, nothing refunded, no reason" (table `order`): empty, or an alarm that names its orders. */
 @Injectable()

@@ -4,7 +4,6 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import { ApplicantVault } from '../order/applicant-vault'
 import { findOrder, type Order } from '../order/order.entity'
 import { OrderStore } from '../order/order.store'
@@ -21,7 +20,7 @@ const EVERY_MS = 3_600_000
 const BATCH = 200
 const DUE = `o.reminder_day <= $1 AND o.reminds AND o.status = 'approved' AND o.erased_at IS NULL`
 
-const remindOfEnds = defineJob('orders.remind-of-ends', z.strictObject({}))
+const remindOfEnds = defineJob('orders.remind-of-ends')
 
 const before = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)

@@ -6,14 +6,13 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { findOrder, Order } from '../order/order.entity'
 
 const EVERY_MS = 3_600_000
 const REMIND_AFTER_MS = 3 * 24 * 3_600_000
 const WAITS: StepCode = 'pay_further'
 
-const remindFurtherPayments = defineJob('orders.remind-further', z.strictObject({}))
+const remindFurtherPayments = defineJob('orders.remind-further')
 
 /** Reminds travellers once of a further payment that they have neither paid nor declined. */
 @Injectable()

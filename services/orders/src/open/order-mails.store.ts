@@ -7,13 +7,12 @@ import { deleteUnlocked, newId } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import type { Order } from '../order/order.entity'
 
 const MAX_PER_DAY = 3
 const DAY_MS = 24 * 3_600_000
 
-const forgetMailRequests = defineJob('orders.forget-mail-requests', z.strictObject({}))
+const forgetMailRequests = defineJob('orders.forget-mail-requests')
 
 type OrderMail = PayloadOf<typeof orderMailRequested>['mail']
 

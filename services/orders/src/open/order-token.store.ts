@@ -3,7 +3,6 @@ import { deleteUnlocked, hashToken, newId } from '@borderlane/persistence'
 import { currentRequest } from '@borderlane/runtime'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import type { Order } from '../order/order.entity'
 import { IN_WORK } from '../order/order-status'
 import type { Link } from './order-token'
@@ -19,7 +18,7 @@ const LINK = `t.id, t.origin, t.created_at AS "createdAt", t.ended_at AS "endedA
   t.of_maker AS "isOfMaker"`
 
 const EVERY_MS = 3_600_000
-const deleteExpiredTokens = defineJob('orders.delete-expired-tokens', z.strictObject({}))
+const deleteExpiredTokens = defineJob('orders.delete-expired-tokens')
 
 @Injectable()
 export class OrderTokenStore {

@@ -3,13 +3,12 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { ReferralStore } from './referral.store'
 
 const EVERY_MS = 3_600_000
 const AT_ONCE = 100
 
-const endCredits = defineJob('orders.end-referral-credits', z.strictObject({}))
+const endCredits = defineJob('orders.end-referral-credits')
 
 /** Ends credits that were not used in time, and reports that to the ledger. Orders take none of them before that, too. */
 @Injectable()

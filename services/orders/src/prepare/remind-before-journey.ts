@@ -6,7 +6,6 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, LessThanOrEqual } from 'typeorm'
-import { z } from 'zod'
 import { OfferService } from '../order/offers'
 import { findOrder, Order } from '../order/order.entity'
 import { OrderReader } from '../order/order.view'
@@ -14,7 +13,7 @@ import { OrderReader } from '../order/order.view'
 const EVERY_MS = 900_000
 const BATCH = 200
 
-const remindBeforeJourneys = defineJob('orders.remind-before-journeys', z.strictObject({}))
+const remindBeforeJourneys = defineJob('orders.remind-before-journeys')
 
 /** Once a day until an order's arrival: what its route asks is read again, and its traveller gets a mail where one is due. */
 @Injectable()

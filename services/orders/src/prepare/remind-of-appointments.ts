@@ -5,14 +5,13 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, LessThanOrEqual } from 'typeorm'
-import { z } from 'zod'
 import { ApplicantVault } from '../order/applicant-vault'
 import { findOrder, Order } from '../order/order.entity'
 
 const EVERY_MS = 900_000
 const BATCH = 200
 
-const remindOfAppointments = defineJob('orders.remind-of-appointments', z.strictObject({}))
+const remindOfAppointments = defineJob('orders.remind-of-appointments')
 
 @Injectable()
 export class RemindOfAppointments {

@@ -4,7 +4,6 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
-import { z } from 'zod'
 import type { Config } from '../config'
 import { findOrder, type Order } from '../order/order.entity'
 import { ENDED } from '../order/order-status'
@@ -15,7 +14,7 @@ import { dayOf, deletionsOf } from './retention'
 
 const EVERY_MS = 24 * 3_600_000
 
-const deleteExpired = defineJob('orders.delete-what-is-over', z.strictObject({}))
+const deleteExpired = defineJob('orders.delete-what-is-over')
 
 /** Has documents delete the files of an order. Who travels is still known. */
 @Injectable()

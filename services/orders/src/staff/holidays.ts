@@ -5,7 +5,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import type { Config } from '../config'
 import { type Holiday, OfficeDayStore } from '../order/office-day.store'
 
@@ -28,7 +27,7 @@ async function workOutHolidays(country: string, years: readonly number[]): Promi
 
 const EVERY_MS = 24 * 3_600_000
 
-const workOutOfficeYears = defineJob('orders.work-out-holidays', z.strictObject({}))
+const workOutOfficeYears = defineJob('orders.work-out-holidays')
 
 /** Sees to it that the public holidays of this year and the next are there. */
 @Injectable()

@@ -34,7 +34,7 @@ const NEVER_BEGUN_MS = 120_000
 export const askProvider = defineJob('payments.ask-provider', z.strictObject({ paymentId: PaymentId }))
 
 /** Asks about every payment that is not decided: its own job may be lost with Redis, or came before the decision. */
-export const settlePayments = defineJob('payments.settle', z.strictObject({}))
+export const settlePayments = defineJob('payments.settle')
 
 export const endUnpaid = defineJob('payments.end-unpaid', z.strictObject({ orderId: OrderId }))
 

@@ -24,7 +24,7 @@ const BATCH = 100
 
 const EventRef = z.strictObject({ provider: z.string(), eventId: z.string() })
 export const readEvent = defineJob('payments.read-event', EventRef)
-export const readOldEvents = defineJob('payments.read-old-events', z.strictObject({}))
+export const readOldEvents = defineJob('payments.read-old-events')
 
 /** What providers report: checked, kept once, answered, and worked on afterwards. */
 @Controller()

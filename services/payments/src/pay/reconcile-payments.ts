@@ -4,7 +4,6 @@ import { Calls, defineJob, Job, serviceCaller } from '@borderlane/messaging'
 import { CLOCK, type Clock, gauge, log } from '@borderlane/runtime'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import { CheckPayment } from './check-payment'
 import { PaymentBooks } from './payment-books'
 import { forEachId } from '../payment/for-each-id'
@@ -21,7 +20,7 @@ const WITHIN_MS = 50_000
 /** As many as orders is asked about at once. */
 const PAGE = 100
 
-export const reconcile = defineJob('payments.reconcile', z.strictObject({}))
+export const reconcile = defineJob('payments.reconcile')
 
 /** What orders made of parts of payments, by `captureKey`; undefined: orders does not answer. */
 export type Captures = ReadonlyMap<string, CaptureOutcome> | undefined

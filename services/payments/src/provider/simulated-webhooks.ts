@@ -3,7 +3,6 @@ import { defineJob, Job } from '@borderlane/messaging'
 import { CONFIG, log } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { z } from 'zod'
 import type { Config } from '../config'
 import { SimulatedProvider } from './simulated-provider'
 import { type DueWebhook, removeTriedWebhooks, removeWebhook, takeDueWebhooks } from './simulated.store'
@@ -15,7 +14,7 @@ const ANSWER_MS = 5_000
 /** Real providers try for days; afterwards only asking helps. */
 const TRIES = 10
 
-export const sendTestWebhooks = defineJob('payments.send-test-webhooks', z.strictObject({}))
+export const sendTestWebhooks = defineJob('payments.send-test-webhooks')
 
 /** Sends the webhooks of the simulated provider, signed, over HTTP, as a real one would from outside. */
 @Injectable()

@@ -4,7 +4,6 @@ import { defineJob, Job, Outbox } from '@borderlane/messaging'
 import { CLOCK, type Clock, log, sideBySide } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, LessThanOrEqual } from 'typeorm'
-import { z } from 'zod'
 import { paidForNothing, refundEntries } from '../payment/ledger'
 import { bookTransaction } from '../payment/ledger.store'
 import { ORDER_CLOSED, removeMismatch } from '../payment/mismatch.store'
@@ -20,7 +19,7 @@ const PAGE = 100
 const ASK_AGAIN_MS = 15 * 60_000
 
 /** Pays all that are due: those whose waiting time has ended, and those whose own job is lost. */
-export const payDueRefunds = defineJob('payments.pay-due-refunds', z.strictObject({}))
+export const payDueRefunds = defineJob('payments.pay-due-refunds')
 
 @Injectable()
 export class PayRefund {
