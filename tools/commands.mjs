@@ -53,7 +53,6 @@ export const GROUPS = {
   try: {
     antivirus: 'tools/test/outside/antivirus.mjs',
     chart: 'tools/check/deploy/make-chart.mjs',
-    compose: 'tools/images/compose/try.mjs',
     images: 'tools/images/try.mjs',
     'object-store': 'tools/test/outside/object-store.mjs',
     restart: 'tools/faults/restart.mjs',

@@ -1,9 +1,9 @@
 import type { Form } from '@borderlane/contracts/forms/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../http/client'
+import { ErrorNotice } from '../../parts/failure/failures'
 import { Badge } from '../../ui/badge'
-import { Bar, FailureText, Notice, Skeleton } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/notice'
 import { SelectField } from '../../ui/fields'
 import { type Difference, differencesOf } from './form-differences'
 import { formVersionQuery } from './forms.queries'
@@ -35,14 +35,8 @@ export function CompareVersions({ form, others, chosen, onChoose }: CompareVersi
 
 function Differences({ form, other }: { form: Form; other: number }) {
   const { t } = useTranslation('forms')
-  const errorText = useErrorText()
   const { data, error } = useQuery(formVersionQuery({ code: form.code, version: other }))
-  if (error)
-    return (
-      <Notice tone="bad" live title={t('failed')}>
-        <FailureText {...errorText(error)} />
-      </Notice>
-    )
+  if (error) return <ErrorNotice title={t('failed')} error={error} />
   if (!data)
     return (
       <Skeleton label={t('loading')}>

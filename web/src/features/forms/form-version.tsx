@@ -5,14 +5,15 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { api, useErrorText } from '../../http/client'
+import { api } from '../../http/client'
 import { saveFile } from '../../http/download'
+import { ErrorNotice } from '../../parts/failure/failures'
 import { paths } from '../../parts/navigation/paths'
 import { useWords } from '../../parts/words/use-words'
 import { Badge } from '../../ui/badge'
 import { Button, LinkButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Bar, FailureText, Notice, Skeleton } from '../../ui/notice'
+import { Bar, Skeleton } from '../../ui/notice'
 import { TextField } from '../../ui/fields'
 import { writeForm } from './checked-form'
 import { CompareVersions } from './compare-versions'
@@ -37,16 +38,10 @@ interface FormVersionProps {
 /** One version of a form: what it asks, what it has changed, and the ways to a newer one. */
 export function FormVersion({ row, versions, view, comparedWith }: FormVersionProps) {
   const { t } = useTranslation('forms')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const { data, error } = useQuery(formVersionQuery(row))
   const { code, version, state } = row
-  if (error)
-    return (
-      <Notice tone="bad" live title={t('failed')}>
-        <FailureText {...errorText(error)} />
-      </Notice>
-    )
+  if (error) return <ErrorNotice title={t('failed')} error={error} />
   if (!data)
     return (
       <Skeleton label={t('loading')}>
@@ -144,7 +139,6 @@ function VersionHead({ row, form, next }: { row: FormRow; form: Form; next: numb
 /** Makes an earlier version the next one: a version that was published does not come back under its own number. */
 function SetBack({ form, next }: { form: Form; next: number }) {
   const { t } = useTranslation('forms')
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const save = useMutation({
@@ -160,11 +154,7 @@ function SetBack({ form, next }: { form: Form; next: number }) {
       <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate()}>
         {t('setBack')}
       </Button>
-      {save.isError && (
-        <Notice tone="bad" live title={t('edit.notSaved')}>
-          <FailureText {...errorText(save.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('edit.notSaved')} error={save.error} />
     </>
   )
 }
@@ -172,7 +162,6 @@ function SetBack({ form, next }: { form: Form; next: number }) {
 /** Puts a draft in use, once someone has said why. */
 function PublishForm({ code, version }: FormRef) {
   const { t } = useTranslation('forms')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -210,11 +199,7 @@ function PublishForm({ code, version }: FormRef) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          {publish.isError && (
-            <Notice tone="bad" live title={t('publish.failed')}>
-              <FailureText {...errorText(publish.error)} />
-            </Notice>
-          )}
+          <ErrorNotice title={t('publish.failed')} error={publish.error} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="quiet" onClick={() => setOpen(false)}>
               {t('publish.keep')}

@@ -4,11 +4,12 @@ import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { api, useErrorText } from '../../http/client'
+import { api } from '../../http/client'
 import { watchOrder } from '../../http/event-stream'
 import { routes } from '../../http/routes'
 import { Area } from '../../parts/area/area'
 import { lazyPart } from '../../parts/area/lazy-part'
+import { ErrorLine } from '../../parts/failure/failures'
 import { useAnswerText } from '../../parts/form/answer-text'
 import { OrderNotes } from '../../parts/order/order-notes'
 import { wasPaid } from '../../parts/order/order-status'
@@ -268,7 +269,6 @@ function OrderRequests({ order }: { order: Order }) {
 
 function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const errorText = useErrorText()
   const isSignedIn = useSession((state) => state.status === 'signed-in')
   const [remembered, setRemembered] = useState(() => isRemembered(order.id))
   const confirmation = useMutation({
@@ -288,7 +288,7 @@ function OrderActions({ order }: { order: Order }) {
               title={t('actions.confirmationSent', { email: order.applicant.email })}
             />
           )}
-          {confirmation.isError && <Notice tone="bad" live title={errorText(confirmation.error).text} />}
+          <ErrorLine error={confirmation.error} />
         </div>
       )}
       <Button variant="plain" onClick={() => window.print()}>

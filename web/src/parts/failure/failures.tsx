@@ -35,6 +35,12 @@ export function ErrorNotice({ title, children, ...failed }: Titled & { children?
   )
 }
 
+/** The same in one line, where the act needs no title. */
+export function ErrorLine({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  return error ? <Notice tone="bad" live title={errorText(error).text} /> : null
+}
+
 /** A form that did not get through; takes the focus with every attempt. */
 export function FormError({ title, error, words }: Titled) {
   const errorText = useErrorText()

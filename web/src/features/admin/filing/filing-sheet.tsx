@@ -9,6 +9,7 @@ import { api, useErrorText } from '../../../http/client'
 import { download, saveFile } from '../../../http/download'
 import { route } from '../../../http/routes'
 import { useCompany } from '../../../parts/company/use-company'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
@@ -22,7 +23,6 @@ import { staffRoutes } from '../../../http/staff-routes'
 /** All answers in the order and the words of the official form, for anyone who submits it. Each showing is recorded. */
 export function FilingSheet({ orderId, reference }: { orderId: string; reference: string }) {
   const { t } = useTranslation('filing')
-  const errorText = useErrorText()
   const sheet = useMutation({
     mutationFn: () => api.call(staffRoutes.readFilingSheet, { id: orderId }),
     // Gone as soon as the panel is.
@@ -52,7 +52,7 @@ export function FilingSheet({ orderId, reference }: { orderId: string; reference
           <p className="text-14 text-soft">{t('hint')}</p>
         </>
       )}
-      {sheet.isError && <Notice tone="bad" live title={errorText(sheet.error).text} />}
+      <ErrorLine error={sheet.error} />
     </section>
   )
 }

@@ -3,10 +3,10 @@ import type { keepList } from '@borderlane/contracts/orders/desk'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
 import { TextField } from '../../../ui/fields'
 import { ANYONE, type OrderView, VIEW_NAMES } from './order-view'
 
@@ -75,7 +75,6 @@ export function KeptLists({ view, onChange }: KeptListsProps) {
 
 function Keep({ filter, onDone }: { filter: Record<string, string>; onDone: () => void }) {
   const { t } = useTranslation('cases')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const keep = useMutation({
@@ -104,7 +103,7 @@ function Keep({ filter, onDone }: { filter: Record<string, string>; onDone: () =
       <Button type="submit" variant="quiet" busy={keep.isPending} disabled={name.trim() === ''}>
         {t('kept.save')}
       </Button>
-      {keep.isError && <Notice tone="bad" live title={errorText(keep.error).text} />}
+      <ErrorLine error={keep.error} />
     </form>
   )
 }

@@ -6,14 +6,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { useAnswerText } from '../../../parts/form/answer-text'
 import { answersQuery } from '../../../parts/form/answers.queries'
 import { useFormWords } from '../../../parts/form/form-words'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
 import { SelectField, TextArea } from '../../../ui/fields'
 import { Replies } from './replies'
 import { showStaffOrder } from '../queries/staff-orders.queries'
@@ -25,7 +25,6 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
   const answerText = useAnswerText()
   const words = useFormWords()
   const { date, phrase } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { id, requests } = data.order
   const { data: documents = [] } = useQuery(documentsQuery(id))
@@ -124,7 +123,7 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
           value={text}
           onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         />
-        {error && <Notice tone="bad" live title={errorText(error).text} />}
+        <ErrorLine error={error} />
         <Button
           type="submit"
           variant="quiet"

@@ -2,11 +2,11 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorNotice } from '../../../parts/failure/failures'
 import { accountQuery } from '../../../parts/session/account.queries'
 import { Button } from '../../../ui/button'
-import { FailureText, Notice } from '../../../ui/notice'
 import { SelectField, TextField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries'
@@ -14,7 +14,6 @@ import { showStaffOrder, staffOrderQuery } from '../queries/staff-orders.queries
 /** Who of us works on an order; its reader can assign it to themselves, reassign or unassign it. */
 export function Assignee({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('cases')
-  const errorText = useErrorText()
   const { data: account } = useQuery(accountQuery)
   const [isGiving, setGiving] = useState(false)
   const assign = useAssign(data, () => setGiving(false))
@@ -54,11 +53,7 @@ export function Assignee({ data }: { data: StaffOrder }) {
         </Button>
       </div>
       {isGiving && <Give data={data} me={me} assign={assign} />}
-      {assign.isError && (
-        <Notice tone="bad" live title={t('failed')}>
-          <FailureText {...errorText(assign.error)} />
-        </Notice>
-      )}
+      <ErrorNotice title={t('failed')} error={assign.error} />
     </div>
   )
 }

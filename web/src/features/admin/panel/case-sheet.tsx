@@ -4,8 +4,9 @@ import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { useAnswerText } from '../../../parts/form/answer-text'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { ShownAnswer } from '../../../parts/form/shown-answer'
@@ -93,7 +94,6 @@ function PassportDays({ data: { passportExpiryDate: day } }: { data: StaffOrder 
 function Sealed({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const text = useAnswerText()
-  const errorText = useErrorText()
   const reveal = useMutation({
     mutationFn: () => api.call(staffRoutes.revealApplicant, { id }),
     // Gone as soon as the case is.
@@ -119,7 +119,7 @@ function Sealed({ id }: { id: string }) {
         {t('panel.reveal')}
       </Button>
       <p className="text-soft">{t('panel.revealHint')}</p>
-      {reveal.isError && <Notice tone="bad" live title={errorText(reveal.error).text} />}
+      <ErrorLine error={reveal.error} />
     </div>
   )
 }

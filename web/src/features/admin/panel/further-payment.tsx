@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
 import { furtherRoutes } from '../../../http/further-routes'
 import { uploadDocument } from '../../../http/upload'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { FurtherList } from '../../../parts/order/further-list'
 import { documentsQuery } from '../../../parts/order/order.queries'
 import { centsOf } from '../../../parts/words/cents-of'
@@ -16,7 +17,6 @@ import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FileButton } from '../../../ui/file-button'
-import { Notice } from '../../../ui/notice'
 import { SelectField, TextArea, TextField } from '../../../ui/fields'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 
@@ -47,7 +47,6 @@ export function FurtherPayments({ data }: { data: StaffOrder }) {
 
 function Withdraw({ data, furtherPaymentId }: { data: StaffOrder; furtherPaymentId: string }) {
   const { t } = useTranslation('further')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const withdraw = useMutation({
@@ -60,7 +59,7 @@ function Withdraw({ data, furtherPaymentId }: { data: StaffOrder; furtherPayment
       <Button variant="plain" busy={withdraw.isPending} onClick={() => setAsking(true)}>
         {t('staff.withdraw')}
       </Button>
-      {withdraw.isError && <Notice tone="bad" live title={errorText(withdraw.error).text} />}
+      <ErrorLine error={withdraw.error} />
       <ConfirmDialog
         open={isAsking}
         danger
@@ -81,7 +80,6 @@ function Withdraw({ data, furtherPaymentId }: { data: StaffOrder; furtherPayment
 function AskForm({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('further')
   const { pounds } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { id } = data.order
   const { data: documents } = useQuery(documentsQuery(id))
@@ -160,7 +158,7 @@ function AskForm({ data }: { data: StaffOrder }) {
       >
         {t('staff.upload')}
       </FileButton>
-      {error && <Notice tone="bad" live title={errorText(error).text} />}
+      <ErrorLine error={error} />
       <Button type="submit" variant="quiet" busy={ask.isPending}>
         {t('staff.submit')}
       </Button>

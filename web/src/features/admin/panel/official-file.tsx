@@ -2,7 +2,7 @@ import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
 import type { Document } from '@borderlane/contracts/documents/document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../http/client'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { documentFileQuery } from '../../../parts/order/document-file'
 import { Limits } from '../../../parts/papers/paper-facts'
 import { Button } from '../../../ui/button'
@@ -22,7 +22,6 @@ const ENDINGS: Record<string, string> = {
 /** Saves an upload as the official site takes it. Fetching it counts as opening it, and is recorded. */
 export function OfficialFile({ document, limits }: OfficialFileProps) {
   const { t } = useTranslation('papers')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { name } = document
   const saving = useMutation({
@@ -51,7 +50,7 @@ export function OfficialFile({ document, limits }: OfficialFileProps) {
         {t('official.save')}
       </Button>
       {saving.data && !saving.data.isSaved && <Notice tone="warning" live title={t('official.failed')} />}
-      {saving.isError && <Notice tone="bad" live title={errorText(saving.error).text} />}
+      <ErrorLine error={saving.error} />
     </div>
   )
 }

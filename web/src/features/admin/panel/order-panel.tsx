@@ -9,6 +9,7 @@ import { toast } from 'sonner'
 import { api, useErrorText } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
 import { Area } from '../../../parts/area/area'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { paths } from '../../../parts/navigation/paths'
 import { useKeys } from '../../../parts/staff/use-keys'
 import { useMay } from '../../../parts/staff/use-may'
@@ -210,7 +211,6 @@ const EMPTY = { choice: '', reason: '' }
 function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
   const { t } = useTranslation('admin')
   const { phrase } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [{ choice, reason }, set] = useState(EMPTY)
   const nameOf = (code: string) => (names as Record<string, string>)[code] ?? code
@@ -266,7 +266,7 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
         value={reason}
         onChange={(event) => set({ choice, reason: event.target.value.replaceAll('\n', ' ') })}
       />
-      {change.error && <Notice tone="bad" live title={errorText(change.error).text} />}
+      <ErrorLine error={change.error} />
       <Button
         type="submit"
         variant="quiet"

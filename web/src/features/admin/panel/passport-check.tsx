@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, useErrorText } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { AnswerValue } from '../../../parts/form/answer-value'
 import { answersQuery } from '../../../parts/form/answers.queries'
 import { useFormWords } from '../../../parts/form/form-words'
@@ -151,7 +152,6 @@ function Compared({ data, form, rows }: ComparedProps) {
 /** One press asks the traveller for the answer as it is printed, in the language of their mails. */
 function Ask({ data, field, name }: { data: StaffOrder; field: string; name: string }) {
   const { t } = useTranslation('admin')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const reply = useReply(data.locale)
   const { id, requests } = data.order
@@ -170,7 +170,7 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
       <Button variant="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
         {t('passport.ask', { name })}
       </Button>
-      {ask.isError && <Notice tone="bad" live title={errorText(ask.error).text} />}
+      <ErrorLine error={ask.error} />
     </>
   )
 }
@@ -185,7 +185,6 @@ interface ReadUploadProps {
 /** Reads the picture of a passport on this device. Fetching it counts as opening it, and is recorded. */
 function ReadUpload({ document, isAtOnce, onRead }: ReadUploadProps) {
   const { t } = useTranslation('admin')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [reader] = useState(() => new PictureReader())
   const [unread, setUnread] = useState<Unread>()
@@ -212,7 +211,7 @@ function ReadUpload({ document, isAtOnce, onRead }: ReadUploadProps) {
         {t('passport.picture')}
       </Button>
       {unread && <UnreadNotice unread={unread} />}
-      {read.isError && <Notice tone="bad" live title={errorText(read.error).text} />}
+      <ErrorLine error={read.error} />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import { LANGUAGES } from '@borderlane/words/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../http/client'
-import { Notice } from '../../../ui/notice'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { SelectField } from '../../../ui/fields'
 import { REPLIES, type Reply, useReply } from './use-reply'
 
@@ -16,7 +15,6 @@ interface RepliesProps {
 /** What staff write often: chosen in their own language, written in the traveller's. */
 export function Replies({ locale, onPick }: RepliesProps) {
   const { t } = useTranslation(['cases', 'replies'])
-  const errorText = useErrorText()
   const textOf = useReply(locale)
   const write = useMutation({
     mutationFn: textOf,
@@ -33,7 +31,7 @@ export function Replies({ locale, onPick }: RepliesProps) {
         value=""
         onChange={({ target }) => target.value !== '' && write.mutate(target.value as Reply)}
       />
-      {write.isError && <Notice tone="bad" live title={errorText(write.error).text} />}
+      <ErrorLine error={write.error} />
     </>
   )
 }

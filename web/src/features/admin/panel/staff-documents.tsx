@@ -3,7 +3,8 @@ import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { documentFileQuery } from '../../../parts/order/document-file'
 import { DocumentProblems } from '../../../parts/order/document-problems'
 import { DocumentState } from '../../../parts/order/document-state'
@@ -90,7 +91,6 @@ export function StaffDocuments({ data, file }: StaffDocumentsProps) {
 function OpenDocument({ data, document }: { data: StaffOrder; document: Document }) {
   const { t } = useTranslation(['admin', 'files'])
   const { date, phrase } = useWords()
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { order } = data
   const { id, name, kind, requirement, isGuess } = document
@@ -146,7 +146,7 @@ function OpenDocument({ data, document }: { data: StaffOrder; document: Document
         )}
       </div>
       <DocumentProblems view={view} />
-      {approve.isError && <Notice tone="bad" live title={errorText(approve.error).text} />}
+      <ErrorLine error={approve.error} />
       {isError && <p className="text-14 text-soft">{t('files:viewFailed')}</p>}
       {isReadable && !file && !isError && <div className="h-40 animate-pulse rounded-box bg-sunk" />}
       {file && <FileView file={file} name={name} />}

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { api, useErrorText } from '../../../http/client'
+import { api } from '../../../http/client'
 import { staffRoutes } from '../../../http/staff-routes'
+import { ErrorLine } from '../../../parts/failure/failures'
 import { PATTERNS } from '../../../parts/navigation/paths'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/fields'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { StatusBadge } from '../queries/status-badge'
@@ -136,7 +136,6 @@ function useEntries({ order, history, notes, audit, people }: StaffOrder): Entry
 /** Leaves what colleagues should know of an order. The traveller never sees it. */
 function OrderNotes({ data }: { data: StaffOrder }) {
   const { t } = useTranslation('admin')
-  const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [mentioned, setMentioned] = useState<readonly string[]>([])
@@ -165,7 +164,7 @@ function OrderNotes({ data }: { data: StaffOrder }) {
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() !== '' && <Mentions mentioned={mentioned} onChange={setMentioned} />}
-      {add.isError && <Notice tone="bad" live title={errorText(add.error).text} />}
+      <ErrorLine error={add.error} />
       <Button type="submit" variant="quiet" busy={add.isPending} disabled={text.trim() === ''}>
         {t('notes.add')}
       </Button>
