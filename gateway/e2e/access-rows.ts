@@ -299,6 +299,8 @@ export const ROWS: Record<string, Row> = {
   'orders.countQueues': cases(),
   'orders.export': leads(),
   'orders.readFigures': leads(),
+  'orders.readTeamFigures': leads(),
+  'orders.exportTeamFigures': leads(),
   'orders.listStaffActs': leads(),
   'orders.listOfficeDays': leads({ query: { year: '2026' } }),
   // No day of the past can be set.
@@ -314,6 +316,7 @@ export const ROWS: Record<string, Row> = {
   'orders.listKept': cases(),
   'orders.keepList': cases({ body: { name: 'matrix', filter: { queue: 'late' } } }, 201),
   'orders.dropList': cases({ params: { id: randomUUID() } }, 204),
+  'orders.writeToTraveller': cases({ params: { id: randomUUID() }, body: { text: 'x', seen: null } }, 404),
   'orders.addNote': cases({ params: { id: randomUUID() }, body: { text: 'matrix' } }, 404),
   'orders.readFilingSheet': cases({ params: { id: randomUUID() } }, 404),
   'orders.printFilingSheet': cases({ params: { id: randomUUID() } }, 404),
@@ -342,6 +345,12 @@ export const ROWS: Record<string, Row> = {
   'orders.readAnswers': holders(ofOrder),
   'orders.watch': holders(ofOrder),
   // There is nothing to confirm: the owner hears that, a stranger hears nothing.
+  'orders.readThread': holders(ofOrder),
+  // Staff have a call of their own.
+  'orders.writeToStaff': {
+    request: (owner) => ({ ...ofOrder(owner), body: { text: 'When?' } }),
+    statuses: { ...everybody(404), holder: 201, userA: 201, ...staff(403, CASE_WORKERS) },
+  },
   'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),
   // The owner saw another version; a stranger hears nothing.
   'orders.correct': holders(

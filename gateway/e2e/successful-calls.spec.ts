@@ -111,6 +111,8 @@ const READS: Record<string, () => Request> = {
   'orders.countQueues': asAdmin,
   'orders.export': asAdmin,
   'orders.readFigures': asAdmin,
+  'orders.readTeamFigures': asAdmin,
+  'orders.exportTeamFigures': asAdmin,
   'orders.listStaffActs': asAdmin,
   'orders.listOfficeDays': () => asAdmin({ query: { year: '2027' } }),
   'orders.listProposals': asAdmin,
@@ -277,6 +279,7 @@ it('staff work on an application until it is decided', async () => {
   await act('orders.assign', { body })
   await act('orders.markOpen')
   await act('orders.addNote', { body: { text: 'matrix' } })
+  await act('orders.writeToTraveller', { body: { text: 'matrix', seen: null } })
   await act('orders.revealApplicant')
   await act('orders.readFilingSheet')
   await act('orders.printFilingSheet')
@@ -328,6 +331,8 @@ it('a further payment is asked for, withdrawn, asked for again and declined', as
   )
   const params = { id, furtherPaymentId: await ask() }
   await expectSuccess('orders.declineFurtherPayment', { params, headers })
+  await expectSuccess('orders.writeToStaff', { params: { id }, headers, body: { text: 'matrix' } })
+  await expectSuccess('orders.readThread', { params: { id }, headers })
 })
 
 it('a step of the traveller is set, and the pack printed, for an application that they submit', async () => {

@@ -39,3 +39,28 @@ test('an export whose page is not answered at all, or is refused, ends as a fail
   const down = Array.from({ length: 9 }, () => new AppError('service.unavailable'))
   expect((await take(down)).asked).toEqual([undefined, ...Array.from({ length: 5 }, () => 'a')])
 })
+
+test('pages whose ends are known are made side by side and come in order, also where one does not fit', async () => {
+  const orders = ['z', 'y', 'x', 'w', 'v', 'u', 't', 's', 'r', 'q']
+  let [running, most] = [0, 0]
+  const ask = async (after?: string, last?: string) => {
+    most = Math.max(most, (running += 1))
+    await new Promise(setImmediate)
+    running -= 1
+    const from = after ? orders.indexOf(after) + 1 : 0
+    const to = last ? orders.indexOf(last) + 1 : orders.length
+    // Two lines of a page of three fit where `y` or `v` begins it.
+    const rows = orders.slice(from, Math.min(to, from + (['y', 'v'].includes(orders[from]!) ? 2 : 3)))
+    const end = rows.at(-1)
+    const isEnd = end === last || end === 'q' || !end
+    return {
+      csv: rows.map((row) => `${row},`).join(''),
+      next: isEnd ? null : end!,
+      ...(!after && { ends: ['x', 'u', 'r'] }),
+    }
+  }
+  let file = ''
+  for await (const part of csvPages(ask)) file += part
+  expect(file).toBe('z,y,x,w,v,u,t,s,r,q,')
+  expect(most).toBe(3)
+})

@@ -5,25 +5,51 @@ import type { exportOrderPage } from '@borderlane/contracts/orders/internal'
 
 type Page = OutputOf<typeof exportOrderPage>
 
+type Ask = (after?: string, last?: string) => Promise<Page>
+
+/** Pages that are made at the same time: while one is read from the database, another is opened. */
+const AT_ONCE = 3
+
 /**
- * Every page of an export; while one is taken the next is made. One that fails is asked for again, but for the first,
- * which records the export.
- * @param ask for the page behind an order
+ * Every page of an export, in order. One that fails is asked for again, but for the first, which records the export.
+ * @param ask for the page behind an order, up to another one
  */
-export async function* csvPages(
-  ask: (after?: string) => Promise<Page>,
-  retryAfterMs = RETRY_AFTER_MS,
-): AsyncGenerator<string> {
-  let page = await ask()
-  while (page.next) {
-    const after = page.next
-    const following = askAgain(() => ask(after), retryAfterMs)
-    // No one waits for it where the download was given up.
-    following.catch(() => undefined)
-    yield page.csv
-    page = await following
+export async function* csvPages(ask: Ask, retryAfterMs = RETRY_AFTER_MS): AsyncGenerator<string> {
+  const first = await ask()
+  yield first.csv
+  if (!first.next) return
+  const ends = first.ends ?? []
+  // The first page may have fewer lines than the others, where they are long.
+  const begins = [first.next, ...ends]
+  const parts = begins.flatMap((after, index) =>
+    after === ends[index] ? [] : [[after, ends[index]] as const],
+  )
+  const running: Promise<string>[] = []
+  while (parts.length > 0 || running.length > 0) {
+    for (const [after, last] of parts.splice(0, AT_ONCE - running.length)) {
+      const part = takePart(ask, after, last, retryAfterMs)
+      // No one waits for it where the download was given up.
+      part.catch(() => undefined)
+      running.push(part)
+    }
+    yield await running.shift()!
   }
-  yield page.csv
+}
+
+async function takePart(
+  ask: Ask,
+  after: string,
+  last: string | undefined,
+  retryAfterMs: number,
+): Promise<string> {
+  let csv = ''
+  for (let from: string | null = after; from;) {
+    const begin: string = from
+    const page = await askAgain(() => ask(begin, last), retryAfterMs)
+    csv += page.csv
+    from = page.next
+  }
+  return csv
 }
 
 const TRIES = 5

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportOrders } from '@borderlane/contracts/orders/admin'
 import { printFilingSheet } from '@borderlane/contracts/orders/casework'
+import { exportTeamFigures, readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { drawFilingSheet, exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { exportCommissions, listCommissions } from '@borderlane/contracts/orders/referrals'
 import { Calls, Site } from '@borderlane/messaging'
@@ -13,6 +14,7 @@ import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { csvPages } from './csv-pages'
 import { sendPdf } from './send-pdf'
+import { linesOf } from './team-figures-lines'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 
@@ -29,8 +31,8 @@ export class StaffFileController {
     const { input: filter } = readInput(exportOrders, request)
     const [caller, context] = [callerOf(request), currentRequest()!]
     // Later pages are asked for by the connection that has taken the one before: it knows of no request.
-    const pages = csvPages((after) =>
-      runInRequest(context, () => this.calls.send(exportOrderPage, { ...filter, after }, caller)),
+    const pages = csvPages((after, last) =>
+      runInRequest(context, () => this.calls.send(exportOrderPage, { ...filter, after, last }, caller)),
     )
     // The first page decides about the status of the answer.
     const first = await pages.next()
@@ -64,6 +66,20 @@ export class StaffFileController {
         'cache-control': 'no-store',
       })
       .send(lines.length > 0 ? csvOf(lines, true) : `${HEAD}\r\n`)
+  }
+
+  /** How the work goes, a line for each number. */
+  @Route(exportTeamFigures)
+  async teamFigures(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { input } = readInput(exportTeamFigures, request)
+    const figures = await this.calls.send(readTeamFigures, input, callerOf(request))
+    void reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="figures-${figures.from}-${figures.until}.csv"`,
+        'cache-control': 'no-store',
+      })
+      .send(csvOf(linesOf(figures), true))
   }
 
   /** The sheet from which staff fill in the official form. Orders draws it: sealed answers leave it in no other way. */

@@ -33,6 +33,7 @@ import * as ordersAssignment from './orders/assignment'
 import * as ordersCasework from './orders/casework'
 import * as ordersDesk from './orders/desk'
 import * as ordersDrafts from './orders/drafts'
+import * as ordersFigures from './orders/figures'
 import * as ordersFurtherPayments from './orders/further-payments'
 import * as ordersInternal from './orders/internal'
 import * as ordersNames from './orders/names'
@@ -43,6 +44,7 @@ import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
 import * as ordersPublic from './orders/public'
 import * as ordersReferrals from './orders/referrals'
+import * as ordersThread from './orders/thread'
 import * as paymentsAdmin from './payments/admin'
 import * as paymentsInternal from './payments/internal'
 import * as paymentsOrderHolder from './payments/order-holder'
@@ -88,6 +90,7 @@ export const contractFiles: readonly object[] = [
   ordersCasework,
   ordersDesk,
   ordersDrafts,
+  ordersFigures,
   ordersFurtherPayments,
   ordersInternal,
   ordersNames,
@@ -98,6 +101,7 @@ export const contractFiles: readonly object[] = [
   ordersPrivacy,
   ordersPublic,
   ordersReferrals,
+  ordersThread,
   paymentsAdmin,
   paymentsInternal,
   paymentsOrderHolder,

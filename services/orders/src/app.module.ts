@@ -17,6 +17,7 @@ import { PayModule } from './pay/pay.module'
 import { PrivacyModule } from './privacy/privacy.module'
 import { SettingsModule } from './settings.module'
 import { StaffModule } from './staff/staff.module'
+import { ThreadModule } from './thread/thread.module'
 
 @Module({})
 export class AppModule {
@@ -43,6 +44,7 @@ export class AppModule {
         PayModule,
         PrivacyModule,
         StaffModule,
+        ThreadModule,
       ],
     }
   }

@@ -11,6 +11,9 @@ import { OwnSteps1790220000000 } from './migrations/1790220000000-own-steps'
 import { ConfirmedWords1790230000000 } from './migrations/1790230000000-confirmed-words'
 import { ReadyToBoard1790500000000 } from './migrations/1790500000000-ready-to-board'
 import { SearchPieces1790700000000 } from './migrations/1790700000000-search-pieces'
+import { FiguresByDay1790800000000 } from './migrations/1790800000000-figures-by-day'
+import { MilestonesOfOrders1790800000001 } from './migrations/1790800000001-milestones-of-orders'
+import { MessagesOfOrders1790800000002 } from './migrations/1790800000002-messages-of-orders'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -25,4 +28,7 @@ export const migrations: readonly MigrationClass[] = [
   ConfirmedWords1790230000000,
   ReadyToBoard1790500000000,
   SearchPieces1790700000000,
+  FiguresByDay1790800000000,
+  MilestonesOfOrders1790800000001,
+  MessagesOfOrders1790800000002,
 ]

@@ -13,7 +13,7 @@ import {
   setOrderStatus,
 } from '@borderlane/contracts/orders/admin'
 import { ORDER_QUEUES } from '@borderlane/contracts/orders/order-queue'
-import { readFigures } from '@borderlane/contracts/orders/desk'
+import { readFigures } from '@borderlane/contracts/orders/figures'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { saveDraft } from '@borderlane/contracts/orders/drafts'
 import { exportOrderPage, orderStatusChanged } from '@borderlane/contracts/orders/internal'

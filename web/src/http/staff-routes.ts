@@ -2,7 +2,7 @@ import type * as imports from '@borderlane/contracts/catalogue/import'
 import type { decideCorrection, listCorrections } from '@borderlane/contracts/catalogue/corrections'
 import type { giveRole, listStaff, takeRole } from '@borderlane/contracts/identity/admin'
 import type * as orders from '@borderlane/contracts/orders/admin'
-import type { readFigures } from '@borderlane/contracts/orders/desk'
+import type * as figures from '@borderlane/contracts/orders/figures'
 import type { listOrderNames } from '@borderlane/contracts/orders/names'
 import type * as casework from '@borderlane/contracts/orders/casework'
 import type * as staffMail from '@borderlane/contracts/notifications/admin'
@@ -31,7 +31,9 @@ export const staffRoutes = {
   setOrderStatus: route<typeof orders.setOrderStatus>('PATCH /api/admin/orders/:id'),
   addOrderNote: route<typeof orders.addOrderNote>('POST /api/admin/orders/:id/notes'),
   exportOrders: route<typeof orders.exportOrders>('GET /api/admin/orders/export'),
-  readFigures: route<typeof readFigures>('GET /api/admin/figures'),
+  readFigures: route<typeof figures.readFigures>('GET /api/admin/figures'),
+  readTeamFigures: route<typeof figures.readTeamFigures>('GET /api/admin/figures/team'),
+  exportTeamFigures: route<typeof figures.exportTeamFigures>('GET /api/admin/figures/team/export'),
   listStaffActs: route<typeof orders.listStaffActs>('GET /api/admin/audit'),
   countQueues: route<typeof orders.countQueues>('GET /api/admin/orders/queues'),
   decideOrder: route<typeof orders.decideOrder>('POST /api/admin/orders/:id/decision'),

@@ -27,6 +27,7 @@ import { Order, OrderSummary } from './order'
 import { OTHER_ACTIONS } from '../staff-act'
 import { CLOSING_MONEY, STAFF_STATUSES } from './staff-moves'
 import { FOUND_BY, OrderSearch } from './names'
+import { OrderMilestone } from './order-milestone'
 import { OrderQueue } from './order-queue'
 import { Visa } from '../visa'
 
@@ -60,11 +61,15 @@ export const OrderFilter = z.strictObject({
   queue: OrderQueue.optional(),
   destination: CountryCode.optional(),
   speed: ProcessingSpeed.optional(),
-  /** Days (UTC) on which it was made, both counted in. */
+  /** Days (UTC) on which it was made, or on which `milestone` happened, both counted in. */
   from: Day.optional(),
   until: Day.optional(),
-  /** `papers`: a required document is missing, and can still be sent. `payment`: a further payment is open. */
-  missing: z.enum(['papers', 'payment']).optional(),
+  /** What happened to it: the lists behind the reports. */
+  milestone: OrderMilestone.optional(),
+  /** Who did that. */
+  person: Id.optional(),
+  /** `papers`: a required document is missing, and can still be sent. `payment`: a further payment is open. `reply`: the traveller wrote last. */
+  missing: z.enum(['papers', 'payment', 'reply']).optional(),
   /** Who of us works on it. `work`: what the caller has in hand, and what waits for us and no one has. */
   assignee: z.union([z.enum(['me', 'nobody', 'work']), Id]).optional(),
   /** Those who apply together: of one party, or any who do. */
@@ -145,7 +150,7 @@ export const StaffStatusChange = z
 /**
  * `take`, `give`, `release`: who works on it; `subject` is who got it, or had it. `file`: submitted it to the authority. `ask`: asked the traveller for something. `withdraw`: took that back. `approve`: found a document good. From `correct` on
  * what travellers do and staff have done for them: `choice` of speed and protection, `price` accepted, `mail` asked for,
- * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `referral`: whose code has led to it was booked, or found to count for nothing.
+ * a document sent (`upload`), named or deleted, a payment begun (`pay`). `ask_payment`, `withdraw_payment`: a further payment. `step`: one of the traveller's own was set or undone. `message`: wrote to the traveller. `referral`: whose code has led to it was booked, or found to count for nothing.
  */
 export const StaffAction = z.enum([
   'status',
@@ -176,6 +181,7 @@ export const StaffAction = z.enum([
   'ask_payment',
   'withdraw_payment',
   'step',
+  'message',
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 

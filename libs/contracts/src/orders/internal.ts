@@ -23,6 +23,7 @@ import { ClosingMoney, Decision, OrderFilter, StaffOrder } from './admin'
 import { Identity } from './applicant'
 import { Order } from './order'
 import { OrderAnswers } from './order-holder'
+import { Thread } from './thread'
 import { ReadVisa, TypedVisa, VisaComparison } from '../visa'
 
 /** What a caller is to an order: its owner, someone with one of its tokens, or staff. */
@@ -240,6 +241,7 @@ export const orderMailRequested = event(
       'saved',
       'reminder',
       'request',
+      'message',
       'waiver',
       'decision',
       'erasure',
@@ -335,12 +337,18 @@ export const orderFilesExpired = event('orders.files-expired', 1, OrderEvent, 'o
 export const exportOrderPage = call('orders.exportPage', {
   weighty: true,
   onBehalf: true,
-  input: OrderFilter.extend({ after: OrderId.optional() }),
+  input: OrderFilter.extend({
+    after: OrderId.optional(),
+    /** The last order of the page, where it is known. */
+    last: OrderId.optional(),
+  }),
   output: z.object({
     /** Lines; the first page has the names of the columns above them. */
     csv: z.string(),
-    /** Where the next page begins. */
+    /** Where the next page begins; null: there is none, or it was the page of `last`. */
     next: OrderId.nullable(),
+    /** With the first page: the last orders of the pages, but for the last page, which are asked for side by side. */
+    ends: z.array(OrderId).optional(),
   }),
 })
 
@@ -365,6 +373,7 @@ export const exportOrderData = call('orders.exportData', {
     /** What was asked and said: sealed answers for the owner only. */
     answers: OrderAnswers,
     corrections: z.array(z.object({ field: z.string(), at: Instant })),
+    messages: Thread.shape.messages.optional(),
   }),
   errors: ['orders.not_found', 'orders.access_ended'],
 })

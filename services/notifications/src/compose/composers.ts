@@ -17,7 +17,7 @@ import { orderBoarding } from '../template/order-boarding.template'
 import { passportEnds, visaEnds } from '../template/order-ends.template'
 import { orderFurther, orderFurtherReminder } from '../template/order-further.template'
 import { orderRefund } from '../template/order-refund.template'
-import { orderDecision, orderRequest, orderWaiver } from '../template/order-request.template'
+import { orderDecision, orderMessage, orderRequest, orderWaiver } from '../template/order-request.template'
 import { orderStatus } from '../template/order-status.template'
 import type { OrderContent } from '../template/order-table'
 import {
@@ -82,6 +82,7 @@ export const composers: Record<MailKind, Compose> = {
   'order-saved': orderMail(orderSaved, { stillTrue: isPayable, withParty: true }),
   'order-reminder': orderMail(orderReminder, { stillTrue: isPayable }),
   'order-request': orderMail(orderRequest, { stillTrue: ({ requests }) => requests.length > 0 }),
+  'order-message': orderMail(orderMessage),
   'order-further': orderMail(orderFurther),
   'order-further-reminder': orderMail(orderFurtherReminder, {
     stillTrue: (order) => openFurtherPayment(order) !== undefined,

@@ -34,6 +34,7 @@ const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> 
   saved: 'order-saved',
   reminder: 'order-reminder',
   request: 'order-request',
+  message: 'order-message',
   waiver: 'order-waiver',
   decision: 'order-decision',
   erasure: 'order-erasure',

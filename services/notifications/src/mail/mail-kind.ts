@@ -15,6 +15,7 @@ export type MailKind =
   | 'order-saved'
   | 'order-reminder'
   | 'order-request'
+  | 'order-message'
   | 'order-further'
   | 'order-further-reminder'
   | 'order-waiver'

@@ -35,6 +35,19 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
   }
 }
 
+/** Goes out when staff have written to the traveller. What they wrote is read on the page alone. */
+export function orderMessage({ order, url }: OrderContent, texts: Texts): MailContent {
+  const { t } = texts
+  return {
+    subject: t('request.messageSubject', { reference: order.reference }),
+    greeting: greetingOf(order.applicant.fullName, texts),
+    paragraphs: [t('request.messageIntro')],
+    action: { label: t('request.messageAction'), url: atMessages(url) },
+    tables: [orderTable(order, texts)],
+    notes: [t('request.linkIsKey')],
+  }
+}
+
 /** Goes out when staff have waived a document: the newest one is first. */
 export function orderWaiver({ order, url }: OrderContent, texts: Texts): MailContent {
   const { t } = texts
@@ -71,6 +84,12 @@ export function orderDecision({ order, url }: OrderContent, texts: Texts): MailC
     tables: [orderTable(order, texts)],
     notes: [t('decision.linkIsKey')],
   }
+}
+
+function atMessages(url: string): string {
+  const page = new URL(url)
+  page.searchParams.set('messages', 'read')
+  return page.href
 }
 
 /** The page's address, opened at what is asked for: an answer or a document. */

@@ -13,6 +13,7 @@ import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
+import { contextOfColumn } from './sealed-order'
 
 export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'> & { arrival?: string }
 
@@ -193,7 +194,7 @@ const given = (answers: Answers): Answers =>
 function sealWith(key: FieldCipher, orderId: string, applicant: FullApplicant): SealedApplicant {
   const answers: Answers = applicant
   const seal = (field: Field, plain: Answers): string =>
-    key.encrypt(JSON.stringify(plain), contextOf(field, orderId))
+    key.encrypt(JSON.stringify(plain), contextOfColumn(field, orderId))
   return {
     applicantSealed: seal('applicantSealed', sealedToShow(answers)),
     identitySealed: seal('identitySealed', sealedOnly(answers)),
@@ -213,9 +214,8 @@ const openField = <F extends Field>(
   key: FieldCipher,
   order: Pick<SealedOrder, 'id' | F>,
   field: F,
-): Answers => JSON.parse(key.decrypt(order[field]!, contextOf(field, order.id))) as Answers
+): Answers => JSON.parse(key.decrypt(order[field]!, contextOfColumn(field, order.id))) as Answers
 
-const contextOf = (field: Field, orderId: string): string => `order|${field}|${orderId}`
 const contextOfAnswers = (orderId: string): string => `order_answers|${orderId}`
 const contextOfSteps = (orderId: string): string => `order_steps|${orderId}`
 const contextOfNote = (orderId: string, id: string): string => `order_note|${orderId}|${id}`

@@ -3,6 +3,7 @@ import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persist
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { PIECES_OF_TODAY } from './order-search'
+import { cipherOf, contextOfKey, openKey } from './sealed-order'
 
 const KEY_BYTES = 32
 
@@ -23,7 +24,7 @@ export class OrderKeys {
   /** Makes the key of a new order. @returns `row`: to be written with the order */
   makeKey(orderId: string): { key: FieldCipher; row: NewRow } {
     const key = randomBytes(KEY_BYTES).toString('base64')
-    const wrapped = this.master.encrypt(key, contextOf(orderId))
+    const wrapped = this.master.encrypt(key, contextOfKey(orderId))
     const values = { order_id: orderId, kid: this.master.activeKid, wrapped }
     return { key: cipherOf(key), row: { table: 'order_key', values } }
   }
@@ -36,7 +37,7 @@ export class OrderKeys {
     const rows = (await db.query(`SELECT order_id, wrapped FROM order_key WHERE order_id = ANY($1::uuid[])`, [
       orderIds,
     ])) as Pick<OrderKeyRow, 'order_id' | 'wrapped'>[]
-    return new Map(rows.map((row) => [row.order_id, cipherOf(this.unwrap(row.order_id, row.wrapped))]))
+    return new Map(rows.map((row) => [row.order_id, openKey(this.master, row.order_id, row.wrapped)]))
   }
 
   async countOldKeys(db: Pick<EntityManager, 'query'>): Promise<number> {
@@ -64,29 +65,24 @@ export class OrderKeys {
       [orderId],
     )
     if (!row) return
-    const wrapped = this.master.encrypt(this.unwrap(orderId, row.wrapped), contextOf(orderId))
+    const wrapped = this.master.encrypt(
+      this.master.decrypt(row.wrapped, contextOfKey(orderId)),
+      contextOfKey(orderId),
+    )
     await tx.query(`UPDATE order_key SET kid = $2, wrapped = $3 WHERE order_id = $1`, [
       orderId,
       this.master.activeKid,
       wrapped,
     ])
   }
-
-  private unwrap(orderId: string, wrapped: string): string {
-    return this.master.decrypt(wrapped, contextOf(orderId))
-  }
 }
-
-const contextOf = (orderId: string): string => `order_key|${orderId}`
 
 export const SEALED_KEYS: SealedColumn = {
   table: 'order_key',
   id: 'order_id',
   column: 'wrapped',
-  context: contextOf,
+  context: contextOfKey,
 }
-
-const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)
 
 /** How many orders are not found by parts of their answers yet. */
 export async function countUnsearched(db: Pick<EntityManager, 'query'>): Promise<number> {

@@ -9,6 +9,8 @@ import { ApplicantVault } from '../order/applicant-vault'
 import { OrderCorrection } from '../order/order-history.entity'
 import { OrderReader } from '../order/order.view'
 import { ofOrder, findOrder } from '../order/order.entity'
+import { listMessages } from '../thread/thread.store'
+import { toThread } from '../thread/thread.view'
 
 @Controller()
 export class ExportData {
@@ -28,10 +30,13 @@ export class ExportData {
     const corrections = await manager
       .getRepository(OrderCorrection)
       .find({ where: { orderId: id }, order: { version: 'ASC', field: 'ASC' } })
+    const messages = await listMessages(manager, id)
+    const texts = await this.vault.openNotes(manager, id, messages)
     return {
       order: await this.reader.showOrder(manager, order),
       identity: isOwners ? await this.vault.revealIdentity(manager, order) : undefined,
       answers: await this.answers.showAnswers(manager, order, role),
+      ...toThread(messages, texts),
       corrections: corrections.map(({ field, at }) => ({ field, at: at.toISOString() })),
     }
   }

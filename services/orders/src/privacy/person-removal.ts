@@ -12,6 +12,7 @@ import { PartyStore } from '../order/party.store'
 import type { Order } from '../order/order.entity'
 import type { Cause } from '../order/order-history.entity'
 import { OrderStore } from '../order/order.store'
+import { removeMessages } from '../thread/thread.store'
 
 /** Removes the person from an order; amounts, statuses and actors stay for the accounts. */
 @Injectable()
@@ -58,6 +59,7 @@ export class PersonRemoval {
     await this.parties.forgetMember(tx, order)
     await this.orders.forgetPerson(tx, order)
     await removeNotes(tx, order.id)
+    await removeMessages(tx, order.id)
     await this.proposals.forgetWords(tx, order.id)
     await this.outbox.add(tx, orderErased, { orderId: order.id, version: order.version })
   }

@@ -16,13 +16,16 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
-import { ApplicantVault, type ShownApplicant } from '../order/applicant-vault'
+import { ApplicantVault } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
 import { Order } from '../order/order.entity'
 import { moneyKept } from '../order/order-status'
 import { AccountNames, type NamedAccount } from './account-names'
 import { fitLines } from './fit-lines'
+import { NamesThread } from './names-thread'
+import type { OpenedName } from './names-worker'
 import { narrowBySearch } from './order-names'
+import { idsOfMilestone } from './order-milestones.store'
 import { accountOf, toOrderMoney, toStaffOrderRow } from './staff.view'
 
 type List = typeof listAllOrders
@@ -47,6 +50,7 @@ const OPEN_STATUSES = ['pending', 'pending_payment', 'paid', 'in_review']
 const PAPERS_MISSING = `o.status IN (:...open) AND EXISTS (
   SELECT 1 FROM unnest(o.needed_documents) AS needed
   WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', needed)))`
+const LAST_WRITER = `(SELECT m.writer FROM order_message m WHERE m.order_id = o.id ORDER BY m.at DESC, m.id DESC LIMIT 1)`
 const WORK = `(o.assigneeId = :me AND o.nextCode IN (:...inHand) OR o.assigneeId IS NULL AND o.nextCode IN (:...forUs))`
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
@@ -68,16 +72,43 @@ export class OrderLists {
 
   /** @param me who asks */
   filterOrders(db: EntityManager, filter: OrderFilter, me: string): SelectQueryBuilder<Order> {
-    const { search, status, queue, destination, speed, from, until, missing, assignee, party } = filter
+    const {
+      search,
+      status,
+      queue,
+      destination,
+      speed,
+      from,
+      until,
+      milestone,
+      person,
+      missing,
+      assignee,
+      party,
+    } = filter
     const query = db.getRepository(Order).createQueryBuilder('o')
     if (status) query.andWhere('o.status = :status', { status })
     if (queue) this.narrowToQueue(query, queue)
     if (search) narrowBySearch(query, this.cipher, search)
     if (destination) query.andWhere('o.destinationCountry = :destination', { destination })
     if (speed) query.andWhere('o.processingSpeed = :speed', { speed })
-    if (from) query.andWhere('o.createdAt >= :from', { from: new Date(from) })
-    if (until) query.andWhere('o.createdAt < :until', { until: new Date(Date.parse(until) + DAY_MS) })
+    const begin = from && new Date(from)
+    const end = until && new Date(Date.parse(until) + DAY_MS)
+    if (milestone)
+      query.andWhere(
+        `o.id IN (${idsOfMilestone(milestone, { from: ':begin', until: ':end' }, person && ':person')})`,
+        {
+          begin: begin || '-infinity',
+          end: end || 'infinity',
+          person,
+        },
+      )
+    else {
+      if (begin) query.andWhere('o.createdAt >= :begin', { begin })
+      if (end) query.andWhere('o.createdAt < :end', { end })
+    }
     if (missing === 'papers') query.andWhere(PAPERS_MISSING, { open: OPEN_STATUSES })
+    if (missing === 'reply') query.andWhere(`${LAST_WRITER} = 'traveller'`)
     if (missing === 'payment') query.andWhere(`o.nextCode = 'pay_further'`)
     if (assignee === 'work')
       query.andWhere(WORK, {
@@ -204,31 +235,53 @@ export class ExportOrders {
     private readonly db: DataSource,
     private readonly lists: OrderLists,
     private readonly audit: OrderAudit,
-    private readonly vault: ApplicantVault,
+    private readonly opened: NamesThread,
     private readonly names: AccountNames,
   ) {}
 
   /** Ids rise with time: what is made meanwhile does not move a page. */
   @Handle(exportOrderPage)
   async exportPage(
-    { after, ...filter }: InputOf<typeof exportOrderPage>,
+    { after, last, ...filter }: InputOf<typeof exportOrderPage>,
     caller: Caller,
   ): Promise<OutputOf<typeof exportOrderPage>> {
     const actorId = personOf(caller)
     const { manager } = this.db
     const query = this.lists.filterOrders(manager, filter, actorId)
+    const ends = after ? undefined : await this.findEnds(query)
+    if (ends) await this.audit.recordExport(manager, { actorId, filter, count: ends.count })
     if (after) query.andWhere('o.id < :after', { after })
-    else await this.audit.recordExport(manager, { actorId, filter, count: await countOf(query) })
+    if (last) query.andWhere('o.id >= :last', { last })
     query.select('CAST(o.dueDay AS text)', 'dueDay').addSelect(`o.visaTitle ->> 'text'`, 'visa')
     for (const column of EXPORTED) query.addSelect(`o.${column}`, column)
+    query.leftJoin('order_key', 'k', 'k.order_id = o.id').addSelect('k.wrapped', 'wrapped')
     const rows = await query.orderBy('o.id', 'DESC').limit(EXPORT_PAGE).getRawMany<ExportedRow>()
     const [applicants, accounts] = await Promise.all([
-      this.vault.openApplicants(manager, rows),
+      this.opened.openNames(
+        rows.map(({ id, wrapped, applicantSealed }) => ({ id, wrapped, applicantSealed })),
+      ),
       this.names.nameAccounts(rows.map(accountOf)),
     ])
-    const lines = rows.map((row) => toLine(row, applicants.get(row.id)!, accounts.get(accountOf(row) ?? '')))
+    const lines = rows.map((row, index) =>
+      toLine(row, applicants[index]!, accounts.get(accountOf(row) ?? '')),
+    )
     const { csv, count } = fitLines(lines, !after)
-    return { csv, next: count === rows.length && count < EXPORT_PAGE ? null : rows[count - 1]!.id }
+    const end = rows[count - 1]?.id
+    const isEnd = count === rows.length && (count < EXPORT_PAGE || end === last)
+    return { csv, next: isEnd ? null : end!, ...(ends && { ends: ends.ids }) }
+  }
+
+  /** The last order of each page but the last one: the pages are asked for side by side. */
+  private async findEnds(query: SelectQueryBuilder<Order>): Promise<{ count: number; ids: string[] }> {
+    const [sql, values] = query.clone().select('o.id', 'id').getQueryAndParameters()
+    const rows = await this.db.query<{ id: string; at: number; count: number }[]>(
+      `SELECT id, at::int, count::int FROM (
+         SELECT id, row_number() OVER (ORDER BY id DESC) AS at, count(*) OVER () AS count FROM (${sql}) found) numbered
+       WHERE at = count OR at % ${EXPORT_PAGE} = 0 ORDER BY at`,
+      values,
+    )
+    const count = rows.at(-1)?.count ?? 0
+    return { count, ids: rows.filter(({ at }) => at < count).map(({ id }) => id) }
   }
 }
 
@@ -238,10 +291,13 @@ const EXPORTED = [
   ...(['makerAccess', 'passportCountry', 'destinationCountry', 'processingSpeed'] as const),
   ...(['totalAmountCents', 'paidCents', 'refundedCents', 'currency'] as const),
 ]
-type ExportedRow = Pick<Order, 'dueDay' | (typeof EXPORTED)[number]> & { visa: string }
+type ExportedRow = Pick<Order, 'dueDay' | (typeof EXPORTED)[number]> & {
+  visa: string
+  wrapped: string | null
+}
 
 /** Names in English, money in pence, days in UTC: for table programs. */
-const toLine = (row: ExportedRow, { email, fullName }: ShownApplicant, account?: NamedAccount): object => ({
+const toLine = (row: ExportedRow, { email, fullName }: OpenedName, account?: NamedAccount): object => ({
   reference: row.reference,
   status: row.status,
   created_at: row.createdAt,

@@ -9,13 +9,15 @@ import { ListStaffActs, StaffActsEvents } from './audit-log'
 import { ChangePaper } from './change-paper'
 import { Colleagues } from './colleagues'
 import { Desk } from './desk.store'
-import { ReadFigures } from './figures.store'
+import { FigureUpkeep, ReadFigures } from './figures.store'
 import { DrawFilingSheet, FileOrder, FilingSheets } from './file-order'
 import { HolidayYears } from './holidays'
 import { ExportOrders, ListOrders, OrderLists } from './list-orders'
+import { NamesThread } from './names-thread'
 import { OfficeDays } from './office-days'
 import { ListOrderNames } from './order-names'
 import { SheetPrinter } from './sheet-printer'
+import { ReadTeamFigures } from './read-team-figures'
 import { StaffChange } from './staff-change'
 import { GetStaffOrder, StaffOrderReader } from './staff-order.store'
 import { ReadLoad, TakeNextOrder } from './take-next-order'
@@ -28,8 +30,10 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     AssigneeStore,
     Colleagues,
     DocumentEvents,
+    FigureUpkeep,
     FilingSheets,
     HolidayYears,
+    NamesThread,
     OrderLists,
     SheetPrinter,
     StaffActsEvents,
@@ -52,9 +56,10 @@ import { ReadLoad, TakeNextOrder } from './take-next-order'
     OfficeDays,
     ReadFigures,
     ReadLoad,
+    ReadTeamFigures,
     RevealApplicant,
     TakeNextOrder,
   ],
-  exports: [SheetPrinter, StaffChange, StaffOrderReader],
+  exports: [AccountNames, SheetPrinter, StaffChange, StaffOrderReader],
 })
 export class StaffModule {}

@@ -1,22 +1,22 @@
 import type { OutputOf, RequestOf } from '@borderlane/contracts/define'
-import type { readFigures } from '@borderlane/contracts/orders/desk'
+import type { readFigures, readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { StaffFrame } from '../../parts/staff/staff-frame'
 import { formatPounds } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { SelectField } from '../../ui/fields'
+import { SelectField, TextField } from '../../ui/fields'
 import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
 import { PartError, Awaited } from '../../parts/failure/failures'
 import { callQuery } from '../../http/client'
+import { DayChart } from './day-chart'
+import { type Asked, TeamFigures } from './team-figures'
 
 type Figures = OutputOf<typeof readFigures>
-
-const DayChart = lazy(() => import('./day-chart'))
 
 const PERIODS = ['7', '90', '365'] as const
 const LINES = ['orders', 'revenue', 'approvals'] as const
@@ -37,12 +37,16 @@ export default function FiguresPage() {
 function AllFigures() {
   const { t } = useTranslation('figures')
   const { country } = useWords()
-  const [view, change] = useAddressState(['days', 'destination'])
+  const [view, change] = useAddressState(['days', 'from', 'until', 'destination'])
+  // A period of one's own counts once it is whole and the right way round.
+  const isOwn = view.from !== '' && view.until !== ''
+  const isWrong = isOwn && view.from > view.until
   const input = {
-    ...(view.days && { days: view.days }),
+    ...(isOwn && !isWrong ? { from: view.from, until: view.until } : view.days && { days: view.days }),
     ...(view.destination && { destination: view.destination }),
-  }
-  const query = useQuery(figuresQuery(input as Parameters<typeof figuresQuery>[0]))
+  } as Asked
+  const query = useQuery(figuresQuery(input))
+  const team = useQuery(teamQuery(input))
   const { data } = query
   return (
     <div className="space-y-6">
@@ -52,9 +56,20 @@ function AllFigures() {
           label={t('period')}
           placeholder={t('last30')}
           value={view.days}
-          onChange={(event) => change({ days: event.target.value })}
+          onChange={(event) => change({ days: event.target.value, from: '', until: '' })}
           options={PERIODS.map((value) => ({ value, label: t('lastDays', { count: Number(value) }) }))}
         />
+        {(['from', 'until'] as const).map((end) => (
+          <TextField
+            key={end}
+            id={`figures-${end}`}
+            type="date"
+            label={t(end === 'from' ? 'from' : 'until')}
+            value={view[end]}
+            error={end === 'until' && isWrong ? t('wrongPeriod') : undefined}
+            onChange={({ target }) => change({ [end]: target.value })}
+          />
+        ))}
         {view.destination && (
           <Button variant="quiet" onClick={() => change({ destination: '' })}>
             {t('all')}
@@ -91,6 +106,9 @@ function AllFigures() {
           </div>
         </>
       )}
+      <PartError title={t('team.failed')} query={team} />
+      <Awaited query={team} loading={t('team.loading')} bar="h-64" />
+      {team.data && <TeamFigures figures={team.data} asked={input} destination={view.destination} />}
     </div>
   )
 }
@@ -131,16 +149,7 @@ function Charts({ days }: { days: Figures['days'] }) {
           <div key={line} className="min-w-0 rounded-box border border-hairline bg-surface p-4">
             <h2 className="text-16">{t(`line.${line}`)}</h2>
             <p className="figures text-22">{format(values.reduce((sum, value) => sum + value, 0))}</p>
-            <Suspense fallback={<div className="h-[234px]" />}>
-              <DayChart
-                label={t(`line.${line}`)}
-                dayLabel={t('day')}
-                days={names}
-                values={values}
-                tone={TONES[line]}
-                format={format}
-              />
-            </Suspense>
+            <DayChart days={names} values={values} tone={TONES[line]} format={format} />
           </div>
         )
       })}
@@ -150,6 +159,12 @@ function Charts({ days }: { days: Figures['days'] }) {
 
 const figuresQuery = (input: RequestOf<typeof readFigures>) =>
   callQuery(['figures', input], staffRoutes.readFigures, input, {
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+const teamQuery = (input: RequestOf<typeof readTeamFigures>) =>
+  callQuery(['figures', 'team', input], staffRoutes.readTeamFigures, input, {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

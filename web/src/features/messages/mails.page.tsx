@@ -108,6 +108,7 @@ const KINDS = [
   'order-saved',
   'order-reminder',
   'order-request',
+  'order-message',
   'order-further',
   'order-further-reminder',
   'order-waiver',

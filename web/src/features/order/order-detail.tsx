@@ -53,6 +53,7 @@ const OrderFurther = ({ order }: { order: Order }) =>
 
 // Few open these: each comes when its heading is pressed.
 const OrderAccess = lazyPart([], async () => (await import('./order-access')).OrderAccess)
+const OrderMessages = lazyPart(['thread'], async () => (await import('./order-messages')).OrderMessages)
 const OrderPrivacy = lazyPart([], async () => (await import('./order-privacy')).OrderPrivacy)
 const OrderViews = lazyPart([], async () => (await import('./order-views')).OrderViews)
 
@@ -115,6 +116,9 @@ export function OrderDetail({ order }: { order: Order }) {
             <Area>
               <OrderCancel order={order} />
             </Area>
+            <Fold id="messages" title={t('messages')} isAsked={search.get('messages') === 'read'}>
+              <OrderMessages order={order} />
+            </Fold>
             <Fold id="views" title={t('views.title')}>
               <OrderViews order={order} />
             </Fold>

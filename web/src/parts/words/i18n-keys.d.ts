@@ -37,6 +37,7 @@ import type priceBook from '../../locales/en/priceBook.json'
 import type passport from '../../locales/en/passport.json'
 import type payment from '../../locales/en/payment.json'
 import type testPayment from '../../locales/en/test-payment.json'
+import type thread from '../../locales/en/thread.json'
 import type imports from '../../locales/en/imports.json'
 import type pricing from '../../locales/en/pricing.json'
 import type payments from '../../locales/en/payments.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
       form: typeof form
       forms: typeof forms
       further: typeof further
+      thread: typeof thread
       steps: typeof steps
       answers: typeof answers
       files: typeof files

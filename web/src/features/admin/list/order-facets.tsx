@@ -1,3 +1,4 @@
+import { ORDER_MILESTONES } from '@borderlane/contracts/orders/order-milestone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,7 @@ export function OrderFacets(props: OrderFacetsProps) {
 }
 
 function Facets({ view, onChange }: OrderFacetsProps) {
-  const { t } = useTranslation(['admin', 'cases', 'further', 'site'])
+  const { t } = useTranslation(['admin', 'cases', 'figures', 'further', 'site', 'thread'])
   const { country } = useWords()
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: load } = useQuery(loadQuery)
@@ -99,11 +100,39 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         onChange={({ target }) => onChange({ until: target.value })}
       />
       <SelectField
+        id="order-milestone"
+        label={t('figures:team.milestone')}
+        placeholder={t('figures:milestone.made')}
+        options={ORDER_MILESTONES.map((value) => ({ value, label: t(`figures:milestone.${value}`) }))}
+        value={view.milestone}
+        onChange={({ target }) =>
+          onChange({ milestone: target.value, ...(target.value === '' && { person: '' }) })
+        }
+      />
+      {view.person !== '' && (
+        <SelectField
+          id="order-person"
+          label={t('figures:team.person')}
+          placeholder={t('facet.any')}
+          options={[
+            {
+              value: view.person,
+              label: load?.people.find(({ id }) => id === view.person)?.name ?? t('cases:unknown'),
+            },
+          ]}
+          value={view.person}
+          onChange={({ target }) => onChange({ person: target.value })}
+        />
+      )}
+      <SelectField
         id="order-missing"
         label={t('facet.papers')}
         placeholder={t('facet.any')}
-        options={[{ value: 'papers', label: t('facet.missing') }]}
-        value={view.missing === 'papers' ? view.missing : ''}
+        options={[
+          { value: 'papers', label: t('facet.missing') },
+          { value: 'reply', label: t('thread:unanswered') },
+        ]}
+        value={view.missing === 'payment' ? '' : view.missing}
         onChange={({ target }) => onChange({ missing: target.value })}
       />
       <SelectField

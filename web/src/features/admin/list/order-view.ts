@@ -8,6 +8,8 @@ export const FACETS = [
   'speed',
   'from',
   'until',
+  'milestone',
+  'person',
   'missing',
   'assignee',
   'party',

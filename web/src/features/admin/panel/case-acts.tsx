@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button'
 import { hasFurther } from './further-payment'
 
 /** What staff do with a case, by the key that leads to it. */
-export const ACT_KEYS = { ask: 'a', file: 'f', decide: 'd', status: 's', pay: 'p' } as const
+export const ACT_KEYS = { ask: 'a', write: 'm', file: 'f', decide: 'd', status: 's', pay: 'p' } as const
 export type CaseAct = keyof typeof ACT_KEYS
 
 /** What a step asks of staff. */
@@ -23,9 +23,10 @@ const ACT_OF_STEP: Partial<Record<StepCode, CaseAct>> = {
 
 /** What each act is called. */
 export function useActNames(): Record<CaseAct, string> {
-  const { t } = useTranslation(['admin', 'filing', 'further'])
+  const { t } = useTranslation(['admin', 'filing', 'further', 'thread'])
   return {
     ask: t('ask.title'),
+    write: t('thread:write'),
     file: t('filing:title'),
     decide: t('decide.status'),
     status: t('orders.status'),
@@ -50,6 +51,7 @@ export function CaseActs({ data: { order }, open, onToggle, onWait }: CaseActsPr
   const may = useMay()
   const mayDo: Record<CaseAct, boolean> = {
     ask: canCorrect(order.status),
+    write: may('orders.writeToTraveller'),
     file: !order.erasedAt && (may('orders.readFilingSheet') || Boolean(order.ownSteps)),
     decide: may('orders.decide'),
     status: true,

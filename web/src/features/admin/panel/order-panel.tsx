@@ -33,6 +33,7 @@ import { StaffDocuments } from './staff-documents'
 import { TimeLine } from './time-line'
 import { TravellerSteps } from './traveller-steps'
 import { TravelsWith } from './travels-with'
+import { WriteTraveller } from './write-traveller'
 
 interface OrderPanelProps {
   id: string
@@ -124,6 +125,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
               <ChangePapers order={order} />
             </>
           )}
+          {act === 'write' && <WriteTraveller data={data} />}
           {act === 'file' && (
             <>
               <TravellerSteps order={order} />

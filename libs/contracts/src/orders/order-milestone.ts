@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/**
+ * What happened to orders in a period, each in a list of its own. `made`: the application was saved. `paid`: its payment
+ * came in. Of those that were paid in the period: `looked_in_time`: staff acted on it within `LOOK_HOURS`;
+ * `looked_late`: later; `not_looked`: not yet. `submitted`: the authority got it, for the first time. `approved`,
+ * `rejected`: decided, and not undone since. Of these `on_time` and `late`: by the day that was promised with the payment,
+ * or after it. `refunded`: money went back.
+ */
+export const ORDER_MILESTONES = [
+  'made',
+  'paid',
+  'looked_in_time',
+  'looked_late',
+  'not_looked',
+  'submitted',
+  'approved',
+  'rejected',
+  'on_time',
+  'late',
+  'refunded',
+] as const
+export const OrderMilestone = z.enum(ORDER_MILESTONES)
+export type OrderMilestone = z.infer<typeof OrderMilestone>
+
+export const LOOK_HOURS = 4

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { call } from '../define'
+import { Id, Instant, OrderId, OrderRef, text } from '../primitives'
+
+export const MessageText = text(2_000).min(1)
+
+/** What staff and the traveller write to each other about one application, oldest first. */
+export const Thread = z.object({
+  messages: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      by: z.enum(['staff', 'traveller']),
+      /** Of the member of staff; only staff read it. The name is null where identity does not know it, or does not answer. */
+      author: z.object({ id: Id, name: z.string().nullable() }).optional(),
+      text: z.string(),
+    }),
+  ),
+})
+export type Thread = z.infer<typeof Thread>
+
+/** From then on the oldest ones are not shown. */
+export const MOST_MESSAGES = 200
+
+export const readThread = call('orders.readThread', {
+  http: 'GET /api/orders/:id/messages',
+  summary: 'Read the messages about an application',
+  description: `What staff and the traveller wrote to each other, oldest first; the last ${MOST_MESSAGES}.`,
+  access: 'order-holder',
+  input: OrderRef,
+  output: Thread,
+  errors: ['orders.not_found'],
+})
+
+export const writeToStaff = call('orders.writeToStaff', {
+  http: 'POST /api/orders/:id/messages',
+  summary: 'Write to staff about an application',
+  description: 'A message of the traveller. Staff find it among the applications that wait for an answer.',
+  status: 201,
+  access: 'order-holder',
+  limit: 'order',
+  input: z.strictObject({ id: OrderId, text: MessageText }),
+  output: Thread,
+  errors: ['orders.not_found', 'orders.erased'],
+})
+
+export const writeToTraveller = call('orders.writeToTraveller', {
+  http: 'POST /api/admin/orders/:id/messages',
+  summary: 'Write to the traveller',
+  description:
+    'The traveller gets a mail that leads to the message, and answers on the page. `seen` is the last message that was read: `orders.thread_changed` where someone wrote since, and nothing is sent.',
+  status: 201,
+  access: 'admin',
+  input: z.strictObject({ id: OrderId, text: MessageText, seen: Id.nullable() }),
+  output: Thread,
+  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed'],
+})

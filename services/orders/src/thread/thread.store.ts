@@ -1,0 +1,45 @@
+import { MOST_MESSAGES } from '@borderlane/contracts/orders/thread'
+import type { EntityManager } from 'typeorm'
+
+/** Table `order_message`: what staff and travellers write to each other, encrypted by the key of the order. */
+export interface OrderMessageRow {
+  id: string
+  order_id: string
+  writer: 'staff' | 'traveller'
+  /** The account of a member of staff. */
+  author_id: string | null
+  sealed: string
+  at: Date
+}
+
+export async function addMessage(
+  tx: EntityManager,
+  { id, order_id, writer, author_id, sealed, at }: OrderMessageRow,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO order_message (id, order_id, writer, author_id, sealed, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, order_id, writer, author_id, sealed, at],
+  )
+}
+
+/** The last ones of an order, oldest first. */
+export const listMessages = (db: EntityManager, orderId: string): Promise<OrderMessageRow[]> =>
+  db.query<OrderMessageRow[]>(
+    `SELECT * FROM (
+       SELECT id, order_id, writer, author_id, sealed, at FROM order_message WHERE order_id = $1
+       ORDER BY at DESC, id DESC LIMIT ${MOST_MESSAGES}) last ORDER BY at, id`,
+    [orderId],
+  )
+
+export async function findLastMessage(db: EntityManager, orderId: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }[]>(
+    `SELECT id FROM order_message WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 1`,
+    [orderId],
+  )
+  return row?.id ?? null
+}
+
+/** All of an order. */
+export async function removeMessages(tx: EntityManager, orderId: string): Promise<void> {
+  await tx.query(`DELETE FROM order_message WHERE order_id = $1`, [orderId])
+}

@@ -1,0 +1,94 @@
+// writeToTraveller -> orders: write-messages.ts -> orders.mail-requested -> notifications: mail. The answer: writeToStaff
+import type { Caller } from '@borderlane/contracts/caller'
+import type { InputOf } from '@borderlane/contracts/define'
+import { AppError } from '@borderlane/contracts/errors'
+import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
+import { readThread, type Thread, writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
+import { worksOnOrders } from '@borderlane/contracts/roles'
+import { Handle, Outbox } from '@borderlane/messaging'
+import { newId } from '@borderlane/persistence'
+import { CLOCK, type Clock } from '@borderlane/runtime'
+import { Controller, Inject } from '@nestjs/common'
+import { DataSource, type EntityManager } from 'typeorm'
+import { ApplicantVault } from '../order/applicant-vault'
+import { OrderAudit, personOf } from '../order/order-audit.store'
+import { findOrder, type Order, ofOrder } from '../order/order.entity'
+import { AccountNames, nameOf } from '../staff/account-names'
+import { addMessage, findLastMessage, listMessages, type OrderMessageRow } from './thread.store'
+import { toThread } from './thread.view'
+
+/** Staff and the traveller of an order write to each other. The order is locked: of two at once the second sees the first. */
+@Controller()
+export class WriteMessages {
+  constructor(
+    private readonly db: DataSource,
+    private readonly vault: ApplicantVault,
+    private readonly audit: OrderAudit,
+    private readonly names: AccountNames,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(readThread, ofOrder)
+  readThread({ id }: InputOf<typeof readThread>, caller: Caller): Promise<Thread> {
+    return this.showThread(id, caller)
+  }
+
+  @Handle(writeToStaff, ofOrder)
+  async writeToStaff(
+    { id, text }: InputOf<typeof writeToStaff>,
+    caller: Caller,
+    { role }: OrderAccess,
+  ): Promise<Thread> {
+    // Theirs would be read as the traveller's.
+    if (role === 'staff') throw new AppError('auth.forbidden')
+    await this.db.transaction(async (tx) => {
+      await this.write(tx, await lockWritable(tx, id), { writer: 'traveller', authorId: null, text })
+    })
+    return this.showThread(id, caller)
+  }
+
+  @Handle(writeToTraveller)
+  async writeToTraveller(
+    { id, text, seen }: InputOf<typeof writeToTraveller>,
+    caller: Caller,
+  ): Promise<Thread> {
+    const actorId = personOf(caller)
+    await this.db.transaction(async (tx) => {
+      const order = await lockWritable(tx, id)
+      if ((await findLastMessage(tx, id)) !== seen) throw new AppError('orders.thread_changed')
+      const subject = await this.write(tx, order, { writer: 'staff', authorId: actorId, text })
+      await this.audit.recordAct(tx, { orderId: id, actorId, action: 'message', subject })
+      await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'message' })
+    })
+    return this.showThread(id, caller)
+  }
+
+  /** @returns its id */
+  private async write(
+    tx: EntityManager,
+    { id: orderId }: Order,
+    { writer, authorId, text }: Pick<OrderMessageRow, 'writer'> & { authorId: string | null; text: string },
+  ): Promise<string> {
+    const id = newId()
+    const sealed = await this.vault.sealNote(tx, { id, orderId }, text)
+    await addMessage(tx, { id, order_id: orderId, writer, author_id: authorId, sealed, at: this.clock.now() })
+    return id
+  }
+
+  private async showThread(orderId: string, { roles }: Caller): Promise<Thread> {
+    const { manager } = this.db
+    const rows = await listMessages(manager, orderId)
+    const texts = await this.vault.openNotes(manager, orderId, rows)
+    if (!worksOnOrders(roles)) return toThread(rows, texts)
+    const authors = await this.names.nameAccounts(rows.map(({ author_id }) => author_id))
+    return toThread(rows, texts, (id) => nameOf(authors.get(id)))
+  }
+}
+
+/** @throws AppError `orders.not_found`, `orders.erased` */
+async function lockWritable(tx: EntityManager, id: string): Promise<Order> {
+  const order = await findOrder(tx, id, { lock: true })
+  if (order.erasedAt) throw new AppError('orders.erased')
+  return order
+}

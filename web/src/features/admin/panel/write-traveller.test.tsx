@@ -1,0 +1,68 @@
+import { listImports } from '@borderlane/contracts/catalogue/import'
+import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { listDocuments } from '@borderlane/contracts/documents/order-holder'
+import { getAccount } from '@borderlane/contracts/identity/account'
+import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { readThread, type Thread, writeToTraveller } from '@borderlane/contracts/orders/thread'
+import { screen } from '@testing-library/react'
+import { order, ORDER_ID } from '../../../test/example'
+import { account, signedIn } from '../../../test/identity'
+import { newServer, openAt } from '../../../test/render'
+import { Refusal } from '../../../test/stub-server'
+
+const theirs: Thread['messages'][number] = {
+  id: '01990000-0000-7000-8000-000000000001',
+  at: '2026-10-01T09:00:00Z',
+  by: 'traveller',
+  text: 'It is the Grand.',
+}
+
+test('where someone wrote meanwhile nothing is sent: their message is shown, and the text stays', async () => {
+  let messages: Thread['messages'] = []
+  const server = newServer().on(listCountries, () => ({ countries: [] }))
+  signedIn(server)
+  server
+    .on(getAccount, () => account({ roles: ['agent'] }))
+    .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
+    .on(getStaffOrder, () => ({
+      order: order({ status: 'in_review', paidCents: 8_925 }),
+      dueDay: null,
+      assigneeId: null,
+      passportExpiryDate: null,
+      answersFrom: 'typed' as const,
+      locale: 'de' as const,
+      history: [],
+      notes: [],
+      people: [],
+      audit: [],
+    }))
+    .on(listImports, () => ({ runs: [] }))
+    .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
+    .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
+    .on(listDocuments, () => ({ documents: [] }))
+    .on(readThread, () => ({ messages }))
+    .on(writeToTraveller, ({ input }) => {
+      if (input.seen !== theirs.id) {
+        messages = [theirs]
+        throw new Refusal('orders.thread_changed')
+      }
+      return {
+        messages: [
+          theirs,
+          { ...theirs, id: `${ORDER_ID.slice(0, -1)}9`, by: 'staff' as const, text: String(input.text) },
+        ],
+      }
+    })
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: /^Write to the traveller/ }))
+  const box = await screen.findByLabelText('Your message to the traveller')
+  await user.type(box, 'Which hotel?')
+  await user.click(screen.getByRole('button', { name: 'Send the message' }))
+  expect(await screen.findByText('It is the Grand.')).toBeVisible()
+  expect(screen.getByText(/Someone has written since/)).toBeVisible()
+  expect(box).toHaveValue('Which hotel?')
+  await user.click(screen.getByRole('button', { name: 'Send the message' }))
+  expect(await screen.findByText('The message was sent.')).toBeVisible()
+  expect(server.calls(writeToTraveller).map(({ input }) => input.seen)).toEqual([null, theirs.id])
+})

@@ -1,0 +1,98 @@
+import type { Thread } from '@borderlane/contracts/orders/thread'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { freshQuery } from '../../http/client'
+import { threadRoutes } from '../../http/thread-routes'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/fields'
+import { Awaited, ErrorNotice, PartError } from '../failure/failures'
+import { useWords } from '../words/use-words'
+
+const threadQuery = (orderId: string) =>
+  freshQuery(['thread', orderId], threadRoutes.readThread, { id: orderId }, { orderId })
+
+interface OrderThreadProps {
+  orderId: string
+  /** Whose messages are one's own. */
+  side: Thread['messages'][number]['by']
+  /** Nothing is written about an erased order. */
+  isClosed: boolean
+  /** @param seen the last message that is shown */
+  send: (text: string, seen: string | null) => Promise<Thread>
+  /** What helps with writing. */
+  help?: (onPick: (text: string) => void) => ReactNode
+}
+
+/** What staff and the traveller wrote to each other, and the way to answer. */
+export function OrderThread({ orderId, side, isClosed, send, help }: OrderThreadProps) {
+  const { t } = useTranslation('thread')
+  const { date } = useWords()
+  const queryClient = useQueryClient()
+  const query = useQuery(threadQuery(orderId))
+  const [text, setText] = useState('')
+  const messages = query.data?.messages
+  const write = useMutation({
+    mutationFn: () => send(text.trim(), messages?.at(-1)?.id ?? null),
+    onSuccess: (thread) => {
+      setText('')
+      queryClient.setQueryData(threadQuery(orderId).queryKey, thread)
+    },
+    // Someone may have written meanwhile: what they wrote is shown, and the text stays.
+    onError: () => queryClient.invalidateQueries({ queryKey: threadQuery(orderId).queryKey }),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !write.isPending) write.mutate()
+  }
+  return (
+    <div className="space-y-4">
+      <PartError title={t('failed')} query={query} />
+      <Awaited query={query} loading={t('loading')} bar="h-24" />
+      {messages?.length === 0 && <p className="text-soft">{t('none')}</p>}
+      {messages && messages.length > 0 && (
+        <ol aria-label={t('title')} className="space-y-3">
+          {messages.map((one) => (
+            <li
+              key={one.id}
+              className={`max-w-prose border-s-3 ps-3 ${one.by === side ? 'border-hairline ms-6' : 'border-blue'}`}
+            >
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {one.text}
+              </p>
+              <p className="text-14 text-soft">
+                <bdi>
+                  {one.author?.name ??
+                    t(one.by === side ? 'you' : one.by === 'staff' ? 'staff' : 'traveller')}
+                </bdi>
+                <span aria-hidden="true"> · </span>
+                {date(one.at, 'instant')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isClosed && messages && (
+        <form className="space-y-3" onSubmit={submit}>
+          {help?.(setText)}
+          <TextArea
+            id="thread-text"
+            rows={3}
+            label={t(side === 'staff' ? 'toTraveller' : 'toStaff')}
+            hint={t(side === 'staff' ? 'staffHint' : 'hint')}
+            maxLength={2_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <ErrorNotice title={t('notSent')} error={write.error} />
+          <Button type="submit" variant="quiet" busy={write.isPending} disabled={text.trim() === ''}>
+            {t('send')}
+          </Button>
+          <p role="status" className="text-14 text-soft">
+            {write.isSuccess && t('sent')}
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}
