@@ -345,7 +345,7 @@ export const exportOrderPage = call('orders.exportPage', {
   output: z.object({
     /** Lines; the first page has the names of the columns above them. */
     csv: z.string(),
-    /** Where the next page begins; null: there is none, or it was the page of `last`. */
+    /** Where the next page begins; null: this was the last page, or the one of `last`. */
     next: OrderId.nullable(),
     /** With the first page: the last orders of the pages, but for the last page, which are asked for side by side. */
     ends: z.array(OrderId).optional(),

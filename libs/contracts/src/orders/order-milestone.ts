@@ -5,7 +5,7 @@ import { z } from 'zod'
  * came in. Of those that were paid in the period: `looked_in_time`: staff acted on it within `LOOK_HOURS`;
  * `looked_late`: later; `not_looked`: not yet. `submitted`: the authority got it, for the first time. `approved`,
  * `rejected`: decided, and not undone since. Of these `on_time` and `late`: by the day that was promised with the payment,
- * or after it. `refunded`: money went back.
+ * or after it. `refunded`: money was refunded.
  */
 export const ORDER_MILESTONES = [
   'made',
