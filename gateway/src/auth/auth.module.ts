@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common'
 import { APP_GUARD } from '@nestjs/core'
 import { EdgeModule } from '../edge/edge.module'
-import { PartGuard } from '../edge/part.guard'
 import { BearerCheck } from './bearer-check'
 import { BearerStrategy } from './bearer.strategy'
-import { AccessGuard, BearerGuard } from './caller'
+import { AccessGuard, BearerGuard, PartGuard } from './caller'
 
 @Module({
   imports: [EdgeModule],

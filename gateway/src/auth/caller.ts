@@ -7,10 +7,22 @@ import { CONFIG } from '@borderlane/runtime'
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
 import { AuthGuard, type IAuthModuleOptions } from '@nestjs/passport'
 import type { FastifyRequest } from 'fastify'
+import { Site } from '@borderlane/messaging'
 import { BearerCheck, type SignedIn } from './bearer-check'
 import { bearerOf, type BearerOptions } from './bearer.strategy'
 import type { Config } from '../config'
 import { RateLimits } from '../edge/rate-limit'
+
+@Injectable()
+export class PartGuard implements CanActivate {
+  constructor(private readonly site: Site) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { contract } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions.config
+    if (contract?.part && (await this.site.isOff(contract.part))) throw new AppError('request.not_found')
+    return true
+  }
+}
 
 const ORDER_TOKEN = /^[\w-]{16,200}$/
 /** 256 bits. */

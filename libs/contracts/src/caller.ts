@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Device, Id, Instant, Locale } from './primitives'
-import { Role } from './role'
+import { ROLES } from './roles'
+
+/** A role as it is sent. Apart from the list: pages of staff need that one, and no checks. */
+export const Role = z.enum(ROLES)
 
 /**
  * Who makes a call. It travels in a NATS header, never in the payload. Only processes with a broker user of their

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, OrderId } from './primitives'
-import { Role } from './role'
+import { Role } from './caller'
 
 /** What staff have done for a traveller outside of orders, which writes it down with what staff do there. */
 export const StaffAct = z.object({

@@ -1,4 +1,4 @@
-import { Role } from '@borderlane/contracts/role'
+import { Role } from '@borderlane/contracts/caller'
 import { messagingSettings } from '@borderlane/messaging'
 import { databaseSettings, encryptionSettings, fourEyesSettings } from '@borderlane/persistence'
 import { limitSettings, passwordSettings, readConfig, runtimeSettings, Switch } from '@borderlane/runtime'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../define'
 import { Done, Email, Id, Instant, named } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
-import { Role } from '../role'
+import { Role } from '../caller'
 
 export const StaffMember = named('StaffMember', {
   userId: Id,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import { BorderRuleStore } from '../border/border-rule.store'
+import { BorderRuleStore, PaperListStore } from '../rules/version.store'
 import { BorderRules } from '../border/border-rules'
-import { PaperListStore } from '../papers/paper-list.store'
 import { PaperLists } from '../papers/paper-lists'
 
 /** Lists that are shipped, with what staff have made of them. */

@@ -2,7 +2,7 @@ import type { BorderChange, BorderLine } from '@borderlane/contracts/catalogue/b
 import type { AppError } from '@borderlane/contracts/errors'
 import { toBorderRuleVersions } from '../selling/selling.view'
 import { readChanges } from './border-changes'
-import type { BorderRuleVersionRow } from './border-rule.store'
+import type { BorderRuleVersionRow } from '../rules/version.store'
 import { BorderRules, isOldLine, type LinesInUse, newLineId } from './border-rules'
 
 const DUTY: BorderLine = {

@@ -6,7 +6,7 @@ import { addDays } from '@borderlane/domain/catalogue/duty'
 import { readCountries, readSeedRows } from '../sources/built-in-data'
 import { STALE_DAYS } from '../rules/time-line'
 import { type BorderFacts, factsOf } from './border-facts'
-import type { BorderRuleVersionRow } from './border-rule.store'
+import type { BorderRuleVersionRow } from '../rules/version.store'
 
 export interface LineInUse {
   line: BorderLine

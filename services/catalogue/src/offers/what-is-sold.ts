@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common'
 import { readRegionRules, readShippedOffers, type RegionRule, type ShippedOffer } from './built-in-offers'
 import { OfferStore } from './offer.store'
 import { OfferTable } from './offer-table'
-import { PriceBookStore } from './price-book.store'
+import { PriceBookStore } from '../rules/version.store'
 
 /** What is shipped and what staff have set in its place, read together. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { PaperEntry, PaperKind, PaperList } from '@borderlane/contracts/cat
 import type { Phrase } from '@borderlane/contracts/phrase'
 import { documentPhrase, type Entry } from '../rules/visa-policy'
 import { readPapers } from './built-in-papers'
-import type { PaperEntries } from './paper-list.store'
+import type { PaperEntries } from '../rules/version.store'
 
 export interface AskedPapers {
   papers: PaperList

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common'
 import { CatalogueMemory } from '../answer/catalogue-memory'
 import { entryOf } from '../rules/visa-policy'
 import { toPaperListVersion, toStaffPaperList } from './paper-list.view'
-import { PaperListStore } from '../papers/paper-list.store'
+import { PaperListStore } from '../rules/version.store'
 
 const DESTINATIONS_A_PAGE = 20
 const VERSIONS_A_PAGE = 50

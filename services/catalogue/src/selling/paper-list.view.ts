@@ -2,7 +2,7 @@ import type { PaperListVersion, StaffPaperList } from '@borderlane/contracts/cat
 import type { PaperKind, PaperList } from '@borderlane/contracts/catalogue/papers'
 import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
-import type { PaperListVersionRow } from '../papers/paper-list.store'
+import type { PaperListVersionRow } from '../rules/version.store'
 
 interface Known {
   kind: PaperKind

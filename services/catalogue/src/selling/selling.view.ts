@@ -8,9 +8,8 @@ import { toCountryName } from '../country/country-directory'
 import type { Country } from '../country/country.entity'
 import type { ShippedOffer } from '../offers/built-in-offers'
 import type { OfferVersion } from '../offers/offer.store'
-import type { BorderRuleVersionRow } from '../border/border-rule.store'
+import type { BorderRuleVersionRow, PriceBookRow } from '../rules/version.store'
 import { applying } from '../border/border-rules'
-import type { PriceBookRow } from '../offers/price-book.store'
 
 interface Known {
   shipped: readonly ShippedOffer[]

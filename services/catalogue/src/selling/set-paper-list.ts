@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { CatalogueMemory } from '../answer/catalogue-memory'
-import { type PaperEntries, type PaperListVersionRow, PaperListStore } from '../papers/paper-list.store'
+import { type PaperEntries, type PaperListVersionRow, PaperListStore } from '../rules/version.store'
 import { SoldChange } from './sold-change'
 
 type Changed = OutputOf<typeof setPaperList>

@@ -10,9 +10,8 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { DocumentEvents } from '../file/document-events'
 import { actingStaffId, requireChangeable } from '../file/document-rights'
 import { Document } from '../file/document.entity'
-import { DocumentStore } from '../file/document.store'
+import { DocumentStore, lockOrder } from '../file/document.store'
 import { toDocument } from '../file/document.view'
-import { lockOrder } from '../file/order-lock.store'
 import { ObjectRemoval } from '../object/object-removal'
 
 /** Names and deletes documents. Anyone who comes here was let in by orders. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg, pdf, png } from '../../test/sample-file'
 import { cleanPicture } from './picture'
-import { FileSandbox } from './file-sandbox'
-import { sandboxFlags } from './sandbox-process'
+import { FileSandbox, sandboxFlags } from './file-sandbox'
 
 /** Our children, whatever they do. */
 function children(): number[] {

@@ -1,5 +1,4 @@
-import type { Account, Credential } from './account.entity'
-import type { Factor } from './factor.entity'
+import type { Account, Credential, Factor } from './account.entity'
 
 /** The protocol's Factor, without its secret. */
 export function toFactor(factor: Factor): object {
