@@ -75,7 +75,6 @@ function residenceIn(search: URLSearchParams): { residence?: Residence } {
 export function useSaveApplication(uploads: Uploads) {
   const { t } = useTranslation('apply')
   const errorText = useErrorText()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const clearDraft = useDraft((state) => state.clear)
   const attempt = useRef<{ key: string; body: string; draft?: ServerDraft }>({ key: '', body: '' })
@@ -146,9 +145,8 @@ export function useSaveApplication(uploads: Uploads) {
         ? await join(beside, { ...application, ...day, from, denialProtection: denial, guardian })
         : await create(input)
       noteSeenQuote(orderId, queryClient.getQueryData(asked.queryKey))
-      await leaveParts()
+      await leaveParts(paths.apply(choice, { orderId }))
       clearDraft()
-      await navigate(paths.apply(choice, { orderId }), { replace: true })
       const allKept = await uploads.send(orderId)
       // Anyone who went elsewhere meanwhile is not taken away from there.
       if (allKept && isHere.current) await goOn(choice, orderId, beside ? undefined : guardian)

@@ -57,8 +57,8 @@ export function usePartEntry(reached: number) {
   }
 }
 
-/** Leads back to the entry of the page itself: what follows replaces it, and no part is left in the history. */
-export function useLeaveParts(): () => Promise<void> {
+/** Leads back to the entry of the page itself, and replaces it by an address: no part is left in the history. */
+export function useLeaveParts(): (address: string) => Promise<void> {
   const depth = entryIn(useLocation().state)?.depth ?? 0
   const navigate = useNavigate()
   const now = useRef(depth)
@@ -71,10 +71,12 @@ export function useLeaveParts(): () => Promise<void> {
       now.current = 0
     }
   }, [depth])
-  return () =>
-    new Promise((resolve) => {
+  return async (address) => {
+    await new Promise<void>((resolve) => {
       if (now.current === 0) return resolve()
       arrived.current = resolve
       void navigate(-now.current)
     })
+    await navigate(address, { replace: true })
+  }
 }
