@@ -9,7 +9,7 @@ import { config } from './config'
 import { findInMail, mailTo } from './mailbox'
 import { claimsOf, PASSWORD, until } from './person'
 import { expectSettingsCalls } from './settings-calls'
-import { type Request, SHOWN_ELSEWHERE, expectSuccess, succeeded } from './successful-calls'
+import { bearer, type Request, SHOWN_ELSEWHERE, expectSuccess, inDays, succeeded } from './successful-calls'
 import {
   APPLICANT,
   cardToken,
@@ -30,14 +30,9 @@ interface Tokens {
 }
 
 const route = { from: 'IN', to: 'VN' }
-/** A day so many days from today, `YYYY-MM-DD`. */
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 /** No other journey asks for it. */
 const QUIET = { passport: 'TV', destination: 'NR' }
 const READ_AT = { name: 'Ministry', url: 'https://mfa.example/visas' }
-const bearer = (tokens: { access_token: string }): Headers => ({
-  authorization: `Bearer ${tokens.access_token}`,
-})
 const newAddress = (): string => `success-${randomUUID()}@example.com`
 
 let admin: Headers

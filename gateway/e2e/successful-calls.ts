@@ -87,3 +87,11 @@ export const SHOWN_ELSEWHERE: Record<string, string> = {
   'orders.bookReferral': 'services/orders/test/referral.integration.spec.ts',
   'gateway.webhook': 'services/payments/test/webhook.integration.spec.ts',
 }
+
+/** A day so many days from today, `YYYY-MM-DD`. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const bearer = (tokens: { access_token: string }): Record<string, string> => ({
+  authorization: `Bearer ${tokens.access_token}`,
+})

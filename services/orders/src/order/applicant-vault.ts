@@ -13,7 +13,6 @@ import type { FieldCipher, NewRow } from '@borderlane/persistence'
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { OrderKeys } from './order-keys.store'
-import { contextOfColumn } from './sealed-order'
 
 export type SaidOfSteps = Pick<OwnSteps, 'appointment' | 'trackingNumber'> & { arrival?: string }
 
@@ -215,6 +214,8 @@ const openField = <F extends Field>(
   order: Pick<SealedOrder, 'id' | F>,
   field: F,
 ): Answers => JSON.parse(key.decrypt(order[field]!, contextOfColumn(field, order.id))) as Answers
+
+export const contextOfColumn = (column: Field, orderId: string): string => `order|${column}|${orderId}`
 
 const contextOfAnswers = (orderId: string): string => `order_answers|${orderId}`
 const contextOfSteps = (orderId: string): string => `order_steps|${orderId}`

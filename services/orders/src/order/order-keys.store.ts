@@ -3,9 +3,12 @@ import { FieldCipher, type NewRow, type SealedColumn } from '@borderlane/persist
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import { PIECES_OF_TODAY } from './order-search'
-import { cipherOf, contextOfKey, openKey } from './sealed-order'
 
 const KEY_BYTES = 32
+
+export const contextOfKey = (orderId: string): string => `order_key|${orderId}`
+
+const cipherOf = (key: string): FieldCipher => new FieldCipher(`order:${key}`)
 
 export interface OrderKeyRow {
   order_id: string
@@ -37,7 +40,11 @@ export class OrderKeys {
     const rows = (await db.query(`SELECT order_id, wrapped FROM order_key WHERE order_id = ANY($1::uuid[])`, [
       orderIds,
     ])) as Pick<OrderKeyRow, 'order_id' | 'wrapped'>[]
-    return new Map(rows.map((row) => [row.order_id, openKey(this.master, row.order_id, row.wrapped)]))
+    return new Map(rows.map((row) => [row.order_id, this.openKey(row)]))
+  }
+
+  private openKey({ order_id, wrapped }: Pick<OrderKeyRow, 'order_id' | 'wrapped'>): FieldCipher {
+    return cipherOf(this.master.decrypt(wrapped, contextOfKey(order_id)))
   }
 
   async countOldKeys(db: Pick<EntityManager, 'query'>): Promise<number> {

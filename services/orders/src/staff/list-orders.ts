@@ -16,13 +16,15 @@ import { FieldCipher } from '@borderlane/persistence'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
-import { ApplicantVault } from '../order/applicant-vault'
+import { ApplicantVault, contextOfColumn } from '../order/applicant-vault'
 import { OrderAudit, personOf } from '../order/order-audit.store'
+import { contextOfKey } from '../order/order-keys.store'
 import { Order } from '../order/order.entity'
 import { moneyKept } from '../order/order-status'
 import { AccountNames, type NamedAccount } from './account-names'
 import { fitLines } from './fit-lines'
 import { NamesThread } from './names-thread'
+import { findEnds } from './order-pages.store'
 import type { OpenedName } from './names-worker'
 import { narrowBySearch } from './order-names'
 import { idsOfMilestone } from './order-milestones.store'
@@ -248,7 +250,7 @@ export class ExportOrders {
     const actorId = personOf(caller)
     const { manager } = this.db
     const query = this.lists.filterOrders(manager, filter, actorId)
-    const ends = after ? undefined : await this.findEnds(query)
+    const ends = after ? undefined : await findEnds(this.db, query, EXPORT_PAGE)
     if (ends) await this.audit.recordExport(manager, { actorId, filter, count: ends.count })
     if (after) query.andWhere('o.id < :after', { after })
     if (last) query.andWhere('o.id >= :last', { last })
@@ -258,7 +260,12 @@ export class ExportOrders {
     const rows = await query.orderBy('o.id', 'DESC').limit(EXPORT_PAGE).getRawMany<ExportedRow>()
     const [applicants, accounts] = await Promise.all([
       this.opened.openNames(
-        rows.map(({ id, wrapped, applicantSealed }) => ({ id, wrapped, applicantSealed })),
+        rows.map(({ id, wrapped, applicantSealed }) => ({
+          key: wrapped ? { text: wrapped, context: contextOfKey(id) } : null,
+          applicant: applicantSealed
+            ? { text: applicantSealed, context: contextOfColumn('applicantSealed', id) }
+            : null,
+        })),
       ),
       this.names.nameAccounts(rows.map(accountOf)),
     ])
@@ -269,19 +276,6 @@ export class ExportOrders {
     const end = rows[count - 1]?.id
     const isEnd = count === rows.length && (count < EXPORT_PAGE || end === last)
     return { csv, next: isEnd ? null : end!, ...(ends && { ends: ends.ids }) }
-  }
-
-  /** The last order of each page but the last one: the pages are asked for side by side. */
-  private async findEnds(query: SelectQueryBuilder<Order>): Promise<{ count: number; ids: string[] }> {
-    const [sql, values] = query.clone().select('o.id', 'id').getQueryAndParameters()
-    const rows = await this.db.query<{ id: string; at: number; count: number }[]>(
-      `SELECT id, at::int, count::int FROM (
-         SELECT id, row_number() OVER (ORDER BY id DESC) AS at, count(*) OVER () AS count FROM (${sql}) found) numbered
-       WHERE at = count OR at % ${EXPORT_PAGE} = 0 ORDER BY at`,
-      values,
-    )
-    const count = rows.at(-1)?.count ?? 0
-    return { count, ids: rows.filter(({ at }) => at < count).map(({ id }) => id) }
   }
 }
 

@@ -46,13 +46,17 @@ export class NamesThread {
     thread.on('message', (names: OpenedName[]) => {
       this.waiting.shift()?.resolve(names)
       if (this.waiting.length > 0) return
-      this.idle = setTimeout(() => void thread.terminate(), IDLE_MS)
+      this.idle = setTimeout(() => {
+        this.thread = undefined
+        void thread.terminate()
+      }, IDLE_MS)
       this.idle.unref()
     })
     let cause: unknown
     thread.on('error', (error) => (cause = error))
     thread.on('exit', () => {
-      if (this.thread === thread) this.thread = undefined
+      if (this.thread !== thread) return
+      this.thread = undefined
       for (const { reject } of this.waiting.splice(0))
         reject(new AppError('service.unavailable', undefined, { cause }))
     })

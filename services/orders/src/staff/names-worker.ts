@@ -1,14 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FieldCipher } from '@borderlane/persistence/field-cipher'
-import { contextOfColumn, openKey } from '../order/sealed-order'
+import { FieldCipher } from '@borderlane/persistence'
 
-// The thread that opens who travels, for exports.
+// The thread that opens who travels, for exports. It has no connection and no settings but the keys.
+
+/** A sealed text and the place to which it is bound. */
+interface Sealed {
+  text: string
+  context: string
+}
 
 export interface SealedName {
-  id: string
-  /** Null: the order is erased. */
-  wrapped: string | null
-  applicantSealed: string | null
+  /** The key of the order and the applicant; null: the order is erased. */
+  key: Sealed | null
+  applicant: Sealed | null
 }
 
 export interface OpenedName {
@@ -20,9 +24,9 @@ const master = new FieldCipher(workerData as string)
 
 parentPort?.on('message', (orders: readonly SealedName[]) => parentPort!.postMessage(orders.map(open)))
 
-function open({ id, wrapped, applicantSealed }: SealedName): OpenedName {
-  if (!wrapped || !applicantSealed) return { fullName: '', email: '' }
-  const key = openKey(master, id, wrapped)
-  const said = JSON.parse(key.decrypt(applicantSealed, contextOfColumn('applicantSealed', id))) as OpenedName
-  return { fullName: said.fullName, email: said.email }
+function open({ key, applicant }: SealedName): OpenedName {
+  if (!key || !applicant) return { fullName: '', email: '' }
+  const cipher = new FieldCipher(`order:${master.decrypt(key.text, key.context)}`)
+  const { fullName, email } = JSON.parse(cipher.decrypt(applicant.text, applicant.context)) as OpenedName
+  return { fullName, email }
 }
