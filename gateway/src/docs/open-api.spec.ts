@@ -48,6 +48,7 @@ describe('the description of the API', () => {
     )
     expect(types.sort()).toEqual([
       'get /api/admin/border-rules.csv text/csv',
+      'get /api/admin/figures/team/export text/csv',
       'get /api/admin/imports/{runId}/bad-rows text/csv',
       'get /api/admin/orders/export text/csv',
       'get /api/admin/orders/{id}/sheet/pdf application/pdf',
