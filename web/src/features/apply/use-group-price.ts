@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { orderQuery } from '../../parts/order/order.queries'
@@ -23,10 +23,17 @@ export function useGroupPrice(choice: RouteChoice, price: Price) {
   const { data: order } = useQuery({ ...orderQuery(beside), enabled: beside !== '' })
   const { data: party } = useQuery(partyQuery(order ?? { id: beside }))
   const saved = party ? unpaidOf(party) : []
-  const quotes = useQueries({
-    queries: passports.map((from) => quoteQuery(from, choice.to, search.get('on') ?? '')),
+  const queryClient = useQueryClient()
+  const ofPassports = passports.map((from) => quoteQuery(from, choice.to, search.get('on') ?? ''))
+  // One query of all: `useQueries` would weigh as much as a part of the form.
+  const { data: quotes } = useQuery({
+    queryKey: ['quote', ...ofPassports.map(({ queryKey }) => queryKey)],
+    queryFn: () => Promise.all(ofPassports.map((query) => queryClient.fetchQuery(query))),
   })
-  const later = quotes.map(({ data }) => data && priceOfQuote(data, choice.speed, choice.denial)?.totalCents)
+  const later = passports.map((_, index) => {
+    const quote = quotes?.[index]
+    return quote && priceOfQuote(quote, choice.speed, choice.denial)?.totalCents
+  })
   const isKnown = (beside === '' || party !== undefined) && later.every((cents) => cents !== undefined)
   const isGroup = isKnown && saved.length + later.length > 0
   const all = [...saved.map(({ totalAmountCents }) => totalAmountCents), ...later.map((cents) => cents ?? 0)]
