@@ -1,4 +1,4 @@
-import { OrderStatus, VisaType, WebAddress } from './primitives'
+import { OrderStatus, VisaType, WebAddress, writtenText } from './primitives'
 
 it('the kinds of visa are the four of the specification', () => {
   expect(VisaType.options).toEqual(['embassy', 'evisa', 'on_arrival', 'visa_free'])
@@ -26,4 +26,14 @@ it.each([
   ['www.gov.example', false],
 ])('an address that we name as a source begins with https: %s', (address, isOne) => {
   expect(WebAddress.safeParse(address).success).toBe(isOne)
+})
+
+it.each([
+  [' \n\t', false],
+  ['\u200b\u2060\ufeff', false],
+  ['\u3164', false],
+  ['👍', true],
+  ['नमस्ते\nक्\u200dष', true],
+])('a text for someone else has something to be seen: %j', (written, isOne) => {
+  expect(writtenText(20).safeParse(written).success).toBe(isOne)
 })

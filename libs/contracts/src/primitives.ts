@@ -28,6 +28,12 @@ export const searchText = (max: number) => kept(z.string().trim().max(max))
 /** Text of several lines: trimmed, at most `max` characters, no control characters but tabs and line ends, no card number. */
 export const text = (max: number) => searchText(max).refine((written) => !holdsCardNumber(written), NO_CARD)
 
+/** The same that someone else reads: with something to be seen. */
+export const writtenText = (max: number) =>
+  text(max)
+    .min(1)
+    .refine((written) => VISIBLE.test(written), { error: 'must not be empty' })
+
 /** One line of text: trimmed, 1 to `max` characters, something to be seen, no control characters, no card number. */
 export const line = (max: number) => numericLine(max).refine((text) => !holdsCardNumber(text), NO_CARD)
 

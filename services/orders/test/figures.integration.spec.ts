@@ -230,6 +230,8 @@ describe('the figures of a day', () => {
         await expect(platform.send(figures, period, lead)).rejects.toMatchObject({
           code: 'validation.failed',
         })
+    const lastDay = { from: '9999-12-31', until: '9999-12-31' }
+    expect(await platform.send(readTeamFigures, lastDay, lead)).toMatchObject({ ...lastDay, milestones: [] })
     await expect(platform.send(readTeamFigures, {}, agent)).rejects.toMatchObject({ code: 'auth.forbidden' })
     expect((await platform.send(readTeamFigures, { destination: 'ZW' }, lead)).milestones).toEqual([])
   })

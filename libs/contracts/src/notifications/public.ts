@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Done, Email, line, text } from '../primitives'
+import { Done, Email, line, writtenText } from '../primitives'
 
 export const MessageKind = z.enum(['contact', 'newsletter', 'partnership'])
 export type MessageKind = z.infer<typeof MessageKind>
@@ -35,7 +35,7 @@ export const sendMessage = call('notifications.sendMessage', {
       email: Email,
       name: line(100).optional(),
       subject: MessageSubject.optional(),
-      text: text(3_000).min(1).optional(),
+      text: writtenText(3_000).optional(),
       company: line(200).optional(),
       website: line(300).optional(),
       topics: z.array(NewsletterTopic).max(NEWSLETTER_TOPICS.length).optional(),

@@ -15,9 +15,9 @@ import {
   ProcessingSpeed,
   queryInt,
   searchText,
-  text,
   Version,
   paged,
+  writtenText,
 } from '../primitives'
 import { orProposed, proposalCalls } from '../proposal'
 import { RejectionCode } from '../documents/document'
@@ -310,7 +310,7 @@ export const addOrderNote = call('orders.addNote', {
   access: 'admin',
   input: z.strictObject({
     id: OrderId,
-    text: text(2_000).min(1),
+    text: writtenText(2_000),
     /** Accounts of those who are notified of it. */
     mentions: z.array(Id).max(10).default([]),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Id, Instant, OrderId, OrderRef, text } from '../primitives'
+import { Id, Instant, OrderId, OrderRef, writtenText } from '../primitives'
 
-export const MessageText = text(2_000).min(1)
+export const MessageText = writtenText(2_000)
 
 /** What staff and the traveller write to each other about one application, oldest first. */
 export const Thread = z.object({

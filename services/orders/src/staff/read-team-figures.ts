@@ -13,7 +13,6 @@ import { type CountedMilestone, countMilestones, sumMoney } from './order-milest
 
 type Figures = OutputOf<typeof readTeamFigures>
 
-const DAY_MS = 86_400_000
 /** Since its payment, or since it was made. */
 const DAYS_WAITING = 'extract(epoch FROM :now::timestamptz - coalesce(o.paidAt, o.createdAt)) / 86400'
 
@@ -31,8 +30,7 @@ export class ReadTeamFigures {
   async readTeamFigures(input: InputOf<typeof readTeamFigures>): Promise<Figures> {
     const days = daysOf(input, this.clock.now())
     const [from, until] = [days[0]!, days.at(-1)!]
-    const end = new Date(Date.parse(until) + DAY_MS).toISOString()
-    const period = { from: `${from}T00:00Z`, until: end }
+    const period = { from: `${from}T00:00Z`, until: `${until}T24:00Z` }
     const { destination } = input
     const { manager } = this.db
     const [counted, money, queues] = await Promise.all([
