@@ -348,7 +348,7 @@ export const ROWS: Record<string, Row> = {
   'orders.readThread': holders(ofOrder),
   // Staff have a call of their own.
   'orders.writeToStaff': {
-    request: (owner) => ({ ...ofOrder(owner), body: { text: 'When?' } }),
+    request: (owner) => ({ ...ofOrder(owner), body: { text: 'When?', seen: null } }),
     statuses: { ...everybody(404), holder: 201, userA: 201, ...staff(403, CASE_WORKERS) },
   },
   'orders.acceptPrice': holders((owner) => ({ ...ofOrder(owner), body: { totalAmountCents: 1 } }), 409),

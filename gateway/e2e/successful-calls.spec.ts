@@ -326,7 +326,7 @@ it('a further payment is asked for, withdrawn, asked for again and declined', as
   )
   const params = { id, furtherPaymentId: await ask() }
   await expectSuccess('orders.declineFurtherPayment', { params, headers })
-  await expectSuccess('orders.writeToStaff', { params: { id }, headers, body: { text: 'matrix' } })
+  await expectSuccess('orders.writeToStaff', { params: { id }, headers, body: { text: 'x', seen: null } })
   await expectSuccess('orders.readThread', { params: { id }, headers })
 })
 

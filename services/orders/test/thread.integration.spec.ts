@@ -41,7 +41,7 @@ describe('messages about an application', () => {
     const { id, traveller } = await create()
     const { messages: asked } = await platform.send(
       writeToStaff,
-      { id, text: 'When?\n\n<b>=1+1</b>' },
+      { id, text: 'When?\n\n<b>=1+1</b>', seen: null },
       traveller,
     )
     expect(asked).toEqual([
@@ -87,10 +87,19 @@ describe('messages about an application', () => {
     })
   })
 
+  it('are not stored twice where a traveller sends one again', async () => {
+    const { id, traveller } = await create()
+    const send = () => platform.send(writeToStaff, { id, text: 'When?', seen: null }, traveller)
+    const answers = await Promise.allSettled([send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await platform.send(readThread, { id }, traveller)).messages).toHaveLength(1)
+  })
+
   it('are for those who may see the application', async () => {
     const { id } = await create()
     const { traveller: stranger } = await create()
-    const send = (who: ReturnType<typeof caller>) => platform.send(writeToStaff, { id, text: 'x' }, who)
+    const send = (who: ReturnType<typeof caller>) =>
+      platform.send(writeToStaff, { id, text: 'x', seen: null }, who)
     for (const who of [stranger, caller(), staff(), staff('finance'), staff('catalogue')]) {
       await expect(send(who)).rejects.toMatchObject({ code: 'orders.not_found' })
       await expect(platform.send(readThread, { id }, who)).rejects.toMatchObject({ code: 'orders.not_found' })
@@ -110,7 +119,7 @@ describe('messages about an application', () => {
 
   it('are gone once the application is erased', async () => {
     const { id, traveller } = await create()
-    await platform.send(writeToStaff, { id, text: 'Please delete all.' }, traveller)
+    await platform.send(writeToStaff, { id, text: 'Please delete all.', seen: null }, traveller)
     await platform.app.get(DataSource).transaction(async (tx) => {
       const order = await findOrder(tx, id, { lock: true })
       await platform.app.get(Erasure, { strict: false }).eraseOrder(tx, order, { actor: 'traveller' })

@@ -35,13 +35,14 @@ export const readThread = call('orders.readThread', {
 export const writeToStaff = call('orders.writeToStaff', {
   http: 'POST /api/orders/:id/messages',
   summary: 'Write to staff about an application',
-  description: 'A message of the traveller. Staff find it among the applications that wait for an answer.',
+  description:
+    'A message of the traveller. Staff find it among the applications that wait for an answer. `seen` is the last message that was read: `orders.thread_changed` where another one came since, also one whose answer got lost, and nothing is written twice.',
   status: 201,
   access: 'order-holder',
   limit: 'order',
-  input: z.strictObject({ id: OrderId, text: MessageText }),
+  input: z.strictObject({ id: OrderId, text: MessageText, seen: Id.nullable() }),
   output: Thread,
-  errors: ['orders.not_found', 'orders.erased'],
+  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed'],
 })
 
 export const writeToTraveller = call('orders.writeToTraveller', {

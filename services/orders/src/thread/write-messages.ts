@@ -36,14 +36,15 @@ export class WriteMessages {
 
   @Handle(writeToStaff, ofOrder)
   async writeToStaff(
-    { id, text }: InputOf<typeof writeToStaff>,
+    { id, text, seen }: InputOf<typeof writeToStaff>,
     caller: Caller,
     { role }: OrderAccess,
   ): Promise<Thread> {
     // Theirs would be read as the traveller's.
     if (role === 'staff') throw new AppError('auth.forbidden')
     await this.db.transaction(async (tx) => {
-      await this.write(tx, await lockWritable(tx, id), { writer: 'traveller', authorId: null, text })
+      await lockWritable(tx, id, seen)
+      await this.write(tx, id, { writer: 'traveller', authorId: null, text })
     })
     return this.showThread(id, caller)
   }
@@ -55,9 +56,8 @@ export class WriteMessages {
   ): Promise<Thread> {
     const actorId = personOf(caller)
     await this.db.transaction(async (tx) => {
-      const order = await lockWritable(tx, id)
-      if ((await findLastMessage(tx, id)) !== seen) throw new AppError('orders.thread_changed')
-      const subject = await this.write(tx, order, { writer: 'staff', authorId: actorId, text })
+      const order = await lockWritable(tx, id, seen)
+      const subject = await this.write(tx, id, { writer: 'staff', authorId: actorId, text })
       await this.audit.recordAct(tx, { orderId: id, actorId, action: 'message', subject })
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'message' })
     })
@@ -67,7 +67,7 @@ export class WriteMessages {
   /** @returns its id */
   private async write(
     tx: EntityManager,
-    { id: orderId }: Order,
+    orderId: string,
     { writer, authorId, text }: Pick<OrderMessageRow, 'writer'> & { authorId: string | null; text: string },
   ): Promise<string> {
     const id = newId()
@@ -86,9 +86,13 @@ export class WriteMessages {
   }
 }
 
-/** @throws AppError `orders.not_found`, `orders.erased` */
-async function lockWritable(tx: EntityManager, id: string): Promise<Order> {
+/**
+ * @param seen the last message that the writer has read
+ * @throws AppError `orders.not_found`, `orders.erased`, `orders.thread_changed`
+ */
+async function lockWritable(tx: EntityManager, id: string, seen: string | null): Promise<Order> {
   const order = await findOrder(tx, id, { lock: true })
   if (order.erasedAt) throw new AppError('orders.erased')
+  if ((await findLastMessage(tx, id)) !== seen) throw new AppError('orders.thread_changed')
   return order
 }

@@ -200,3 +200,23 @@ test('what was typed in the last seconds is kept when the page is closed', async
   expect(server.calls(saveDraft).at(-1)?.input).toMatchObject({ contents: { phone: '1' } })
   hidden.mockRestore()
 })
+
+test('answers of the tab whose first save got no answer are saved again, and the page says so', async () => {
+  const server = serve()
+    .on(saveDraft, ({ input }) => {
+      if (input.version === 0) throw new Refusal('orders.draft_changed')
+      return { version: Number(input.version) + 1, expiresAt: EXPIRES }
+    })
+    .on(mailDraftLink, () => ({ mailed: true, expiresAt: EXPIRES }))
+  act(() =>
+    useDraft.setState({
+      answers: { email: 'asha@example.com' },
+      restored: 'from tab',
+      server: { id: ID, token: TOKEN, version: 0 },
+    }),
+  )
+  const { user } = await openAt(APPLY)
+  await user.click(await screen.findByRole('button', { name: 'Save and continue later' }))
+  expect(await screen.findByText(/We have emailed a link to/)).toBeVisible()
+  expect(server.calls(saveDraft).map(({ input }) => input.version)).toEqual([0, 1])
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../parts/area/lazy-part'
 import { Bar, Skeleton } from '../../ui/notice'
@@ -70,6 +70,8 @@ const FromServer = lazyPart(
 export function RestoredAnswers({ children }: { children: ReactNode }) {
   const restored = useDraft((state) => state.restored)
   const server = useDraft((state) => state.server)
-  if (!restored || restored === 'from server' || !server?.version) return children
+  // What this page itself keeps there since is not read back.
+  const [kept] = useState(() => (server?.version ? server.id : undefined))
+  if (!restored || restored === 'from server' || !server || server.id !== kept) return children
   return <FromServer server={server}>{children}</FromServer>
 }

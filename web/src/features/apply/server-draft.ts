@@ -3,7 +3,7 @@ import type { Answers } from '@borderlane/contracts/forms/question'
 import { isStandard } from '@borderlane/contracts/forms/standard'
 import { QUESTIONS } from '@borderlane/contracts/forms/standard-form'
 import type { Draft, DraftContents } from '@borderlane/contracts/orders/drafts'
-import { api } from '../../http/client'
+import { api, isCode } from '../../http/client'
 import { newKey } from '../../http/new-key'
 import { routes } from '../../http/routes'
 import type { RouteChoice } from '../../parts/navigation/paths'
@@ -63,13 +63,19 @@ export function saveServerDraft(contents: DraftContents, beside?: string): Promi
         : { id: newKey(), token: newDraftToken(), version: 0, beside }
     // Before the call: should its answer get lost, the next one is about the same draft.
     keepServer(server)
-    const { id, token: draftToken, version } = server
-    const saved = await api.call(
-      routes.saveDraft,
-      { id, version, contents },
-      // A page that is closed is hidden first.
-      { draftToken, orderId: beside, keepalive: document.hidden },
-    )
+    const { id, token: draftToken } = server
+    const save = (version: number) =>
+      api.call(
+        routes.saveDraft,
+        { id, version, contents },
+        // A page that is closed is hidden first.
+        { draftToken, orderId: beside, keepalive: document.hidden },
+      )
+    const saved = await save(server.version).catch(async (error: unknown) => {
+      // The page was closed before the first save had its answer: no other browser knows of this draft yet.
+      if (server.version > 0 || !isCode(error, 'orders.draft_changed')) throw error
+      return save((await readServerDraft(server)).version)
+    })
     const kept = { ...server, ...saved }
     // Forgotten meanwhile: it stays so.
     if (useDraft.getState().server?.id === id) keepServer(kept)

@@ -39,5 +39,7 @@ test('the link of the mail opens the messages, and the traveller answers there',
     expect.stringMatching(/^Which hotel\?.*Our team/s),
     expect.stringMatching(/^The Grand\.You/),
   ])
-  expect(server.calls(writeToStaff).map(({ input }) => input)).toEqual([{ id: ORDER_ID, text: 'The Grand.' }])
+  expect(server.calls(writeToStaff).map(({ input }) => input)).toEqual([
+    { id: ORDER_ID, text: 'The Grand.', seen: asked.id },
+  ])
 })

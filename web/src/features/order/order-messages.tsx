@@ -10,7 +10,7 @@ export function OrderMessages({ order: { id, erasedAt } }: { order: Order }) {
       orderId={id}
       side="traveller"
       isClosed={Boolean(erasedAt)}
-      send={(text) => api.call(threadRoutes.writeToStaff, { id, text }, { orderId: id })}
+      send={(text, seen) => api.call(threadRoutes.writeToStaff, { id, text, seen }, { orderId: id })}
     />
   )
 }
