@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FieldCipher } from '@borderlane/persistence'
+import { FieldCipher } from '@borderlane/persistence/field-cipher'
 
-// The thread that opens who travels, for exports. It has no connection and no settings but the keys.
+// The thread that opens who travels, for exports. It loads nothing but the cipher.
 
 /** A sealed text and the place to which it is bound. */
 interface Sealed {
