@@ -208,13 +208,13 @@ test('answers of the tab whose first save got no answer are saved again, and the
       return { version: Number(input.version) + 1, expiresAt: EXPIRES }
     })
     .on(mailDraftLink, () => ({ mailed: true, expiresAt: EXPIRES }))
-  act(() =>
+  act(() => {
     useDraft.setState({
       answers: { email: 'asha@example.com' },
       restored: 'from tab',
       server: { id: ID, token: TOKEN, version: 0 },
-    }),
-  )
+    })
+  })
   const { user } = await openAt(APPLY)
   await user.click(await screen.findByRole('button', { name: 'Save and continue later' }))
   expect(await screen.findByText(/We have emailed a link to/)).toBeVisible()
