@@ -32,6 +32,9 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  if ((globalThis as { testFailed?: boolean }).testFailed)
+    for (const page of visitors.flatMap((visitor) => visitor.pages()))
+      process.stderr.write(`${await shownBy(page)}\n`)
   await Promise.all(visitors.map((visitor) => visitor.close()))
   expect(complaints).toEqual([])
 })
@@ -73,6 +76,13 @@ export async function newPage(path: string): Promise<Page> {
   const page = await (await newVisitor()).newPage()
   await page.goto(path)
   return page
+}
+
+/** Where it is, what has the focus, and its words. */
+async function shownBy(page: Page): Promise<string> {
+  const focus = page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+  const words = page.locator('body').innerText({ timeout: 5_000 })
+  return [page.url(), ...(await Promise.all([focus, words].map((one) => one.catch(String))))].join('\n')
 }
 
 export interface TestFile {

@@ -51,6 +51,12 @@ export default class NodeGlobals {
 
   async setup() {}
 
+  /** A journey that fails prints what its pages showed: web/e2e/browser.ts. */
+  handleTestEvent({ name }) {
+    if (name === 'test_start') this.global.testFailed = false
+    if (name === 'test_fn_failure') this.global.testFailed = true
+  }
+
   async teardown() {
     this.moduleMocker.restoreAllMocks()
     this.fakeTimers.dispose()

@@ -107,7 +107,10 @@ export class StubServer {
 
   async handle(method: string, url: string, headers: Record<string, string>, body: unknown) {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const stub = this.stubs.find((one) => one.matches.test(`${method} ${pathname}`))
+    // A path that is named whole comes before one with an id in its place.
+    const [stub] = this.stubs
+      .filter((one) => one.matches.test(`${method} ${pathname}`))
+      .sort((one, other) => one.names.length - other.names.length)
     if (!stub) {
       this.complaints.push(`no one answers ${method} ${pathname}`)
       return { status: 404, body: errorBody('request.not_found') }

@@ -1,5 +1,7 @@
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { listCountries } from '@borderlane/contracts/catalogue/public'
+import { getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
+import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { listOrderNames } from '@borderlane/contracts/orders/names'
 import { listPayments, readLedger } from '@borderlane/contracts/payments/admin'
 import { screen, waitFor } from '@testing-library/react'
@@ -14,6 +16,11 @@ const REFERENCE = 'pi_3QxPaymentOfStripe9'
 function serve(role: 'agent' | 'finance' | 'catalogue', more = {}) {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
+  // The page of an application asks for these while a test ends.
+  for (const call of [getStaffOrder, listAllOrders, readLoad])
+    server.on(call, () => {
+      throw new Refusal('service.unavailable')
+    })
   return server
     .on(getAccount, () => account({ roles: [role] }))
     .on(listOrderNames, () => ({
