@@ -42,7 +42,11 @@ describe('a provider that has many payments of ours', () => {
     await fill('requires_action', MANY)
     const jobs = scene.app.get(SettlePayments)
     const checks = scene.app.get(CheckPayment)
-    const check = jest.spyOn(checks, 'checkPayment').mockImplementation(async () => {
+    const rows = await query<{ id: string }>(`SELECT id FROM payment WHERE method = 'crypto'`)
+    const many = new Set(rows.map(({ id }) => id))
+    const really = checks.checkPayment.bind(checks)
+    const check = jest.spyOn(checks, 'checkPayment').mockImplementation(async (id) => {
+      if (!many.has(id)) return really(id)
       // A provider far away. The service's own rounds ask it, too.
       await setTimeout(50)
       return undefined
@@ -55,15 +59,15 @@ describe('a provider that has many payments of ours', () => {
       expect(asked.length).toBeLessThan(MANY)
       // None twice before each was asked once.
       expect(new Set(asked).size).toBe(asked.length)
+      // In the middle of it all, someone pays.
+      const payment = await scene.paid()
+      expect(await payment.read()).toMatchObject({ status: 'succeeded' })
+      const [one, other] = await Promise.all([checks.takeUndecided(), checks.takeUndecided()])
+      expect(one).toHaveLength(100)
+      expect(new Set([...one, ...other]).size).toBe(200)
     } finally {
       check.mockRestore()
     }
-    const [one, other] = await Promise.all([checks.takeUndecided(), checks.takeUndecided()])
-    expect(one).toHaveLength(100)
-    expect(new Set([...one, ...other]).size).toBe(200)
-    // In the middle of it all, someone pays.
-    const payment = await scene.paid()
-    expect(await payment.read()).toMatchObject({ status: 'succeeded' })
   })
 
   it('has more than one page of those that are decided compared with it in one round', async () => {
