@@ -166,12 +166,6 @@ async function scriptsOf(page: Page, path: string): Promise<number[]> {
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0)
 
-test('the first page ships at most 172 kB of scripts, compressed', async () => {
-  const sizes = await scriptsOf(await (await newVisitor()).newPage(), '/')
-  expect(sizes.length).toBeGreaterThan(0)
-  expect(sum(sizes)).toBeLessThanOrEqual(172_000)
-})
-
 test('the longest form is rendered after at most 200 kB of scripts in 20 files, compressed', async () => {
   const page = await (await newVisitor()).newPage()
   const sizes = await scriptsOf(page, '/apply?from=TH&to=IN&speed=standard&denial=true')
