@@ -7,14 +7,12 @@ import { exportAddress } from '@borderlane/contracts/notifications/internal'
 import { listOrders } from '@borderlane/contracts/orders/privacy'
 import { exportOrderData } from '@borderlane/contracts/orders/internal'
 import { getOrder } from '@borderlane/contracts/orders/order-holder'
-import { drawPack, printPack } from '@borderlane/contracts/orders/own-steps'
 import { Calls } from '@borderlane/messaging'
-import { Controller, Req, Res } from '@nestjs/common'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Controller, Req } from '@nestjs/common'
+import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
-import { sendPdf } from './send-pdf'
 
 const PAGE_SIZE = 50
 
@@ -43,14 +41,6 @@ export class ExportController {
       yield* orders.map(({ id }) => id)
       if (orders.length === 0 || page * PAGE_SIZE >= total) return
     }
-  }
-
-  /** Orders draws it, and says what of the answers its reader sees. */
-  @Route(printPack)
-  async pack(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { id } = readInput(printPack, request).input
-    const { reference, pdf } = await this.calls.send(drawPack, { id }, callerOf(request))
-    sendPdf(reply, reference, pdf)
   }
 
   @Route(exportOrder)

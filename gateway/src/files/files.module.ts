@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { DataExportController } from './data-export.controller'
 import { DecisionController } from './decision.controller'
 import { DocumentController } from './document.controller'
+import { DrawnFileController } from './drawn-file.controller'
 import { ExportController } from './export.controller'
 import { ImportUploadController } from './import-upload.controller'
 import { StaffFileController } from './staff-file.controller'
@@ -11,6 +12,7 @@ import { StaffFileController } from './staff-file.controller'
     DataExportController,
     DecisionController,
     DocumentController,
+    DrawnFileController,
     ExportController,
     ImportUploadController,
     StaffFileController,

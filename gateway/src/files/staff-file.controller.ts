@@ -1,30 +1,23 @@
 import { Readable } from 'node:stream'
 import { exportOrders } from '@borderlane/contracts/orders/admin'
-import { printFilingSheet } from '@borderlane/contracts/orders/casework'
 import { exportTeamFigures, readTeamFigures } from '@borderlane/contracts/orders/figures'
-import { drawFilingSheet, exportOrderPage } from '@borderlane/contracts/orders/internal'
+import { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { exportCommissions, listCommissions } from '@borderlane/contracts/orders/referrals'
-import { Calls, Site } from '@borderlane/messaging'
-import { companyOf, CONFIG, csvOf, currentRequest, runInRequest } from '@borderlane/runtime'
-import { Controller, Inject, Req, Res } from '@nestjs/common'
+import { Calls } from '@borderlane/messaging'
+import { csvOf, currentRequest, runInRequest } from '@borderlane/runtime'
+import { Controller, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
-import type { Config } from '../config'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { csvPages } from './csv-pages'
-import { sendPdf } from './send-pdf'
 import { linesOf } from './team-figures-lines'
 
 const HEAD = 'partner,code,reference,booked_at,service_fee_cents,commission_cents,currency'
 
 @Controller()
 export class StaffFileController {
-  constructor(
-    private readonly calls: Calls,
-    private readonly site: Site,
-    @Inject(CONFIG) private readonly settings: Config,
-  ) {}
+  constructor(private readonly calls: Calls) {}
 
   @Route(exportOrders)
   async orders(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -80,16 +73,6 @@ export class StaffFileController {
         'cache-control': 'no-store',
       })
       .send(csvOf(linesOf(figures), true))
-  }
-
-  /** The sheet from which staff fill in the official form. Orders draws it: sealed answers leave it in no other way. */
-  @Route(printFilingSheet)
-  async filingSheet(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { id } = readInput(printFilingSheet, request).input
-    const { name, address, email, phone } = companyOf(this.settings, await this.site.settings())
-    const helper = { name, address, email, phone }
-    const { reference, pdf } = await this.calls.send(drawFilingSheet, { id, helper }, callerOf(request))
-    sendPdf(reply, reference, pdf)
   }
 }
 

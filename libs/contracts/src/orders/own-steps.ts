@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Helper } from '../company'
 import { call } from '../define'
 import { Day, OrderId, Version, file, OrderRef } from '../primitives'
 import { Order } from './order'
@@ -56,7 +57,7 @@ export const drawPack = call('orders.drawPack', {
   onBehalf: true,
   // One file is drawn at a time.
   deadlineMs: 25_000,
-  input: OrderRef,
+  input: z.strictObject({ ...OrderRef.shape, helper: Helper.optional() }),
   output: z.object({ reference: z.string(), pdf: z.base64() }),
   errors: ['orders.not_found', 'orders.access_ended', 'orders.erased', 'orders.no_pack'],
 })

@@ -31,9 +31,9 @@ export class DrawPack {
   ) {}
 
   @Handle(drawPack, ofOrder)
-  async drawPack({ id }: InputOf<typeof drawPack>, caller: Caller, access: OrderAccess) {
+  async drawPack({ id, helper }: InputOf<typeof drawPack>, caller: Caller, access: OrderAccess) {
     const pack = await this.db.transaction((tx) => this.readPack(tx, id, caller, access))
-    const pdf = await this.printer.printPages(packOf(pack, await this.printer.readBrand()))
+    const pdf = await this.printer.printPages(packOf({ ...pack, helper }, await this.printer.readBrand()))
     return { reference: pack.order.reference, pdf: Buffer.from(pdf).toString('base64') }
   }
 

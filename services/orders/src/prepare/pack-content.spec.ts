@@ -55,6 +55,7 @@ it('a pack has the papers to tick, letters of what was answered, and the answers
     'Hôtel du Nord',
     '14 days',
     'Schengen visa application (harmonised form)',
+    'FOR OFFICIAL USE ONLY',
   ])
     // Lines are broken where there is no more room.
     expect(text.replaceAll(/\s+/g, ' ')).toContain(said)

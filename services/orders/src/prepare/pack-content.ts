@@ -7,11 +7,13 @@ import { type Translator, translator } from '@borderlane/words/translator'
 import { writtenDay, writtenZone } from '@borderlane/words/written'
 import type { Order } from '../order/order.entity'
 import type { Block, Printed, SheetBrand } from '../staff/pages-pdf'
+import { drawnForm } from '../staff/drawn-form'
 import { sheetBlocks } from '../staff/sheet-content'
 import { coverLetter, itinerary, type Pack } from './pack-letters'
 
 /** Papers that someone takes along: the others are typed, shown at the border, or remarks about the list. */
 const TAKEN: readonly PaperEntry['way'][] = ['file', 'with_application', 'in_person']
+const STEPS = ['ticks', 'letters', 'form', 'sheet', 'bring'] as const
 const GROUPS = ['always', 'some', 'usual'] as const satisfies readonly PaperGroup[]
 
 interface Words {
@@ -23,18 +25,20 @@ interface Words {
 
 /** What to do, the papers to tick, the letters, and the answers in the order of the official form. */
 export function packOf(pack: Pack, brand: SheetBrand): Printed {
-  const { order, form, answers, hidden, language } = pack
+  const { order, form, answers, hidden, helper, language } = pack
+  const drawn = drawnForm({ form, answers, hidden, ...(helper && { helper }) })
   const sheet = { form, answers, filings: [], changed: [] }
   return {
     brand,
     reference: order.reference,
     language,
     blocks: [
-      ...instructions(pack),
+      ...instructions(pack, drawn.length > 0),
       { kind: 'page' },
       ...coverLetter(pack),
       { kind: 'page' },
       ...itinerary(pack),
+      ...drawn,
       { kind: 'page' },
       ...sheetBlocks(sheet, order, hidden),
     ],
@@ -44,7 +48,7 @@ export function packOf(pack: Pack, brand: SheetBrand): Printed {
 const text = (said: string): Block => ({ kind: 'text', text: said })
 const section = (said: string): Block => ({ kind: 'section', text: said })
 
-function instructions({ order, hidden, appointment, language }: Pack): Block[] {
+function instructions({ order, hidden, appointment, language }: Pack, isDrawn: boolean): Block[] {
   const { format } = LANGUAGES[language]
   const words: Words = {
     pack: translator('pack', language),
@@ -65,7 +69,7 @@ function instructions({ order, hidden, appointment, language }: Pack): Block[] {
     ...(order.lodging ? [text(translator('questions', language)(`lodge.${order.lodging}`))] : []),
     ...(appointment ? appointmentBlocks(appointment, words, format) : []),
     section(pack('how')),
-    ...(['ticks', 'letters', 'sheet', 'bring'] as const).map((step, at) =>
+    ...STEPS.filter((step) => isDrawn || step !== 'form').map((step, at) =>
       text(`${at + 1}. ${pack(`step.${step}`)}`),
     ),
     ...(hidden.length > 0 ? [{ kind: 'space' } as const, text(pack('hidden'))] : []),

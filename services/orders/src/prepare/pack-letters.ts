@@ -1,3 +1,4 @@
+import type { Helper } from '@borderlane/contracts/company'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { Appointment } from '@borderlane/contracts/orders/own-step'
@@ -10,7 +11,8 @@ import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import { inSentence } from '@borderlane/words/country-in-sentence'
 import { writtenDay } from '@borderlane/words/written'
 import type { Block } from '../staff/pages-pdf'
-import { countryOf, LEFT_BLANK } from '../staff/sheet-content'
+import { LEFT_BLANK } from '../staff/drawn-form'
+import { countryOf } from '../staff/sheet-content'
 
 export interface Pack {
   order: Order
@@ -18,6 +20,8 @@ export interface Pack {
   /** All of them, also those that are left blank. */
   answers: Answers
   hidden: readonly string[]
+  /** Who helped, as the operator's settings say it. */
+  helper?: Helper | undefined
   appointment: Appointment | undefined
   /** Of what the traveller reads. What the authority reads is in English. */
   language: Language

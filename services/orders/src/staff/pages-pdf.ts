@@ -1,5 +1,17 @@
 import PDFDocument from 'pdfkit'
 import type { SheetFont } from './sheet-fonts'
+import {
+  CELL,
+  type Cell,
+  type CellLine,
+  INK,
+  LEADING,
+  type Placed,
+  placeLines,
+  placeRow,
+  SOFT,
+  type Style,
+} from './place-cells'
 import { type Line, linesOf } from './text-lines'
 
 export interface SheetRow {
@@ -32,6 +44,10 @@ export type Block =
   /** A line with a box to tick. */
   | { kind: 'tick'; text: string; notes: readonly string[] }
   | { kind: 'space' }
+  /** A row of an official form: boxes side by side, as tall as the tallest. */
+  | { kind: 'cells'; cells: readonly Cell[] }
+  /** A column at the right of the rows that follow on this page. */
+  | { kind: 'aside'; lines: readonly CellLine[] }
 
 /** A file to be drawn. Everything can be sent to another thread. */
 export interface Printed {
@@ -50,32 +66,24 @@ const GAP = 16
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin
 const ANSWER_LEFT = PAGE.margin + LABEL_WIDTH + GAP
 const ANSWER_WIDTH = TEXT_WIDTH - LABEL_WIDTH - GAP
-const INK = '#14202B'
-const SOFT = '#4A5560'
 const LINE = '#C9C2B3'
 const LOGO = { width: 160, height: 32 }
 const BOX = 11
 const SPACE = 14
-/** Of the letters' height. */
-const LEADING = 1.4
-
 /** English, like the labels of every form. */
 const WORDS = { none: '—', changed: 'Corrected since it was submitted' } as const
 
-interface Style {
-  size: number
-  color: string
-}
 const TITLE: Style = { size: 18, color: INK }
 const SECTION: Style = { size: 13, color: INK }
 const ANSWER: Style = { size: 11, color: INK }
 const SMALL: Style = { size: 9, color: SOFT }
-
 /** Draws blocks page by page. Fonts are embedded with the letters that stand in it. */
 class Pages {
   private readonly doc: PDFKit.PDFDocument
   private readonly fonts = new Set<string>()
   private y = PAGE.margin
+  /** Where the column at the right of the cells begins. */
+  private aside: number | undefined
 
   constructor(private readonly content: Printed) {
     this.doc = new PDFDocument({
@@ -96,6 +104,7 @@ class Pages {
     const ended = new Promise((resolve) => this.doc.on('end', resolve))
     this.doc.info.Title = this.content.reference
     for (const block of this.content.blocks) this.draw(block)
+    this.endAside()
     this.foot()
     this.doc.end()
     await ended
@@ -117,6 +126,10 @@ class Pages {
       case 'space':
         this.y += SPACE
         return undefined
+      case 'cells':
+        return this.cells(block.cells)
+      case 'aside':
+        return this.beginAside(block.lines)
       default:
         return this.text(block.text, { title: TITLE, text: ANSWER, small: SMALL }[block.kind])
     }
@@ -184,6 +197,64 @@ class Pages {
     this.rule(LINE)
   }
 
+  private cells(cells: readonly Cell[]): void {
+    let placed = this.placeRow(cells)
+    // Without the column there is more room on the next page.
+    if (this.y + placed.height > PAGE.height - PAGE.margin) {
+      this.turn()
+      placed = this.placeRow(cells)
+    }
+    const top = this.y
+    for (const { left, width, lines } of placed.cells) {
+      this.doc.rect(left, top, width, placed.height).lineWidth(0.5).stroke(INK)
+      this.drawPlaced(lines, top)
+    }
+    this.y = top + placed.height
+  }
+
+  private placeRow(cells: readonly Cell[]) {
+    return placeRow(cells, PAGE.margin, TEXT_WIDTH - (this.aside === undefined ? 0 : CELL.aside))
+  }
+
+  private drawPlaced(lines: readonly Placed[], start: number): void {
+    for (const { line, style, left, top, width, box } of lines) {
+      this.y = start + top
+      if (box !== undefined) {
+        const corner = { x: left - CELL.tick - 3, y: this.y + 1.5 }
+        this.doc.rect(corner.x, corner.y, CELL.tick, CELL.tick).lineWidth(0.6).stroke(INK)
+        if (box)
+          this.doc
+            .moveTo(corner.x, corner.y)
+            .lineTo(corner.x + CELL.tick, corner.y + CELL.tick)
+            .moveTo(corner.x + CELL.tick, corner.y)
+            .lineTo(corner.x, corner.y + CELL.tick)
+            .lineWidth(1)
+            .stroke(INK)
+      }
+      this.line(line, style, left, width)
+    }
+  }
+
+  private beginAside(lines: readonly CellLine[]): void {
+    const top = this.y
+    const placed: Placed[] = []
+    placeLines(lines, PAGE.width - PAGE.margin - CELL.aside, CELL.aside, placed)
+    this.drawPlaced(placed, top)
+    this.aside = top
+    this.y = top
+  }
+
+  /** Its frame, as far as the cells beside it go. */
+  private endAside(): void {
+    if (this.aside === undefined) return
+    const left = PAGE.width - PAGE.margin - CELL.aside
+    this.doc
+      .rect(left, this.aside, CELL.aside, this.y - this.aside)
+      .lineWidth(0.5)
+      .stroke(INK)
+    this.aside = undefined
+  }
+
   private text(text: string, style: Style): void {
     for (const line of linesOf(text, style.size, TEXT_WIDTH)) {
       this.need(style.size * LEADING)
@@ -233,6 +304,7 @@ class Pages {
   }
 
   private turn(): void {
+    this.endAside()
     this.doc.addPage()
     this.y = PAGE.margin
   }

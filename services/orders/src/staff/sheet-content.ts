@@ -6,6 +6,7 @@ import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
 import { type FiledField, filedFields, helperFields } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
+import { countryName, drawnForm, LEFT_BLANK } from './drawn-form'
 import type { Block, Printed, SheetBrand, SheetRow } from './pages-pdf'
 
 /** English, like the labels of every form: the sheet is typed into an authority's form. */
@@ -24,12 +25,10 @@ const WORDS = {
   byAuthority: 'decided by the authority',
 } as const
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-
 /** As the sheets write it: `India (IN)`. */
 export function countryOf(code: string): string {
-  const name = /^[A-Z]{2}$/.test(code) ? COUNTRIES.of(code) : undefined
-  return name ? `${name} (${code})` : code
+  const name = countryName(code)
+  return name === code ? code : `${name} (${code})`
 }
 
 function rowsOf(question: Question, answer: Answer | undefined, isChanged: boolean): SheetRow[] {
@@ -66,9 +65,6 @@ function visaOf(name: string, variant: VisaVariant | null): string {
 
 type SheetOf = Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>
 type OrderOfSheet = Pick<Order, 'reference' | 'visaTitle' | 'variant'>
-
-/** Stands for an answer that is not shown to this reader: to be filled in by hand. */
-export const LEFT_BLANK = '____________________'
 
 /**
  * The answers in the order and the words of the official form: what is asked, also where nothing was said.
@@ -114,7 +110,11 @@ export const contentOf = (
   brand,
   reference: order.reference,
   language: 'en',
-  blocks: [...sheetBlocks(sheet, order), ...(helper ? helperBlocks(sheet, helper) : [])],
+  blocks: [
+    ...sheetBlocks(sheet, order),
+    ...(helper ? helperBlocks(sheet, helper) : []),
+    ...drawnForm({ ...sheet, ...(helper && { helper }) }),
+  ],
 })
 
 /** The fields of the official form about who helped, as the operator's settings answer them. */
