@@ -1,5 +1,5 @@
 import { AppError } from '@borderlane/contracts/errors'
-import { csvPages } from './csv-pages'
+import { csvPages } from './staff-file.controller'
 
 const PAGES = [
   { csv: 'reference\r\n1\r\n', next: 'a' },

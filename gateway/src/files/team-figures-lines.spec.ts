@@ -1,5 +1,5 @@
 import { csvOf } from '@borderlane/runtime'
-import { linesOf } from './team-figures-lines'
+import { linesOf } from './staff-file.controller'
 
 test('a name of a colleague is no formula in the file, and each number has a line', () => {
   const milestones = [{ milestone: 'approved', count: 3, medianHours: 1.5 }]

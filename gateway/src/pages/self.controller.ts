@@ -10,7 +10,6 @@ import type { Config } from '../config'
 import { readInput } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { outlineOf } from './path-outline'
-import { showsSamples } from './shows-samples'
 import { publicSite } from './site-document'
 
 const KEEP_MS = 60_000
@@ -83,3 +82,10 @@ export class SelfController {
     return this.offer
   }
 }
+
+/** Sample figures and voices are no claims of an operator: in production they are shown where the operator says so (R52). */
+export const showsSamples = ({
+  SHOW_SAMPLES,
+  BORDERLANE_MODE,
+}: Partial<Pick<Config, 'SHOW_SAMPLES'>> & Pick<Config, 'BORDERLANE_MODE'>): boolean =>
+  SHOW_SAMPLES ? SHOW_SAMPLES === 'on' : BORDERLANE_MODE !== 'production'

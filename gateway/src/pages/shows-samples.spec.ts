@@ -1,4 +1,4 @@
-import { showsSamples } from './shows-samples'
+import { showsSamples } from './self.controller'
 
 it.each([
   ['local', undefined, true],

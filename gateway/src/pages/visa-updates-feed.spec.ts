@@ -1,5 +1,5 @@
 import type { VisaUpdate } from '@borderlane/contracts/catalogue/corrections'
-import { visaUpdatesFeed } from './visa-updates-feed'
+import { visaUpdatesFeed } from './visa-updates-feed.controller'
 
 const embassy = {
   visaType: 'embassy' as const,

@@ -1,4 +1,4 @@
-import { RetryBudget } from './retry-budget'
+import { RetryBudget } from './calls'
 
 it('lets one question in ten be repeated, after a few at the start', () => {
   const budget = new RetryBudget()

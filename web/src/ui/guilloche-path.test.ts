@@ -1,4 +1,4 @@
-import { band, rosette } from './guilloche-path'
+import { band, rosette } from './guilloche'
 
 test('a route always has the same pattern, and another route another one', () => {
   expect(rosette('INTH', 200)).toEqual(rosette('INTH', 200))

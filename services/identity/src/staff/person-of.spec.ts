@@ -1,5 +1,5 @@
 import type { HeldRole } from '../account/user-role.store'
-import { personOf } from './person-of'
+import { personOf } from './roles'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const held = (account_id: string, given_by: string | null, daysAgo: number): HeldRole => ({

@@ -11,8 +11,7 @@ import { DataSource, type EntityManager, In } from 'typeorm'
 import { Account } from '../account/account.entity'
 import { broadcastAfterCommit, lockAccount } from '../account/account.store'
 import { Audit } from '../account/audit.store'
-import { type UserRoleRow, UserRoleStore } from '../account/user-role.store'
-import { personOf, REMEMBERED_MS } from './person-of'
+import { type UserRoleRow, UserRoleStore, type HeldRole } from '../account/user-role.store'
 
 /** The admin who acts, and from where; no id: the operator, at the command line. */
 export interface Actor {
@@ -145,5 +144,34 @@ function toStaffMember(account: Account, roles: UserRoleRow[]): StaffMember {
     fullName: account.fullName,
     roles: ROLES.filter((role) => roles.some((row) => row.role === role)),
     since: roles[0]!.created_at.toISOString(),
+  }
+}
+
+/** What counts for who is who: as long as a role that has ended is remembered. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000
+
+/**
+ * Which accounts may be one person's: anyone who gave an account its first role within seven days counts as its holder.
+ * @param held roles that are held, or were within seven days
+ * @returns one account that stands for all accounts of the person
+ */
+export function personOf(held: readonly HeldRole[], now: Date): (accountId: string) => string {
+  const first = new Map<string, HeldRole>()
+  for (const role of held) {
+    const known = first.get(role.account_id)
+    if (!known || role.given_at < known.given_at) first.set(role.account_id, role)
+  }
+  const makerOf = (id: string): string | null => {
+    const role = first.get(id)
+    return role && now.getTime() - role.given_at.getTime() < REMEMBERED_MS ? role.given_by : null
+  }
+  return (accountId) => {
+    const seen = new Set([accountId])
+    let person = accountId
+    for (let maker = makerOf(person); maker && !seen.has(maker); maker = makerOf(person)) {
+      seen.add(maker)
+      person = maker
+    }
+    return person
   }
 }

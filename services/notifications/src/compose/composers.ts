@@ -31,8 +31,12 @@ import {
 import { appliedRuleChanged, watchConfirm, watchedRuleChanged } from '../template/rule-change.template'
 import { inboxMessage, orderMention, proposalEnded, proposalWaiting } from '../template/staff.template'
 import type { RouteWatch } from '../watch/route-watch.entity'
-import { findJourneys } from './find-journeys'
-import { isUndone } from './undone'
+import { getQuote } from '@borderlane/contracts/catalogue/public'
+import { AppError } from '@borderlane/contracts/errors'
+import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
+import { arrivalDay } from '@borderlane/domain/forms/derive'
+import { log } from '@borderlane/runtime'
+import type { Journey } from '../template/journey'
 
 /** A mail with its recipient, made for one attempt and kept nowhere. */
 export interface AddressedMail {
@@ -270,4 +274,47 @@ async function messageMail(
   if (!message) return null
   const content = inboxMessage(message, `${publicUrl}${PAGES.messages}`, en)
   return { to: inbox, replyTo: message.email, content, texts: en }
+}
+
+/**
+ * Whether a change of status was undone before its mail left, or is what undid another one: neither is then mailed. A
+ * chain of changes is undone from its end.
+ * @param version the order's version that the change led to
+ */
+export function isUndone(history: Order['history'], version: number, delayMs: number): boolean {
+  const undone = new Set<number | undefined>()
+  const standing: Order['history'] = []
+  for (const change of history) {
+    const last = standing.at(-1)
+    const isBack = last && change.status === standing.at(-2)?.status
+    if (isBack && Date.parse(change.at) - Date.parse(last.at) < delayMs) {
+      undone.add(last.version).add(change.version)
+      standing.pop()
+    } else standing.push(change)
+  }
+  return undone.has(version)
+}
+
+/**
+ * What is said of a journey, once for each passport of those who make it. Those that the catalogue does not answer for are
+ * missing: the mail does not wait for it, the page of the order has them too.
+ */
+async function findJourneys(order: Order, passports: readonly string[], calls: Calls): Promise<Journey[]> {
+  const said = arrivalDay(order.applicant.travelDates)
+  const arrival = said && said >= new Date().toISOString().slice(0, 10) ? said : undefined
+  const found = [...new Set(passports)].map(async (passport): Promise<Journey[]> => {
+    const ask = { from: passport, to: order.destinationCountry, ...(arrival && { on: arrival }) }
+    try {
+      const quote = await calls.send(getQuote, ask, serviceCaller('notifications'))
+      return [{ passport, sentences: routeSentences(quote, arrival), clerical: quote.offer?.clerical }]
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err
+      log.warn(
+        { event: 'mail.no_rule', orderId: order.id, code: err.code },
+        'the catalogue does not say the rule of a journey; the email goes without it',
+      )
+      return []
+    }
+  })
+  return (await Promise.all(found)).flat()
 }

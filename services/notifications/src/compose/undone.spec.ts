@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@borderlane/contracts/primitives'
-import { isUndone } from './undone'
+import { isUndone } from './composers'
 
 const DELAY_MS = 120_000
 const A = 'in_review'

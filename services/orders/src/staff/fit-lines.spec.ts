@@ -1,4 +1,4 @@
-import { fitLines } from './fit-lines'
+import { fitLines } from './list-orders'
 
 test('a page of an export has as many lines as one message carries, from the first one on', () => {
   const short = [{ name: 'a' }, { name: 'b' }]

@@ -13,7 +13,7 @@ import { exportOrderPage } from '@borderlane/contracts/orders/internal'
 import { IN_PERSON } from '@borderlane/domain/orders/own-steps'
 import { Handle } from '@borderlane/messaging'
 import { FieldCipher } from '@borderlane/persistence'
-import { CLOCK, type Clock } from '@borderlane/runtime'
+import { CLOCK, type Clock, csvOf } from '@borderlane/runtime'
 import { Controller, Inject, Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
 import { ApplicantVault, contextOfColumn } from '../order/applicant-vault'
@@ -22,7 +22,6 @@ import { contextOfKey } from '../order/order-keys.store'
 import { Order } from '../order/order.entity'
 import { moneyKept } from '../order/order-status'
 import { AccountNames, type NamedAccount } from './account-names'
-import { fitLines } from './fit-lines'
 import { NamesThread } from './names-thread'
 import { findEnds } from './order-pages.store'
 import type { OpenedName } from './names-worker'
@@ -309,3 +308,16 @@ const toLine = (row: ExportedRow, { email, fullName }: OpenedName, account?: Nam
   refunded_cents: row.refundedCents,
   currency: row.currency,
 })
+
+/** Below what the broker carries (`MAX_MESSAGE_BYTES`), with room for the rest of the message. */
+const MOST_BYTES = 500 * 1024
+
+/** As many of the first lines as one message carries: with long names not all of them fit. @returns how many, and them */
+export function fitLines(lines: readonly object[], withHeading: boolean): { csv: string; count: number } {
+  let count = lines.length
+  for (;;) {
+    const csv = csvOf(lines.slice(0, count), withHeading)
+    if (count < 2 || Buffer.byteLength(JSON.stringify(csv)) <= MOST_BYTES) return { csv, count }
+    count = Math.ceil(count / 2)
+  }
+}

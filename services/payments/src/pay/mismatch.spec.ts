@@ -1,5 +1,5 @@
 import type { ProviderPayment } from '../provider/payment-provider'
-import { mismatchesOf, orderMismatchOf } from './mismatch'
+import { mismatchesOf, orderMismatchOf } from './reconcile-payments'
 
 const payment = {
   amountCents: 1_000,

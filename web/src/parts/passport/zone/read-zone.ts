@@ -2,10 +2,10 @@ import type { Passport } from '../passport'
 import { isCard } from '../read-card'
 import { readLines } from '../read-lines'
 import { type Band, bandsOf, SHORTEST_OF_TWO } from './bands'
-import { decide } from './decide'
 import { type Grey, mirrored, turn } from './grey'
 import { beginLays, type Laid, layLine, type Strip, stripsOf, type Tried } from './line-strips'
-import { LARGE_CARD, type Layout, PASSPORT, SMALL_CARD } from './layout'
+import { LARGE_CARD, type Layout, PASSPORT, SMALL_CARD, type Checked, MAY_BE } from './layout'
+import { SIGNS } from './net'
 
 /** Taken up to so much correction for the check digits to fit, in natural logarithms of chance (ADR 41). */
 const MOST_COST = 4
@@ -147,4 +147,83 @@ function readStrips(
   const read = readLines(lines, today)
   if ('passport' in read) return { read: { ...read, lines }, sure }
   return read.day ? { read: { problem: 'expired', day: read.day }, sure } : { sure }
+}
+
+type Cells = readonly (readonly Float32Array[])[]
+
+/** Places in the net's signs. */
+const ALLOWED = new Map(
+  Object.entries(MAY_BE).map(([letter, kind]) => [
+    letter,
+    [...SIGNS].flatMap((sign, at) => (kind.test(sign) ? [at] : [])),
+  ]),
+)
+const allowedAt = ({ lines }: Layout, line: number, at: number): readonly number[] =>
+  ALLOWED.get(lines[line]![at]!)!
+
+const WEIGHTS = [7, 3, 1]
+const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function checkDigit(text: string): string {
+  const sum = [...text].reduce(
+    (total, sign, at) => total + Math.max(0, VALUES.indexOf(sign)) * WEIGHTS[at % WEIGHTS.length]!,
+    0,
+  )
+  return String(sum % 10)
+}
+
+/** Readings that are followed at once, and signs that each place may be. */
+const [READINGS, CHOICES] = [60, 3]
+
+interface Part {
+  text: string
+  /** What it costs to read it so that its check digit fits, in natural logarithms of chance; none does: a lot. */
+  cost: number
+}
+const NEVER = 99
+
+function readPart(layout: Layout, cells: Cells, { line, from, to, mayBeEmpty }: Checked): Part {
+  let readings: { text: string; chance: number }[] = [{ text: '', chance: 0 }]
+  for (let at = from; at <= to; at++) {
+    const choices = allowedAt(layout, line, at)
+      .map((sign) => ({ sign: SIGNS[sign]!, chance: cells[line]![at]![sign]! }))
+      .sort((a, b) => b.chance - a.chance)
+      .slice(0, CHOICES)
+    readings = readings
+      .flatMap(({ text, chance }) =>
+        choices.map((one) => ({ text: text + one.sign, chance: chance + one.chance })),
+      )
+      .sort((a, b) => b.chance - a.chance)
+      .slice(0, READINGS)
+  }
+  const [likeliest] = readings
+  const fitting = readings.find(({ text }) => {
+    const [body, digit] = [text.slice(0, -1), text.at(-1)]
+    return checkDigit(body) === digit || (mayBeEmpty && digit === '<' && /^<*$/.test(body))
+  })
+  return fitting
+    ? { text: fitting.text, cost: likeliest!.chance - fitting.chance }
+    : { text: likeliest!.text, cost: NEVER }
+}
+
+/** The likeliest lines, and what it costs that their check digits fit. */
+function decide(layout: Layout, cells: Cells): { lines: string[]; cost: number } {
+  const lines = cells.map((line, row) =>
+    line
+      .map((chances, at) => {
+        const allowed = allowedAt(layout, row, at)
+        return SIGNS[allowed.reduce((best, one) => (chances[one]! > chances[best]! ? one : best))]!
+      })
+      .join(''),
+  )
+  let total = 0
+  for (const part of layout.checked) {
+    const line = lines[part.line]!
+    // Such a number is only as good as it looks: anyone who reads the lines checks its digit.
+    if (part.goesOn && line[part.to] === '<' && line[part.goesOn] !== '<') continue
+    const { text, cost } = readPart(layout, cells, part)
+    lines[part.line] = line.slice(0, part.from) + text + line.slice(part.to + 1)
+    total += cost
+  }
+  return { lines, cost: total }
 }
