@@ -103,6 +103,7 @@ export const ERRORS = {
     'The traveller would see the document before a second person has approved it. Move the application back first, then record the decision.',
   ],
   'orders.thread_changed': [409, 'Someone has written since. Read it, then send your message again.'],
+  'orders.thread_full': [409, 'No more messages can be written about this application.'],
   'orders.further_open': [409, 'This application already has an open further payment.'],
   'orders.further_ended': [409, 'This further payment is no longer open.'],
   'orders.further_not_due': [

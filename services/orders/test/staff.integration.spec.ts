@@ -276,6 +276,9 @@ describe('the work of staff', () => {
       expect(await ids({})).toEqual([order.id])
       for (const wrong of [{ destination: 'x' }, { from: 'yesterday' }, { missing: 'money' }])
         await expect(list(wrong as never)).rejects.toMatchObject({ code: 'validation.failed' })
+      await expect(list({ from: '2026-10-02', until: '2026-10-01' })).rejects.toMatchObject({
+        details: { fields: [{ path: 'until' }] },
+      })
     })
 
     it('filters by status and queue, and sorts by what is due', async () => {

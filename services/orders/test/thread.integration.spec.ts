@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { nameAccounts } from '@borderlane/contracts/identity/internal'
 import { getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { createOrder } from '@borderlane/contracts/orders/public'
-import { readThread, writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
+import { MOST_WRITTEN, readThread, writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
 import type { Role } from '@borderlane/contracts/roles'
 import { caller, stubCall } from '@borderlane/testing'
 import { DataSource } from 'typeorm'
+import { ApplicantVault } from '../src/order/applicant-vault'
 import { findOrder } from '../src/order/order.entity'
 import { Erasure } from '../src/privacy/erasure.store'
+import { addMessage } from '../src/thread/thread.store'
 import { newOrder, type Platform, startPlatform } from './replica'
 
 describe('messages about an application', () => {
@@ -93,6 +95,30 @@ describe('messages about an application', () => {
     const answers = await Promise.allSettled([send(), send()])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await platform.send(readThread, { id }, traveller)).messages).toHaveLength(1)
+  })
+
+  it('have a most for each side, which keeps the other side from nothing', async () => {
+    const { id, traveller } = await create()
+    const write = (seen: string | null) => platform.send(writeToStaff, { id, text: 'When?', seen }, traveller)
+    const first = (await write(null)).messages[0]!.id
+    const vault = platform.app.get(ApplicantVault, { strict: false })
+    await platform.app.get(DataSource).transaction(async (tx) => {
+      for (let count = 1; count < MOST_WRITTEN; count += 1) {
+        const row = {
+          id: randomUUID(),
+          order_id: id,
+          writer: 'traveller' as const,
+          author_id: null,
+          at: new Date(0),
+        }
+        await addMessage(tx, {
+          ...row,
+          sealed: await vault.sealNote(tx, { id: row.id, orderId: id }, 'Hello?'),
+        })
+      }
+    })
+    await expect(write(first)).rejects.toMatchObject({ code: 'orders.thread_full' })
+    await platform.send(writeToTraveller, { id, text: 'We call you.', seen: first }, agent)
   })
 
   it('are for those who may see the application', async () => {

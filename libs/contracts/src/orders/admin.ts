@@ -53,8 +53,16 @@ export const StaffOrderRow = OrderSummary.extend({
 }).meta({ id: 'StaffOrderRow' })
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>
 
-/** Which orders. */
-export const OrderFilter = z.strictObject({
+/** @param fields with `from` and `until` */
+export const inOrderOfDays = <T extends z.ZodType<{ from?: string | undefined; until?: string | undefined }>>(
+  fields: T,
+): T =>
+  fields.refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    error: 'must not be before `from`',
+  })
+
+export const OrderFilterFields = z.strictObject({
   /** `FOUND_BY` says what it may be. */
   search: OrderSearch,
   status: OrderStatus.optional(),
@@ -75,6 +83,9 @@ export const OrderFilter = z.strictObject({
   /** Those who apply together: of one party, or any who do. */
   party: z.union([z.literal('any'), Id]).optional(),
 })
+
+/** Which orders. */
+export const OrderFilter = inOrderOfDays(OrderFilterFields)
 export type OrderFilter = z.infer<typeof OrderFilter>
 
 export const listAllOrders = call('orders.listAll', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Done, Id, line, OrderRef } from '../primitives'
-import { OrderFilter } from './admin'
+import { inOrderOfDays, OrderFilterFields } from './admin'
 
 /** What each member of staff has on their own desk: which order lies open, and the lists that they come back to. */
 
@@ -23,10 +23,12 @@ export const markOpen = call('orders.markOpen', {
 })
 
 /** Never what was searched for, which may be a name. */
-export const KeptFilter = OrderFilter.omit({ search: true }).extend({
-  sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).optional(),
-  direction: z.enum(['asc', 'desc']).optional(),
-})
+export const KeptFilter = inOrderOfDays(
+  OrderFilterFields.omit({ search: true }).extend({
+    sort: z.enum(['createdAt', 'status', 'total', 'dueDay']).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+)
 
 export const KeptList = z.object({ id: Id, name: z.string(), filter: z.record(z.string(), z.string()) })
 export type KeptList = z.infer<typeof KeptList>

@@ -22,6 +22,9 @@ export type Thread = z.infer<typeof Thread>
 /** From then on the oldest ones are not shown. */
 export const MOST_MESSAGES = 200
 
+/** What each side may write about one application, so that neither keeps the other from writing. */
+export const MOST_WRITTEN = 500
+
 export const readThread = call('orders.readThread', {
   http: 'GET /api/orders/:id/messages',
   summary: 'Read the messages about an application',
@@ -42,7 +45,7 @@ export const writeToStaff = call('orders.writeToStaff', {
   limit: 'order',
   input: z.strictObject({ id: OrderId, text: MessageText, seen: Id.nullable() }),
   output: Thread,
-  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed'],
+  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed', 'orders.thread_full'],
 })
 
 export const writeToTraveller = call('orders.writeToTraveller', {
@@ -54,5 +57,5 @@ export const writeToTraveller = call('orders.writeToTraveller', {
   access: 'admin',
   input: z.strictObject({ id: OrderId, text: MessageText, seen: Id.nullable() }),
   output: Thread,
-  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed'],
+  errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed', 'orders.thread_full'],
 })

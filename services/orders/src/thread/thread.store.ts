@@ -31,12 +31,18 @@ export const listMessages = (db: EntityManager, orderId: string): Promise<OrderM
     [orderId],
   )
 
-export async function findLastMessage(db: EntityManager, orderId: string): Promise<string | null> {
-  const [row] = await db.query<{ id: string }[]>(
-    `SELECT id FROM order_message WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 1`,
-    [orderId],
+/** The last message of an order, and how many one side has written. */
+export async function findLastMessage(
+  db: EntityManager,
+  orderId: string,
+  writer: OrderMessageRow['writer'],
+): Promise<{ last: string | null; written: number }> {
+  const [row] = await db.query<{ id: string; written: number }[]>(
+    `SELECT id, count(*) FILTER (WHERE writer = $2) OVER ()::int AS written FROM order_message
+     WHERE order_id = $1 ORDER BY at DESC, id DESC LIMIT 1`,
+    [orderId, writer],
   )
-  return row?.id ?? null
+  return { last: row?.id ?? null, written: row?.written ?? 0 }
 }
 
 /** All of an order. */

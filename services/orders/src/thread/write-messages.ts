@@ -3,7 +3,13 @@ import type { Caller } from '@borderlane/contracts/caller'
 import type { InputOf } from '@borderlane/contracts/define'
 import { AppError } from '@borderlane/contracts/errors'
 import { type OrderAccess, orderMailRequested } from '@borderlane/contracts/orders/internal'
-import { readThread, type Thread, writeToStaff, writeToTraveller } from '@borderlane/contracts/orders/thread'
+import {
+  MOST_WRITTEN,
+  readThread,
+  type Thread,
+  writeToStaff,
+  writeToTraveller,
+} from '@borderlane/contracts/orders/thread'
 import { worksOnOrders } from '@borderlane/contracts/roles'
 import { Handle, Outbox } from '@borderlane/messaging'
 import { newId } from '@borderlane/persistence'
@@ -43,7 +49,7 @@ export class WriteMessages {
     // Theirs would be read as the traveller's.
     if (role === 'staff') throw new AppError('auth.forbidden')
     await this.db.transaction(async (tx) => {
-      await lockWritable(tx, id, seen)
+      await lockWritable(tx, id, { seen, writer: 'traveller' })
       await this.write(tx, id, { writer: 'traveller', authorId: null, text })
     })
     return this.showThread(id, caller)
@@ -56,7 +62,7 @@ export class WriteMessages {
   ): Promise<Thread> {
     const actorId = personOf(caller)
     await this.db.transaction(async (tx) => {
-      const order = await lockWritable(tx, id, seen)
+      const order = await lockWritable(tx, id, { seen, writer: 'staff' })
       const subject = await this.write(tx, id, { writer: 'staff', authorId: actorId, text })
       await this.audit.recordAct(tx, { orderId: id, actorId, action: 'message', subject })
       await this.outbox.add(tx, orderMailRequested, { orderId: id, version: order.version, mail: 'message' })
@@ -87,12 +93,18 @@ export class WriteMessages {
 }
 
 /**
- * @param seen the last message that the writer has read
- * @throws AppError `orders.not_found`, `orders.erased`, `orders.thread_changed`
+ * @param by `seen`: the last message that the writer has read
+ * @throws AppError `orders.not_found`, `orders.erased`, `orders.thread_changed`, `orders.thread_full`
  */
-async function lockWritable(tx: EntityManager, id: string, seen: string | null): Promise<Order> {
+async function lockWritable(
+  tx: EntityManager,
+  id: string,
+  { seen, writer }: Pick<OrderMessageRow, 'writer'> & { seen: string | null },
+): Promise<Order> {
   const order = await findOrder(tx, id, { lock: true })
   if (order.erasedAt) throw new AppError('orders.erased')
-  if ((await findLastMessage(tx, id)) !== seen) throw new AppError('orders.thread_changed')
+  const { last, written } = await findLastMessage(tx, id, writer)
+  if (last !== seen) throw new AppError('orders.thread_changed')
+  if (written >= MOST_WRITTEN) throw new AppError('orders.thread_full')
   return order
 }
