@@ -22,7 +22,7 @@ import { LANGUAGES } from '@borderlane/words/languages'
 import { formatPounds } from '@borderlane/words/pounds'
 import { sentencesText } from '@borderlane/words/sentence-text'
 import { translator } from '@borderlane/words/translator'
-import { writtenDay } from '@borderlane/words/written'
+import { writtenAmount, writtenDay } from '@borderlane/words/written'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import Mustache from 'mustache'
@@ -118,7 +118,7 @@ export class ResultsPages {
 export function viewOf(quote: Quote) {
   const { requirement, online, options, canApply, offer } = quote
   const { passportCountry: from, destinationCountry: to, source, officialSite } = requirement
-  const { requiredDocuments, governmentFeeStatus, variant } = soldAs(quote)
+  const { requiredDocuments, governmentFeeStatus, governmentFeeListed, variant } = soldAs(quote)
   const sentences = routeSentences(quote)
   const [kind] = about(sentences, 'kind')
   const terms = about(sentences, 'days', 'entries', 'validity')
@@ -176,7 +176,10 @@ export function viewOf(quote: Quote) {
     notes,
     price: canApply &&
       slowest && {
-        official: formatPounds(slowest.governmentFeeCents, ENGLISH),
+        official:
+          governmentFeeStatus === 'on_issue'
+            ? writtenAmount(governmentFeeListed ?? '', ENGLISH)
+            : formatPounds(slowest.governmentFeeCents, ENGLISH),
         service: formatPounds(slowest.serviceFeeCents, ENGLISH),
         total: formatPounds(slowest.priceCents, ENGLISH),
         speed: slowest.speed,

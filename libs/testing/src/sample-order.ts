@@ -27,6 +27,7 @@ export function sampleOrder({ applicant, ...fields }: Fields = {}): Order {
     authorityTime: null,
     governmentFeeCents: 13_975,
     governmentFeeStatus: 'sourced',
+    governmentFeeListed: null,
     serviceFeeCents: 2_500,
     denialProtection: false,
     denialProtectionFeeCents: 0,

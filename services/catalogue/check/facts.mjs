@@ -147,7 +147,7 @@ function feeOf(passport, destination, entry) {
     const listed = fee.day_kind === 'calendar' ? Math.ceil((Number(fee.days) * 5) / 7) : Number(fee.days)
     const days = fee.days === '' ? DAYS[entry] : Math.max(1, listed)
     return {
-      cents: pence(fee.amount, fee.currency),
+      cents: fee.status === 'on_issue' ? 0 : pence(fee.amount, fee.currency),
       status: isPoor(fee.source_url) ? 'estimate' : fee.status,
       days,
       asOf: fee.as_of,

@@ -7,6 +7,7 @@ import { PaperLists1790320000000 } from './migrations/1790320000000-paper-lists'
 import { SiteSettings1790300000000 } from './migrations/1790300000000-site-settings'
 import { SiteLogo1790310000000 } from './migrations/1790310000000-site-logo'
 import { BorderRules1790600000000 } from './migrations/1790600000000-border-rules'
+import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
 import { MailTexts1790410000000 } from './migrations/1790410000000-mail-texts'
 
 export const migrations: readonly MigrationClass[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly MigrationClass[] = [
   PriceBook1790400000000,
   MailTexts1790410000000,
   BorderRules1790600000000,
+  FeesOnIssue1790900000000,
 ]

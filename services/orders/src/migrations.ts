@@ -14,6 +14,7 @@ import { SearchPieces1790700000000 } from './migrations/1790700000000-search-pie
 import { FiguresByDay1790800000000 } from './migrations/1790800000000-figures-by-day'
 import { MilestonesOfOrders1790800000001 } from './migrations/1790800000001-milestones-of-orders'
 import { MessagesOfOrders1790800000002 } from './migrations/1790800000002-messages-of-orders'
+import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -31,4 +32,5 @@ export const migrations: readonly MigrationClass[] = [
   FiguresByDay1790800000000,
   MilestonesOfOrders1790800000001,
   MessagesOfOrders1790800000002,
+  FeesOnIssue1790900000000,
 ]

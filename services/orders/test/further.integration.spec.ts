@@ -48,14 +48,16 @@ describe('a further payment of an order', () => {
         return {}
       }),
     )
-    platform.catalogue.answer = () =>
-      sampleQuote({ governmentFeeCents: 0, governmentFeeStatus: 'unknown', requiredDocuments: [] })
   })
   afterAll(async () => {
     for (const stub of stubs) await stub.close()
     await platform.stop()
   })
-  beforeEach(() => (inTheWay = undefined))
+  beforeEach(() => {
+    inTheWay = undefined
+    platform.catalogue.answer = () =>
+      sampleQuote({ governmentFeeCents: 0, governmentFeeStatus: 'unknown', requiredDocuments: [] })
+  })
 
   const paid = async (status = 'in_review') => {
     const { order, orderToken } = await platform.send(createOrder, newOrder())
@@ -153,6 +155,29 @@ describe('a further payment of an order', () => {
     await refusedAs(`paid_cents = 0`, 'orders.unpaid')
     await refusedAs(`status = 'rejected'`, 'orders.further_not_due')
     await refusedAs(`government_fee_status = 'estimate'`, 'orders.further_not_due')
+  })
+
+  it('a fee that is due only if a visa is issued is asked for once it is, and not before', async () => {
+    platform.catalogue.answer = () =>
+      sampleQuote({
+        ...{ governmentFeeCents: 0, governmentFeeStatus: 'on_issue', governmentFeeListed: 'JPY 15000.00' },
+        requiredDocuments: [],
+      })
+    const made = await paid('waiting_on_govt')
+    const { id, price } = made
+    expect(await read(made)).toMatchObject({
+      ...{ governmentFeeCents: 0, governmentFeeStatus: 'on_issue', governmentFeeListed: 'JPY 15000.00' },
+      paidCents: price,
+    })
+    await expect(ask(id)).rejects.toMatchObject({ code: 'orders.further_not_due' })
+    await platform.database.query(`UPDATE "order" SET status = 'approved' WHERE id = $1`, [id])
+    await ask(id)
+    const { furtherPayments } = await read(made)
+    await capture(id, furtherPayments![0]!.id)
+    expect(await read(made)).toMatchObject({
+      ...{ status: 'approved', governmentFeeStatus: 'sourced', governmentFeeCents: AMOUNT },
+      paidCents: price + AMOUNT,
+    })
   })
 
   it('declined, an undecided order is closed, and payments hears that what was not used is due; not while it is paid', async () => {

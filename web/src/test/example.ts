@@ -153,6 +153,7 @@ export function order(change: Partial<Order> = {}): Order {
     authorityTime: null,
     governmentFeeCents: 3_500,
     governmentFeeStatus: 'sourced',
+    governmentFeeListed: null,
     serviceFeeCents: 3_925,
     denialProtection: true,
     denialProtectionFeeCents: 1_500,

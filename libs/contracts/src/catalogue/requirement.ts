@@ -20,9 +20,10 @@ export type CountryName = z.infer<typeof CountryName>
 
 /**
  * `sourced`: a current source names it. `estimate`: old or unverified. `unknown`: no source, the 0 means nothing.
+ * `on_issue`: due only if a visa is issued, so that none of it is part of a price; what is listed says how much it is.
  * `none`: nothing to pay.
  */
-export const FeeStatus = z.enum(['sourced', 'estimate', 'unknown', 'none'])
+export const FeeStatus = z.enum(['sourced', 'estimate', 'unknown', 'on_issue', 'none'])
 export type FeeStatus = z.infer<typeof FeeStatus>
 
 /**

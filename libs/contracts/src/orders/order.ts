@@ -114,6 +114,8 @@ export const Order = named('Order', {
   /** With the further payments that were paid. */
   governmentFeeCents: Cents,
   governmentFeeStatus: FeeStatus,
+  /** As the authority asked for it when it was sold, for example `JPY 15000.00`; null: it is not known. */
+  governmentFeeListed: z.string().nullable().default(null),
   /** The traveller lodges it there and we prepare it, as it was sold; missing: we lodge it. */
   lodging: LodgingPlace.optional(),
   /** What the traveller has done of that; missing: there is nothing to be done in person. */

@@ -17,8 +17,13 @@ const ASKED_IN: readonly OrderStatus[] = [
   'approved',
 ]
 
-/** Whether an order that is paid may be asked for more: while it is worked on or approved, and not beside an estimate, which is ours where it was too little. */
+/**
+ * Whether an order that is paid may be asked for more: while it is worked on or approved, and not beside an estimate,
+ * which is ours where it was too little. What was sold as due only if a visa is issued, not before it is.
+ */
 export const mayBeAskedFurther = (
   { status, governmentFeeStatus }: { status: OrderStatus; governmentFeeStatus: FeeStatus },
   termsVersion: number = REFUND_TERMS_VERSION,
-): boolean => ASKED_IN.includes(status) && !returnsUnusedFee(governmentFeeStatus, termsVersion)
+): boolean =>
+  (governmentFeeStatus === 'on_issue' ? status === 'approved' : ASKED_IN.includes(status)) &&
+  !returnsUnusedFee(governmentFeeStatus, termsVersion)

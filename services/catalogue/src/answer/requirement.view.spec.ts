@@ -1,8 +1,8 @@
-import type { Source } from '@borderlane/contracts/catalogue/requirement'
+import type { FeeStatus, Source } from '@borderlane/contracts/catalogue/requirement'
 import { notesOfTheDay, routeFacts } from './requirement.view'
 import type { Rule } from './rule-index'
 
-const note = (facts: Partial<Rule>) =>
+const note = (facts: Partial<Rule>, status: FeeStatus = 'sourced') =>
   notesOfTheDay(
     {
       visaType: 'evisa',
@@ -13,12 +13,17 @@ const note = (facts: Partial<Rule>) =>
       validUntil: null,
       ...facts,
     } as unknown as Rule,
-    'sourced',
+    status,
     false,
   )
 
 it('says the fee in the currency that the government asks for', () =>
   expect(note({})).toEqual([{ code: 'fee_sourced', params: { amount: 'USD 25.00', asOf: '2026-11-24' } }]))
+
+it('says how much is due only if a visa is issued, not that there is nothing to pay', () =>
+  expect(note({ governmentFeeCents: 0 }, 'on_issue')).toEqual([
+    { code: 'fee_on_issue', params: { amount: 'USD 25.00', asOf: '2026-11-24' } },
+  ]))
 
 it('does not say that a government asks for pounds that somebody of ours typed', () =>
   expect(note({ governmentFeeListed: null })).toEqual([

@@ -71,7 +71,7 @@ function feeNotes(rule: Rule, status: FeeStatus): Note[] {
     amount: listed ?? `GBP ${(rule.governmentFeeCents / 100).toFixed(2)}`,
     asOf: rule.governmentFeeAsOf ?? rule.governmentFeeSource?.asOf ?? rule.checkedOn,
   }
-  if (status === 'estimate') return [note('fee_estimate', params)]
+  if (status === 'estimate' || status === 'on_issue') return [note(`fee_${status}`, params)]
   if (rule.governmentFeeCents === 0) return [note('fee_free', params)]
   if (listed === null) return [note('fee_in_pounds', params)]
   return [note(rule.visaType === 'on_arrival' ? 'fee_at_counter' : 'fee_sourced', params)]

@@ -59,7 +59,7 @@ export class StartingPrices {
     }
   }
 
-  /** What this passport can order today, from the standard speed on; undefined where it cannot, or its fee is unknown. */
+  /** What this passport can order today, from the standard speed on; undefined where it cannot, or its fee is no part of them. */
   private ladderOf(passport: Country, destination: Country): Ladder | undefined {
     const { requirements, day } = this.memory.ofToday()
     const rule = requirements.find(passport.code, destination.code, day)?.rule
@@ -72,7 +72,7 @@ export class StartingPrices {
     if (online === null) return undefined
     const fee = online?.visa.governmentFeeStatus ?? feeStatusOn(day, rule)
     // Its 0 means nothing, and would be the lowest.
-    if (fee === 'unknown') return undefined
+    if (fee === 'unknown' || fee === 'on_issue') return undefined
     const sold = online ? withOnlineVisa(rule, online) : rule
     const kind = this.memory.kindOf(rule, passport, destination)
     const { offers } = this.memory.ofToday()

@@ -171,7 +171,9 @@ function governmentFee(
   if (isSameAmount && listed === undefined && !source) return {}
   const asOf = dayOf(at)
   return {
-    governmentFeeStatus: source ? 'sourced' : 'estimate',
+    // It is still due only if a visa is issued: no more than its words were changed.
+    governmentFeeStatus:
+      isSameAmount && row.governmentFeeStatus === 'on_issue' ? 'on_issue' : source ? 'sourced' : 'estimate',
     governmentFeeSource: {
       code: 'staff',
       name: source?.name ?? by,

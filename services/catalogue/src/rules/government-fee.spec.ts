@@ -174,6 +174,17 @@ it('names the authority that somebody read, and estimates what nobody of ours op
   })
 })
 
+it('takes nothing with the price where the authority is paid only if it issues a visa, as Japan is', async () => {
+  const shipped = new GovernmentFees(await readFees(await readRates()))
+  for (const entry of ['embassy', 'evisa'] as const)
+    expect(shipped.find('IN', 'JP', entry)).toMatchObject({
+      cents: 0,
+      status: 'on_issue',
+      listed: 'JPY 15000.00',
+    })
+  expect(shipped.find('PH', 'JP', 'embassy')).toMatchObject({ cents: 0, status: 'sourced' })
+})
+
 it('ships addresses of https only', async () => {
   const { listed } = await readFees(await readRates())
   const addresses = listed.flatMap(({ source }) => source?.url ?? [])

@@ -12,7 +12,7 @@ export interface ListedFee {
   /** How long the authority takes; null where nobody says. */
   authorityDays: AuthorityDays | null
   extras: readonly ListedExtra[]
-  status: 'sourced' | 'estimate'
+  status: 'sourced' | 'estimate' | 'on_issue'
   source: Source | null
   /** When the fee was seen; a year, a month or a day. */
   asOf: string
@@ -97,7 +97,7 @@ export class GovernmentFees {
 
   private present(row: ListedFee): GovernmentFee {
     return {
-      cents: this.toPence(row.amount, row.currency),
+      cents: row.status === 'on_issue' ? 0 : this.toPence(row.amount, row.currency),
       status: row.status,
       source: row.source,
       listed: `${row.currency} ${row.amount.toFixed(2)}`,

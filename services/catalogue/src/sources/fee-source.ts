@@ -33,7 +33,7 @@ const Fee = z.object({
   amount: z.number().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
   authorityDays: AuthorityDays.nullable().default(null),
-  status: z.enum(['sourced', 'estimate']).default('sourced'),
+  status: z.enum(['sourced', 'estimate', 'on_issue']).default('sourced'),
   source: ServiceSource,
   remarks: z.string().max(500).default(''),
 })

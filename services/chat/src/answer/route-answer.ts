@@ -226,7 +226,8 @@ function costAnswer(write: Writer): string[] {
   if (write.rule.visaType === 'visa_free' || !write.rule.admitted) return [...ruleOf(write), ...noCost(write)]
   if (closingCondition(write.rule)) return ruleOf(write)
   if (quote.options.length === 0) return [notOffered(write), ...write.facts('kind', 'fee')]
-  const code = write.sold.governmentFeeStatus === 'unknown' ? 'cost_speed_fee_unknown' : 'cost_speed'
+  const { governmentFeeStatus: fee } = write.sold
+  const code = fee === 'unknown' || fee === 'on_issue' ? (`cost_speed_fee_${fee}` as const) : 'cost_speed'
   const lines = quote.options.map(({ speed, priceCents, governmentFeeCents, serviceFeeCents }) =>
     write.say(code, {
       speed: write.texts.t(speed),

@@ -77,7 +77,12 @@ const order: Order = {
     },
   ],
   ...{ processingSpeed: 'rush', processingDays: 4, submitDays: 1, authorityTime: null },
-  ...{ governmentFeeCents: 1_888, governmentFeeStatus: 'sourced', serviceFeeCents: 2_500 },
+  ...{
+    governmentFeeCents: 1_888,
+    governmentFeeStatus: 'sourced',
+    governmentFeeListed: null,
+    serviceFeeCents: 2_500,
+  },
   ...{ denialProtection: true, denialProtectionFeeCents: 1_500, totalAmountCents: 5_888 },
   ...{ paidCents: 5_888, refundedCents: 0, currency: 'GBP', isFallback: false },
   ...{ form: { code: 'standard', version: 1 }, filings: [], approvedDocuments: [] },

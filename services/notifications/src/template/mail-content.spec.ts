@@ -59,6 +59,10 @@ describe('the confirmation', () => {
   it('never shows an unknown or estimated fee as a fact', () => {
     const unknown = rowsOf(confirmationOf({ governmentFeeStatus: 'unknown', governmentFeeCents: 0 }))
     expect(unknown['Official fee']).toBe('Not known yet')
+    const onIssue = { governmentFeeStatus: 'on_issue', governmentFeeListed: 'JPY 15000.00' } as const
+    expect(rowsOf(confirmationOf({ ...onIssue, governmentFeeCents: 0 }))['Official fee']).toBe(
+      'JPY\u00a015,000, only if a visa is issued',
+    )
     expect(rowsOf(confirmationOf({ governmentFeeStatus: 'estimate' }))).toHaveProperty(
       'Official fee (an estimate)',
     )

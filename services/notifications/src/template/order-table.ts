@@ -1,6 +1,7 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { formatPounds } from '@borderlane/words/pounds'
 import { titleText } from '@borderlane/words/title-text'
+import { writtenAmount } from '@borderlane/words/written'
 import { countryOf, type Texts } from '../locale/texts'
 import { typed } from './greeting'
 import type { Journey } from './journey'
@@ -63,6 +64,12 @@ export function priceTable(order: Order, texts: Texts): ContentTable {
     estimate: { label: t('price.governmentEstimate'), value: money(order.governmentFeeCents) },
     none: { label: t('price.government'), value: money(order.governmentFeeCents) },
     unknown: { label: t('price.government'), value: t('price.governmentUnknown') },
+    on_issue: {
+      label: t('price.government'),
+      value: t('price.governmentOnIssue', {
+        amount: writtenAmount(order.governmentFeeListed ?? '', texts.format),
+      }),
+    },
   }
   const paid = order.history.some(({ status }) => status === 'paid')
   const protection = { label: t('price.protection'), value: money(order.denialProtectionFeeCents) }

@@ -38,5 +38,5 @@ export function takeFurther(order: Priced, amountCents: number, at: Date): void 
   order.paidCents += amountCents
   order.governmentFeeCents += amountCents
   order.totalAmountCents += amountCents
-  if (order.governmentFeeStatus === 'unknown') order.governmentFeeStatus = 'sourced'
+  if (['unknown', 'on_issue'].includes(order.governmentFeeStatus)) order.governmentFeeStatus = 'sourced'
 }

@@ -36,6 +36,7 @@ export interface Offer {
   /** The destination wants to know how long the passport is valid. */
   asksExpiry: boolean
   governmentFeeStatus: FeeStatus
+  governmentFeeListed: string | null
   authorityTime: AuthorityTime | null
   /** Where the traveller lodges it; null: we do. */
   lodging: LodgingPlace | null
@@ -67,6 +68,7 @@ export interface LockedOffer {
   boardingRule: BoardingRule | null
   governmentFeeCents: number
   governmentFeeStatus: FeeStatus
+  governmentFeeListed: string | null
   serviceFeeCents: number
   creditCents: number
   denialProtection: boolean
@@ -101,6 +103,7 @@ export function offerOf(quote: Quote, today: string): Offer {
     paperList: requirement.papers,
     asksExpiry: requirement.passportRule !== null,
     governmentFeeStatus: requirement.governmentFeeStatus,
+    governmentFeeListed: requirement.governmentFeeListed,
     authorityTime: authorityTimeOf(requirement),
     lodging: lodgingOf(quote) ?? null,
     boardingRule: boardingRuleOf(requirement),
@@ -156,6 +159,7 @@ export function fallbackOffer(passportCountry: string, destinationCountry: strin
     paperList: null,
     asksExpiry: false,
     governmentFeeStatus: 'unknown',
+    governmentFeeListed: null,
     authorityTime: null,
     // What an embassy issues is lodged in person, as far as anyone knows.
     lodging: 'consulate',

@@ -62,6 +62,7 @@ export class Order extends OrderOwnSteps implements LockedOffer, SealedApplicant
   @Column('jsonb', { nullable: true }) authorityTime!: AuthorityTime | null
   @Column('integer') governmentFeeCents!: number
   @Column('text') governmentFeeStatus!: FeeStatus
+  @Column('text', { nullable: true }) governmentFeeListed!: string | null
   @Column('integer') serviceFeeCents!: number
   @Column('integer') creditCents!: number
   @Column('boolean') denialProtection!: boolean

@@ -147,6 +147,7 @@ export function toOrder(
     boarding,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
+    governmentFeeListed: order.governmentFeeListed,
     serviceFeeCents: order.serviceFeeCents,
     creditCents: order.creditCents || undefined,
     denialProtection: order.denialProtection,

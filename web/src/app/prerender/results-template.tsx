@@ -144,7 +144,7 @@ const NameOnline = () => (
 /** Of the slowest speed, and the totals of all. */
 function Price() {
   const { t } = useTranslation(['results', 'site'])
-  const feeNotes = (['sourced', 'estimate', 'unknown', 'none'] as const).map((status) => (
+  const feeNotes = (['sourced', 'estimate', 'unknown', 'on_issue', 'none'] as const).map((status) => (
     <MustacheBlock key={status} name={`fee.${status}`}>
       {t(`site:price.fee.${status}`)}
     </MustacheBlock>
@@ -166,7 +166,10 @@ function Price() {
         {
           key: 'government',
           label: t('site:price.government'),
-          amount: `{{#fee.unknown}}${t('site:price.unknown')}{{/fee.unknown}}{{^fee.unknown}}{{official}}{{/fee.unknown}}`,
+          amount:
+            `{{#fee.unknown}}${t('site:price.unknown')}{{/fee.unknown}}` +
+            `{{#fee.on_issue}}${t('site:price.onIssue', { amount: '{{official}}' })}{{/fee.on_issue}}` +
+            '{{^fee.unknown}}{{^fee.on_issue}}{{official}}{{/fee.on_issue}}{{/fee.unknown}}',
           note: feeNotes,
         },
         { key: 'service', label: t('site:price.service'), amount: '{{service}}' },

@@ -11,6 +11,7 @@ import { TripLink } from '../../parts/navigation/trip-link'
 import { useAddressState } from '../../parts/navigation/use-address-state'
 import { FeeNote } from '../../parts/pricing/fee-note'
 import { priceOfQuote } from '../../parts/pricing/price'
+import { useOfficialFee } from '../../parts/pricing/price-lines'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { useWords } from '../../parts/words/use-words'
@@ -128,13 +129,13 @@ const EXAMPLE = { from: 'IN', to: 'VN' }
 function PriceAnatomy(chosen: { from: string; to: string }) {
   const { t } = useTranslation(['home', 'site'])
   const { country, pounds } = useWords()
+  const officialFee = useOfficialFee()
   const isChosen = chosen.from !== '' && chosen.to !== '' && chosen.from !== chosen.to
   const { from, to } = isChosen ? chosen : EXAMPLE
   const { data: quote } = useQuery(quoteQuery(from, to))
   const price = quote && priceOfQuote(quote, quote.options[0]?.speed ?? '', false)
   const amounts: Record<(typeof PARTS)[number], string> | undefined = price && {
-    government:
-      price.governmentFeeStatus === 'unknown' ? t('site:price.unknown') : pounds(price.governmentFeeCents),
+    government: officialFee(price),
     service: pounds(price.serviceFeeCents),
     protection: `+ ${pounds(quote.denialProtectionFeeCents)}`,
   }

@@ -40,6 +40,7 @@ function RefundTable() {
     [t('refunds.rejectedProtected'), ofAll(terms.rejected.withProtection)],
     [t('refunds.rejected'), ofAll(terms.rejected.without)],
     [t('refunds.fee'), t('refunds.feeBack', { percent: terms.unusedFee })],
+    [t('refunds.onIssue'), t('refunds.onIssueBack')],
     [
       t('refunds.declined'),
       t('refunds.cancelEarlyBack', {

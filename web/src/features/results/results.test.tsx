@@ -117,23 +117,16 @@ test('in another currency the pounds stand first, the rate has its date, and the
   expect(localStorage.getItem('borderlane.preferences')).toContain('USD')
 })
 
-test('a fee that no one knows is not shown as nothing to pay', async () => {
-  newServer().on(getQuote, () =>
-    quote({ requirement: { governmentFeeStatus: 'unknown', governmentFeeSource: null } }),
-  )
+test.each([
+  ['unknown', 'Not known yet', /Official fee not known yet/],
+  ['on_issue', 'JPY 15,000 if issued', /fee JPY 15,000, only if a visa is issued\. Service fee £25/],
+  ['estimate', '£35.00', /Official fee £35\.00 \(an estimate\), service fee £25\.00\.$/],
+] as const)('a fee that is %s says so in the price and beside the button', async (status, ...words) => {
+  const governmentFeeListed = 'JPY 15000.00'
+  newServer().on(getQuote, () => quote({ requirement: { governmentFeeStatus: status, governmentFeeListed } }))
   await openAt(RESULTS)
-  expect(within(await panel()).getByText('Not known yet')).toBeVisible()
-  expect(screen.getByText(/Official fee not known yet/)).toBeVisible()
-})
-
-test('a fee that is an estimate says so beside the button too', async () => {
-  newServer().on(getQuote, () => quote({ requirement: { governmentFeeStatus: 'estimate' } }))
-  await openAt(RESULTS)
-  expect(
-    await screen.findByText(
-      'We are not a government. Official fee £35.00 (an estimate), service fee £25.00.',
-    ),
-  ).toBeVisible()
+  expect(within(await panel()).getByText(words[0])).toBeVisible()
+  expect(screen.getByText(words[1])).toBeVisible()
 })
 
 test('a visa-free route says so and offers no application', async () => {

@@ -4,16 +4,28 @@ import type { Price } from './price'
 import type { PriceLine } from '../../ui/price-panel'
 import { useWords } from '../words/use-words'
 
+/** What of the official fee is in a price; else that it is not known, or how much it is once a visa is issued. */
+export function useOfficialFee(): (price: Price) => string {
+  const { t } = useTranslation()
+  const { listed, pounds } = useWords()
+  return ({ governmentFeeStatus: status, governmentFeeListed, governmentFeeCents }) =>
+    status === 'on_issue' && governmentFeeListed
+      ? t('price.onIssue', { amount: listed(governmentFeeListed) })
+      : status === 'unknown' || status === 'on_issue'
+        ? t('price.unknown')
+        : pounds(governmentFeeCents)
+}
+
 export function usePriceLines(): (price: Price) => PriceLine[] {
   const { t } = useTranslation()
   const { pounds } = useWords()
+  const officialFee = useOfficialFee()
   return (price) => {
-    const unknown = price.governmentFeeStatus === 'unknown'
     return [
       {
         key: 'government',
         label: t('price.government'),
-        amount: unknown ? t('price.unknown') : pounds(price.governmentFeeCents),
+        amount: officialFee(price),
         note: <FeeNote price={price} />,
       },
       {

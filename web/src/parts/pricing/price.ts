@@ -43,6 +43,7 @@ export function priceOfOrder(order: Order): Price {
     speed: order.processingSpeed,
     governmentFeeCents: order.governmentFeeCents,
     governmentFeeStatus: order.governmentFeeStatus,
+    governmentFeeListed: order.governmentFeeListed,
     route: { from: order.passportCountry, to: order.destinationCountry },
     serviceFeeCents: order.serviceFeeCents,
     denialProtectionFeeCents: order.denialProtection ? order.denialProtectionFeeCents : 0,

@@ -7,7 +7,7 @@ export function TotalNote({ price }: { price: Price }) {
   const status = price.governmentFeeStatus
   return (
     <>
-      {(status === 'estimate' || status === 'unknown') && (
+      {(status === 'estimate' || status === 'unknown' || status === 'on_issue') && (
         <span className="block">{t(`price.totalNote.${status}`)}</span>
       )}
       <ChargedInPounds cents={price.totalCents} />
