@@ -8,6 +8,17 @@ const LACKING: Order = {
   next: { who: 'traveller', code: 'documents', count: 1, documents: ['photo'] },
 }
 const SUBMITTED = sampleOrder({ status: 'submitted_to_govt' })
+const BOARDING: Order = {
+  ...sampleOrder({ status: 'approved' }),
+  boarding: {
+    doneCount: 1,
+    items: [
+      { code: 'visa', isDone: true, by: 'system', duties: [] },
+      { code: 'arrival_card', isDone: false, by: 'traveller', duties: [] },
+    ],
+    history: [],
+  },
+}
 const REFUNDED = sampleOrder({ refundedCents: 1_000 })
 
 let scene: Scene
@@ -29,6 +40,7 @@ const QUESTIONS: [question: string, order: Order, said: string[]][] = [
   ['How much did I pay for my application?', REFUNDED, ['Returned to you: £10.00.']],
   ['I paid and have heard nothing', ORDER, ['Paid: £164.75 of £164.75.', '[Contact us](/contact)']],
   ['I paid and have heard nothing', UNPAID, ['do not pay again', '[Contact us](/contact)']],
+  ['What is still to do before I fly?', BOARDING, ['Before you travel: 1 of 2 done\n- Arrival card']],
   ['I want to change an answer in my application', ORDER, ['You can change your answers']],
   ['I want to change an answer in my application', SUBMITTED, ['the authority decides about corrections']],
 ]
@@ -72,6 +84,8 @@ it('a stranger hears nothing of it, whatever they ask, name or hold', async () =
         const answer = await scene.ask(asked, stranger, ORDER.id)
         for (const secret of ['(India to United States)', 'In Review', '£164.75', `/order/${ORDER.id}`])
           expect(answer).not.toContain(secret)
-        expect(answer).toMatch(/I can only see an application|There are no applications in your account/)
+        expect(answer).toMatch(
+          /I can only see an application|There are no applications in your account|The page of a paid application/,
+        )
       }
 })

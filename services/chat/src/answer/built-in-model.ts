@@ -13,7 +13,7 @@ import { OrderFacts } from '../facts/order-facts'
 import type { CountryFinder } from '../question/country-finder'
 import { type Intent, ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
-import { orderAnswer, orderRefund, refundTerms } from './order-answer'
+import { boardingAnswer, orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
 import { authorityLine, subjectAnswer } from './subject-answer'
 import { dayOf, link, type Texts, textsIn } from './texts'
@@ -94,6 +94,7 @@ export class BuiltInModel {
       return [texts.t('person'), link(texts.t('link_more'), '/help#payment-failed'), contact(texts)]
     const isOwn = orderQuestions.length > 0 && (topics.includes('order') || question.orderId !== undefined)
     if (isOwn) return this.aboutOrders(asked)
+    if (known.marks.has('before-trip')) return this.beforeTrip(asked)
     if (known.marks.has('days-90-180')) {
       const limit = await this.routes.stayLimit(known, texts)
       if (limit) return limit
@@ -139,7 +140,7 @@ export class BuiltInModel {
     const codes = isInsurance ? (['insurance'] as const) : DUTIES_OF[subject]
     if (codes) {
       const duties = await this.routes.duties(passports[0], to, codes, texts)
-      return duties.length > 0 ? [...duties, ...lines.slice(1)] : lines
+      return [...(duties.length > 0 ? duties : [texts.t('not_named')]), ...lines.slice(1)]
     }
     const facts = FACTS_OF[subject]
     const said = facts ? await this.routes.said(passports[0], to, facts, texts) : []
@@ -183,6 +184,23 @@ export class BuiltInModel {
     if (orders.length === 0) return [texts.t('order_none'), link(texts.t('link_search'), '/')]
     const nameOf = (code: string): string => finder.nameOf(code, texts.language)
     return orders.flatMap((order) => orderAnswer(order, orderQuestions, { nameOf, texts }))
+  }
+
+  /** What is open before a journey: of the applications that may be seen, else where it is listed. */
+  private async beforeTrip({ question, known, finder, texts }: Asked): Promise<string[]> {
+    const { caller, orderId } = question
+    const orders = (await this.orders.visible(caller, { orderId, reference: known.reference })) ?? []
+    const nameOf = (code: string): string => finder.nameOf(code, texts.language)
+    const lists = orders.flatMap((order) => boardingAnswer(order, { nameOf, texts }))
+    if (lists.length > 0) return lists
+    const [from, to] = [known.passports[0], known.destinations[0]]
+    const duties = from && to ? await this.routes.duties(from, to, undefined, texts) : []
+    return [
+      ...duties,
+      texts.t('before_trip'),
+      link(texts.t('link_trip'), PAGES.trip),
+      link(texts.t('link_orders'), '/orders'),
+    ]
   }
 
   private async aboutRefund({ question, known, texts }: Asked): Promise<string[]> {

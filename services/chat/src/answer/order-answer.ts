@@ -93,6 +93,20 @@ function moneyLines({ paidCents, totalAmountCents, refundedCents }: Order, texts
   ]
 }
 
+/** What is open before the journey of a paid application, as its page lists it. */
+export function boardingAnswer(order: Order, { nameOf, texts }: OrderWriting): string[] {
+  if (!order.boarding) return []
+  const { doneCount: done, items } = order.boarding
+  const open = items.filter(({ isDone }) => !isDone)
+  const say = texts.duties.find
+  return [
+    `${order.reference} (${nameOf(order.passportCountry)} → ${nameOf(order.destinationCountry)})`,
+    texts.duties(open.length > 0 ? 'board.before' : 'board.ready', { done, total: items.length }),
+    ...open.map(({ code }) => `- ${say(`board.${code}`) ?? say(`what.${code}`) ?? code}`),
+    link(texts.t('link_order'), orderPage(order.id)),
+  ]
+}
+
 /** What cancelling an application would return now. */
 export function orderRefund(order: Order, percent: number, texts: Texts): string[] {
   if (order.paidCents === 0) return []

@@ -17,7 +17,7 @@ import { daysTexts } from '@borderlane/words/days-text'
 import { dutyInWords } from '@borderlane/words/duty-texts'
 import { sentenceText } from '@borderlane/words/sentence-text'
 import type { Params, TextKey } from '@borderlane/words/text-types'
-import { writtenDay } from '@borderlane/words/written'
+import { writtenDay, writtenSpan } from '@borderlane/words/written'
 import type { Topic } from '../question/topic'
 import { dayOf, link, phrased, pounds, type Texts, titleOf } from './texts'
 
@@ -34,6 +34,8 @@ export interface RouteFacts {
   closed?: ClosedDays
   /** The question is one of yes or no: "do I need a visa?". */
   isYesOrNo?: boolean
+  /** How long the stay is to be. */
+  days?: number
   /** Travellers who pay together. */
   people?: number
 }
@@ -177,6 +179,7 @@ function visaAnswer(write: Writer): string[] {
   return [
     `${yesOrNo(write)}${rule}`,
     ...more,
+    ...spanAnswer(write, false),
     ...write.said((one) => one.weight > 1 && VISA.includes(one.about)),
     write.say('source', { source: source.name, day: dayOf(write.texts, checkedOn) }),
     ...sourceOfDays(write),
@@ -203,7 +206,28 @@ function yesOrNo(write: Writer): string {
 /** Without a visa the rule says the days, with one the visa. */
 function stayAnswer(write: Writer): string[] {
   const days = write.facts('days')
-  return [...ruleOf(write), ...days, ...(days.length > 0 ? sourcesOfVisa(write) : []), ...sourceOfDays(write)]
+  return [
+    ...ruleOf(write),
+    ...days,
+    ...spanAnswer(write, true),
+    ...(days.length > 0 ? sourcesOfVisa(write) : []),
+    ...sourceOfDays(write),
+  ]
+}
+
+/** The longest. */
+const DAYS = { day: 1, month: 31, year: 366 }
+/** Whether the stay that is wanted is within the days of the rule. @param isAsked else only a longer one is worth a word */
+function spanAnswer(write: Writer, isAsked: boolean): string[] {
+  const { days } = write.asked
+  const { admitted, stayDays, visaType } = write.rule
+  if (!days || !admitted) return []
+  const stay = visaType === 'visa_free' ? null : write.sold.variant?.stay
+  const most = stayDays ?? (stay ? stay.count * DAYS[stay.unit] : null)
+  const span = { span: writtenSpan(days, 'day', write.texts.format) }
+  if (most === null) return isAsked ? [write.say('stay_unknown', span)] : []
+  if (days > most) return [write.say('stay_beyond', span)]
+  return [write.say('stay_within', span)]
 }
 
 const sourcesOfVisa = (write: Writer): string[] =>

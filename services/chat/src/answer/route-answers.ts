@@ -88,8 +88,16 @@ export class RouteAnswers {
       ],
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
     })
+    const lines = answer.travellers.flatMap(({ legs }) =>
+      legs.flatMap((leg) => leg.passports.flatMap((one) => one.lines)),
+    )
+    // Where no visa is needed a permit changes nothing.
+    const isSaid = lines.some(
+      ({ about, level }) => about === 'held' || (about === 'rule' && level === 'good'),
+    )
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
+      ...(held.length > 0 && !isSaid ? [texts.t('not_named')] : []),
       ...tripAnswer(answer, passports, name, texts, on !== undefined),
     ]
   }
@@ -123,7 +131,12 @@ export class RouteAnswers {
   }
 
   /** What else a traveller must do there, of some kinds; nothing where no source says any. */
-  async duties(from: string, to: string, codes: readonly Duty['code'][], texts: Texts): Promise<string[]> {
+  async duties(
+    from: string,
+    to: string,
+    codes: readonly Duty['code'][] | undefined,
+    texts: Texts,
+  ): Promise<string[]> {
     const quote = await this.catalogue.quote(from, to).catch(() => null)
     const lines = quote ? dutiesAnswer(quote, texts, codes) : []
     const pair = new URLSearchParams({ from, to }).toString()
@@ -165,7 +178,7 @@ export class RouteAnswers {
   }
 
   private async allRoutes(known: Understanding, finder: CountryFinder, texts: Texts): Promise<string[]> {
-    const { passports, destinations, topics, on, people } = known
+    const { passports, destinations, topics, on, people, days } = known
     const pairs = passports.flatMap((from) => destinations.map((to) => ({ from, to }))).slice(0, MOST_ROUTES)
     const currency = [...known.marks].find((mark) => mark.startsWith('currency'))?.slice('currency-'.length)
     const rate = currency ? await this.catalogue.rate(currency) : undefined
@@ -181,7 +194,7 @@ export class RouteAnswers {
       if (!quote) return [texts.t('no_rule', names), link(texts.t('link_contact'), '/contact')]
       return aboutRoute(
         known,
-        { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known), people },
+        { quote, ...names, on, rate, closed, isYesOrNo: isYesOrNo(known), people, days },
         texts,
       )
     })

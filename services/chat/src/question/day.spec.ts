@@ -9,6 +9,7 @@ it('reads the day of travel in a question, in ten languages', () => {
     ['on February 10th, 2027', '2027-02-10'],
     ['on December 20th', '2026-12-20'],
     ['we fly in may', '2027-05-01'],
+    ['mai 10 march 2027 ko ja raha hu', '2027-03-10'],
     ['2027-01-15 france to china', '2027-01-15'],
     ['am 3.2.2027', '2027-02-03'],
     ['im November', '2026-11-24'],

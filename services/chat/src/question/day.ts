@@ -53,6 +53,8 @@ for (const language of LOCALES) {
     }
   }
 }
+/** "Mai" is "I" in Hindi: where another month is named, that one is meant. */
+const LAST_MEANT = new Set(['mai', 'may', 'mar'])
 /** English words that are months, too: only beside a number or after "in". */
 const DOUBTFUL = new Set(['may', 'mar', 'sun', 'jan'])
 const BEFORE_DOUBTFUL = new Set([
@@ -75,6 +77,41 @@ const DAY_MS = 86_400_000
 
 /** Whether a word, as it is looked up, is the name of a month: "março" is not Morocco. */
 export const isMonthName = (key: string): boolean => MONTHS.has(key)
+
+/** How many days a word for a span of them is; what has a number in itself is alone. */
+const SPANS = new Map<string, number>(
+  seedRows('durations.tsv').flatMap(([days, words]) =>
+    words!.split(' ').map((word) => [keyOf(word), Number(days)] as const),
+  ),
+)
+const ALONE = new Set([2, 14, 60])
+/** A longer one is no visit. */
+const LONGEST_SPAN = 400
+/** Chinese has a word for pieces between a number and its unit. */
+const PIECE = '个'
+
+/** "For 40 days", "six weeks": how long someone wants to stay, in days; not "in 40 days". */
+export function spanIn(question: string): number | undefined {
+  const text = endsOf(question)
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(/\d+/g, ' $& ')
+  if (
+    formsOf(text).some((form) => DISTANCES.some(({ when, words }) => /^in-/.test(when) && words.test(form)))
+  )
+    return undefined
+  const keys = wordsOf(text).map(({ key }) => key)
+  for (const [at, key] of keys.entries()) {
+    const days = SPANS.get(key)
+    const hasPiece = keys[at - 1] === PIECE
+    // "4月" is April, "4个月" are four months.
+    if (days === undefined || (key === '月' && !hasPiece)) continue
+    const said = keys[at - (hasPiece ? 2 : 1)]
+    const count = NUMBERS.get(said ?? '') ?? Number(said ?? NaN)
+    const span = Number.isInteger(count) && count > 0 ? days * count : ALONE.has(days) ? days : 0
+    if (span > 0 && span <= LONGEST_SPAN) return span
+  }
+  return undefined
+}
 
 /** Words beside the last day of a document, or the days of a past stay. */
 const OF_ANOTHER_DAY = seedRows('not-travel.tsv').flatMap(([, words]) => words!.split('|'))
@@ -151,7 +188,10 @@ function monthOf(key: string): number | undefined {
 
 /** "3 March 2027", "March 3rd", "in March": the next one where no year is named. */
 function namedMonth(words: readonly Word[], now: Date): string | undefined {
-  for (const [at, { key }] of words.entries()) {
+  const inTurn = [...words.entries()].toSorted(
+    ([, one], [, other]) => Number(LAST_MEANT.has(one.key)) - Number(LAST_MEANT.has(other.key)),
+  )
+  for (const [at, { key }] of inTurn) {
     const month = monthOf(key)
     if (month === undefined) continue
     const step = BETWEEN.has(words[at - 1]?.key ?? '') ? 2 : 1

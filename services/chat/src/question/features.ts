@@ -60,6 +60,14 @@ for (const [concept, ...languages] of seedRows('concepts.tsv'))
 const isSame = (word: string | undefined, wanted: string): boolean =>
   word === wanted || (wanted.length >= SHORTEST_STEM && (word?.startsWith(wanted) ?? false))
 
+/** German ends a word with what it is: "Auslandskrankenversicherung". Later parts of a longer word, by where they begin. */
+const LONGEST_SIMPLE = 11
+const SHORTEST_PART = 8
+const partsOf = (word: string): string[] =>
+  word.length <= LONGEST_SIMPLE || !/^[a-z]+$/.test(word)
+    ? []
+    : Array.from({ length: word.length - SHORTEST_PART - 2 }, (_one, at) => word.slice(at + 3))
+
 /** The concepts whose words stand in a text, its words as they are looked up. Chinese ones stand inside whole phrases. */
 function conceptsIn(words: readonly string[]): Set<string> {
   const found = new Set<string>()
@@ -69,10 +77,12 @@ function conceptsIn(words: readonly string[]): Set<string> {
         if (!found.has(concept) && word.includes(text)) found.add(concept)
       continue
     }
-    for (const form of new Set([word, word.replace(ARABIC_PREFIX, '')]))
+    const bare = word.replace(ARABIC_PREFIX, '')
+    for (const form of new Set([word, bare, ...partsOf(word)]))
       for (const { concept, words: wanted } of PHRASES.get(beginningOf(form)) ?? [])
         if (
           !found.has(concept) &&
+          (form === word || form === bare || wanted[0]!.length >= SHORTEST_PART) &&
           isSame(form, wanted[0]!) &&
           wanted.every((one, next) => next === 0 || isSame(words[at + next], one))
         )

@@ -15,6 +15,8 @@ export interface HeldMention {
 /** Without its country it is the one of the United States. */
 const GREEN_CARD = /(green|грин|ग्रीन|جرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|绿 卡/
 const PERMANENT = /^(green|permanent|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
+/** "Can I enter Canada without a visa?": who asks has none. */
+const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免)$/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 
@@ -36,7 +38,8 @@ function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind |
   const behind = words.slice(to + 1, to + 4)
   // "A Filipina resident in Qatar", "an Indian with a German permit": the permit does not belong to the first country.
   const stop = behind.findIndex(
-    ({ key }, at) => !isFollowed(words, to + at) || WITH.test(key) || (at === 0 && isResident(behind)),
+    ({ key }, at) =>
+      !isFollowed(words, to + at) || WITH.test(key) || WITHOUT.test(key) || (at === 0 && isResident(behind)),
   )
   const near = stop < 0 ? behind : behind.slice(0, stop)
   if (isPassport(near[0]?.key ?? '')) return undefined

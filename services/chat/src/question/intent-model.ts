@@ -78,7 +78,7 @@ const LEAST_OF_NONE = 0.65
 const LEAST_OF_RULE = 0.5
 const LEAST_BESIDE_ANOTHER = 0.8
 /** A second thing that is asked in the same turn. */
-const SECOND = 0.25
+const SECOND = 0.3
 /** Intents that are as likely as can be said. */
 const MOST_LIKELY = 3
 
@@ -88,6 +88,7 @@ const isOfRoute = (intent: Intent): boolean => intent === 'need' || isOne<string
 const MARKS = new Set<Intent>([
   'need',
   'emergency',
+  'before-trip',
   'arrival-card',
   'days-90-180',
   'group-price',

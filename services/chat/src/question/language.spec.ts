@@ -44,9 +44,12 @@ it('on a page in another script a few Latin words that are of no language clearl
     expect(languageFor('ticket ho problem bahut', page) ?? page).toBe(page)
 })
 
-it.each(['visa?', 'Vietnam', 'OK'])('"%s" has no sign but the page', (question) => {
-  expect(languageFor(question, 'it')).toBeUndefined()
-})
+it.each(['visa?', 'Vietnam', 'OK', '日本のパスポートです', '비자'])(
+  '"%s" has no sign but the page',
+  (question) => {
+    expect(languageFor(question, 'it')).toBeUndefined()
+  },
+)
 
 it('what two languages have decides the page, where it is one of them', () => {
   expect(['es', 'pt'].map((page) => languageFor('para Vietnam', page as Locale))).toEqual(['es', 'pt'])

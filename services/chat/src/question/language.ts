@@ -9,6 +9,8 @@ const SCRIPTS: readonly [RegExp, Locale][] = [
   [/\p{Script=Arabic}/u, 'ar'],
   [/\p{Script=Cyrillic}/u, 'ru'],
 ]
+/** Scripts of other languages, whose Chinese characters are none of Chinese: the language is that of the page. */
+const OTHER_SCRIPT = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Characters that tell a language as well as a page of them. */
 const ENOUGH = 300
 
@@ -59,6 +61,7 @@ export interface Speech {
  * @returns undefined where there is no sign but the page
  */
 export function languageOfTurn({ turn, text, names, heard }: Speech, page: Locale): Locale | undefined {
+  if (OTHER_SCRIPT.test(turn)) return undefined
   const byScript = SCRIPTS.find(([script]) => script.test(turn))
   if (byScript) return byScript[1]
   const scores = new Map<Locale, number>()

@@ -23,6 +23,7 @@ import {
   PRICES,
   TO,
   VISA_KINDS,
+  isMeant,
   isPassport,
   isVisa,
 } from './role-words'
@@ -270,7 +271,9 @@ function leaningOf(
   const isOfBefore = taken.has(before - 1) && isFollowed(words, before - 1) && !PASSPORT_FIRST.test(word)
   if (isPassport(word) && !isOfBefore) leaning += 4
   else if (FROM.has(word)) {
-    if (isVisa(beforeThat) || PRICES.has(beforeThat)) leaning -= 3
+    // "A Schengen visa from India" is one of an area.
+    const isOfArea = words[before - 2]?.key === 'schengen'
+    if ((isVisa(beforeThat) && !isOfArea) || PRICES.has(beforeThat)) leaning -= 3
     else leaning += isPassport(beforeThat) ? 4 : 3
   } else if (TO.has(word)) leaning += FOR.has(word) && (kind === 'nationality' || hasArticle) ? 1 : -3
   // "Виза россиянину": for a person.
@@ -283,7 +286,12 @@ function leaningOf(
         !HINDI.test(words[to]!.key)))
   )
     leaning -= kind === 'nationality' ? 5 : 2
-  else if (I_AM.has(word) || I_AM.has(beforeThat)) leaning += 3
+  // "I meant Ethiopia", "sorry, it is Austria": who corrects does not say who they are.
+  else if (
+    (I_AM.has(word) || I_AM.has(beforeThat)) &&
+    (kind === 'nationality' || !words.slice(0, from).some(({ key }) => isMeant(key)))
+  )
+    leaning += 3
   return leaning
 }
 

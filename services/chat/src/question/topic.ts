@@ -87,12 +87,13 @@ export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 /**
  * Further intents. `need`: whether a visa is needed, a question of yes or no. `same`: it asks nothing itself and changes
  * what is known ("and in March?"). `group-price`: what several travellers pay. `payment-trouble`: a card that was declined, or
- * charged twice.
+ * charged twice. `before-trip`: what is still to be done before it.
  */
 const OTHER_INTENTS = [
   'need',
   'same',
   'emergency',
+  'before-trip',
   'arrival-card',
   'days-90-180',
   'group-price',

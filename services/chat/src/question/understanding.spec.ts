@@ -63,9 +63,24 @@ it.each([
   [['India to Thailand visa', 'and for Vietnam?'], 'IN>VN visa'],
   [['what does a visa for Vietnam cost, Indian passport', 'and for a Brazilian?'], 'BR>VN cost'],
   [['Vietnam visa?', 'India'], 'IN>VN visa'],
+  [['visa for Thailand with an Indian passport', 'no, I meant Vietnam'], 'IN>VN visa'],
+  [['印度人去泰国要签证吗', '不好意思，是越南'], 'IN>VN visa'],
+  [['Indian passport, Thailand', 'and if I stay 40 days?'], 'IN>TH stay'],
+  [['pasaporte indio para Tailandia', '¿y si me quedo 60 días?'], 'IN>TH stay'],
   [['India to Thailand visa', 'how much is it?'], 'IN>TH cost'],
 ])('a follow-up changes only what it names: %s', (questions, understood) => {
   expect(read(...questions)).toBe(understood)
+})
+
+it.each([
+  ['and if I stay 40 days?', 40],
+  ['und wenn ich sechs Wochen bleibe?', 42],
+  ['وإذا بقيت 100 يوم؟', 100],
+  ['那待两个月呢', 60],
+  ['and in 40 days?', undefined],
+  ['那4月8日呢', undefined],
+])('a follow-up says how long the stay is to be: "%s"', (question, days) => {
+  expect(whole('Indian passport, Thailand', question).days).toBe(days)
 })
 
 it('an ordinary word that looks like a country is none', () => {
@@ -163,11 +178,15 @@ it.each([
 it('yes or no is asked only where the visa is what is needed', () => {
   expect(whole('do I need a visa for Thailand, Indian passport?').marks).toContain('need')
   expect(whole('do I need a towel for Thailand, Indian passport?').marks).not.toContain('need')
+  expect(whole('what do I have to send to get the Thailand visa, Indian passport').marks).not.toContain(
+    'need',
+  )
 })
 
 it.each([
   ['they hold my uncle at the airport in Thailand', 'emergency'],
   ['unsere Oma wird an der Grenze festgehalten', 'emergency'],
+  ['ho perso il passaporto a Hanoi', 'emergency'],
   ['el banco rechazó el pago con mi tarjeta', 'payment-trouble'],
   ['meine Karte wurde doppelt belastet', 'payment-trouble'],
 ] as const)('"%s" is heard as %s', (question, mark) => {
@@ -194,6 +213,13 @@ it('the place beside the word for a stop is where planes are changed', () => {
     '巴西护照, 在越南转机, 去泰国',
   ])
     expect(whole(question)).toMatchObject({ subject: 'transit', stop: 'VN', destinations: ['TH'] })
+})
+
+it('a visa that someone would go without is none that they have', () => {
+  expect(whole('Brazilian passport and green card, can I enter Vietnam without a visa')).toMatchObject({
+    held: [{ kind: 'permanent_resident', country: 'US' }],
+    destinations: ['VN'],
+  })
 })
 
 it('a permit to live in a country is no passport of it', () => {

@@ -2,7 +2,7 @@ import type { Locale } from '@borderlane/contracts/primitives'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isOfPassport } from './around'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
-import { dayIn, NUMBERS } from './day'
+import { dayIn, NUMBERS, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
 import { type HeldMention, permitsIn } from './held'
 import { type Asked, askedBy, hear } from './intent-model'
@@ -36,6 +36,8 @@ export interface Understanding {
   stop: string | undefined
   /** Visas and permits of other countries that the traveller has. */
   held: { kind: PermitKind; country: string }[]
+  /** How long the stay is to be. */
+  days: number | undefined
   /** Travellers, where a number of them is named. */
   people: number | undefined
   /** What the last turn that named a country changed: a correction changes it again. */
@@ -87,6 +89,7 @@ export function understand(
     destinations: [],
     stop: undefined,
     held: [],
+    days: undefined,
     people: undefined,
     changed: undefined,
     unclear: [],
@@ -143,7 +146,11 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
   for (const mark of before.marks) if (mark.startsWith('currency') && !mentions.length) marks.add(mark)
   const isPriced = [...marks].some((mark) => mark.startsWith('currency'))
   const topics =
-    isPriced && asked.topics.every((topic) => topic === 'visa') ? (['cost'] as Topic[]) : asked.topics
+    isPriced &&
+    asked.topics.every((topic) => topic === 'visa') &&
+    (asked.topics.length > 0 || passports.length > 0)
+      ? (['cost'] as Topic[])
+      : asked.topics
   const held = permits.map(({ kind, country }) => ({ kind, country }))
   return {
     language: before.language,
@@ -156,6 +163,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     destinations,
     stop: stop?.code ?? before.stop,
     held: held.length > 0 ? held : before.held,
+    days: saysStay(asked) ? (spanIn(question) ?? before.days) : before.days,
     people: (marks.has('group-price') ? peopleIn(words) : undefined) ?? before.people,
     changed: changedBy(before, { passports, destinations }),
     unclear,
@@ -206,8 +214,9 @@ function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles
 
 /** "Ten hours in Doha on the way to Bangkok": the place nearest to the word for it. */
 function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
-  const at = placeOfConcept(words, 'layover')
-  const far = ({ from, to }: Mention): number => Math.min(Math.abs(from - at), Math.abs(to - at))
+  const places = ['layover', 'stop-hours'].map((one) => placeOfConcept(words, one)).filter((at) => at >= 0)
+  const far = ({ from, to }: Mention): number =>
+    Math.min(...places.flatMap((at) => [Math.abs(from - at), Math.abs(to - at)]))
   return mentions
     .filter((one) => one.kind !== 'nationality' && !isOfPassport(words, one))
     .toSorted((one, other) => far(one) - far(other))[0]
@@ -250,8 +259,9 @@ function askedIn(
   const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
   const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
   // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
-  if (!concepts.has('visa-word') || concepts.has('months') || /\p{Nd}/u.test(said))
-    asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  const isOpen = concepts.has('what-which') || concepts.has('months') || /\p{Nd}/u.test(said)
+  if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
+  if (isLossOfPassport(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
     if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
@@ -269,9 +279,18 @@ function askedIn(
   const saysOnly =
     mentions.length > 0 && (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
   const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
+  const hasRoute = before.passports.length > 0 && before.destinations.length > 0
+  // "And if I stay 40 days?"
+  if (hasRoute && mentions.length === 0 && isAboutSpan(asked, concepts) && spanIn(question))
+    return { ...NOTHING, topics: ['stay'] }
+  const isCorrection =
+    before.passports.length + before.destinations.length + before.unclear.length > 0 &&
+    mentions.length > 0 &&
+    words.length - mentions.length <= MOST_WORDS_OF_CORRECTION &&
+    words.some(({ key }) => isMeant(key))
   // "And in March?"
   const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  if (!saysOnly && !asked.isSame && !saysDay) return asked
+  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
@@ -294,11 +313,44 @@ function askedIn(
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
+/** "Sorry, I meant Ethiopia." */
+const MOST_WORDS_OF_CORRECTION = 6
+/** What a number of days is heard as that follows on a route. */
+const OF_SPAN: readonly (Subject | undefined)[] = ['extend-stay', 'overstay', 'living-abroad', undefined]
+const ABOUT_OTHER_SPAN = [
+  'expire',
+  'extend',
+  'fine',
+  'layover',
+  'child',
+  'page-blank',
+  'photo',
+  'order',
+  'status',
+]
+
+const isAboutSpan = ({ subject, topics, orderQuestions }: Asked, concepts: ReadonlySet<string>): boolean =>
+  OF_SPAN.includes(subject) &&
+  orderQuestions.length === 0 &&
+  topics.every((topic) => topic === 'visa' || topic === 'stay') &&
+  !ABOUT_OTHER_SPAN.some((one) => concepts.has(one))
+
+/** A span in other questions is one of a passport, a wait or a child. */
+const saysStay = ({ topics }: Asked): boolean =>
+  topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
+
+/** Whoever lost a passport needs help first, unless they speak of what they have ordered. */
+const isLossOfPassport = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
+  (likely.length + topics.length > 0 || subject === 'other-passports') &&
+  concepts.has('passport') &&
+  (concepts.has('lost') || concepts.has('stolen')) &&
+  !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one))
+
 /** "And what about the 5th of March?" */
 const MOST_WORDS_OF_DAY = 5
 /** Concepts of which a rule about the visa says nothing. */
 const OTHER_THINGS = new Set(
-  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fine fingerprint goods held-person hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
+  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fill-form fine fingerprint goods held-person hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
     ' ',
   ),
 )
@@ -363,7 +415,7 @@ function routeOf(
   for (const code of undecided) {
     // "Canadian, Peru and then Bolivia": beside a passport, what is not called one is where someone goes.
     const isPassport =
-      (isCorrection && before.changed === 'passports') ||
+      (isCorrection && before.changed === 'passports' && before.unclear.length === 0) ||
       (to.length > 0 && passports.length === 0) ||
       (kept.destinations.length > 0 && kept.passports.length === 0 && from.length === 0)
     ;(isPassport ? from : to).push(code)
