@@ -1,24 +1,17 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
 import { isOfPassport } from './around'
+import { askedIn, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, NUMBERS, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
 import { type HeldMention, permitsIn } from './held'
-import { type Asked, askedBy, hear } from './intent-model'
+import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
 import { isMeant } from './role-words'
-import { type Roles, rolesOf, saysOnlyCountries, saysOnlyPassports } from './roles'
-import { endsOf, type Word, wordsOf } from './text'
-import {
-  type Intent,
-  type Mark,
-  marksIn,
-  type OrderQuestion,
-  ROUTE_TOPICS,
-  type Subject,
-  type Topic,
-} from './topic'
+import { type Roles, rolesOf } from './roles'
+import { type Word, wordsOf } from './text'
+import { type Intent, type Mark, marksIn, type OrderQuestion, type Subject, type Topic } from './topic'
 
 /** What is known after a turn. Countries by code. */
 export interface Understanding {
@@ -240,144 +233,6 @@ function changedBy(
 ): Understanding['changed'] {
   if (destinations.join() !== before.destinations.join()) return 'destinations'
   return passports.join() === before.passports.join() ? before.changed : 'passports'
-}
-
-/** What a turn asks; one that only changes what is known asks again what was asked. */
-function askedIn(
-  before: Understanding,
-  question: string,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  finder: CountryFinder,
-  now: Date,
-): Asked {
-  const roles = rolesOf(words, mentions)
-  const said = endsOf(withoutHomes(question, words, roles))
-  const left = said === question ? words : wordsOf(said)
-  const leftMentions = said === question ? mentions : finder.find(left)
-  const concepts = conceptsOf(left, leftMentions)
-  const namesAnother = [...concepts].some((one) => OTHER_THINGS.has(one))
-  const asked = askedBy(hear(featuresOf(said, left, leftMentions)).intents, namesAnother)
-  // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
-  const isOpen = concepts.has('what-which') || concepts.has('months') || /\p{Nd}/u.test(said)
-  if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
-  if (isLossOfPassport(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
-  if (concepts.has('insurance')) {
-    const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
-    if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
-      return { ...NOTHING, subject: 'entry-conditions', marks: ['insurance'] }
-    asked.marks.push('insurance')
-  }
-  // A passport and a destination are a question, where no other is likelier.
-  const isJourney =
-    asked.likely.length > 0 &&
-    !namesAnother &&
-    ASKS_VISA.test(asked.likely[0]!) &&
-    roles.passports.length > 0 &&
-    roles.destinations.length + roles.undecided.length > 0
-  if (isJourney) return { ...NOTHING, topics: ['visa'] }
-  const saysOnly =
-    mentions.length > 0 && (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
-  const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
-  const hasRoute = before.passports.length > 0 && before.destinations.length > 0
-  // "And if I stay 40 days?"
-  if (hasRoute && mentions.length === 0 && isAboutSpan(asked, concepts) && spanIn(question))
-    return { ...NOTHING, topics: ['stay'] }
-  const isCorrection =
-    before.passports.length + before.destinations.length + before.unclear.length > 0 &&
-    mentions.length > 0 &&
-    words.length - mentions.length <= MOST_WORDS_OF_CORRECTION &&
-    words.some(({ key }) => isMeant(key))
-  // "And in March?"
-  const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
-  // What was not understood is no question about a visa because a country is corrected.
-  if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
-    return { ...NOTHING, likely: [...before.likely] }
-  // "Peruvian here, Italy for two weeks" asks nothing in words.
-  if (!isAsking || before.likely.length > 0)
-    return mentions.length > 0
-      ? { ...NOTHING, topics: ['visa'] }
-      : saysOnly
-        ? asked
-        : { ...NOTHING, likely: ['same'] }
-  const { topics, subject, orderQuestions, marks } = before
-  return {
-    ...NOTHING,
-    topics: topics.filter((topic) => ROUTE_TOPICS.includes(topic)),
-    subject,
-    orderQuestions,
-    marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
-  }
-}
-
-/** Intents of who names a passport and a destination and says nothing more. */
-const ASKS_VISA = /^(visa|need|same)$/
-/** "Sorry, I meant Ethiopia." */
-const MOST_WORDS_OF_CORRECTION = 6
-/** What a number of days is heard as that follows on a route. */
-const OF_SPAN: readonly (Subject | undefined)[] = ['extend-stay', 'overstay', 'living-abroad', undefined]
-const ABOUT_OTHER_SPAN = [
-  'expire',
-  'extend',
-  'fine',
-  'layover',
-  'child',
-  'page-blank',
-  'photo',
-  'order',
-  'status',
-]
-
-const isAboutSpan = ({ subject, topics, orderQuestions }: Asked, concepts: ReadonlySet<string>): boolean =>
-  OF_SPAN.includes(subject) &&
-  orderQuestions.length === 0 &&
-  topics.every((topic) => topic === 'visa' || topic === 'stay') &&
-  !ABOUT_OTHER_SPAN.some((one) => concepts.has(one))
-
-/** A span in other questions is one of a passport, a wait or a child. */
-const saysStay = ({ topics }: Asked): boolean =>
-  topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
-
-/** Whoever lost a passport needs help first, unless they speak of what they have ordered. */
-const isLossOfPassport = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
-  (likely.length + topics.length > 0 || subject === 'other-passports') &&
-  concepts.has('passport') &&
-  (concepts.has('lost') || concepts.has('stolen')) &&
-  !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one))
-
-/** "And what about the 5th of March?" */
-const MOST_WORDS_OF_DAY = 5
-/** Concepts of which a rule about the visa says nothing. */
-const OTHER_THINGS = new Set(
-  'abuse appointment arrival-form child complaint criminal dress drive drugs expire extend fake fill-form fine fingerprint goods held-person hurt insurance layover leisure live-there lost medicine money-exchange overstay page-blank past-refusal pet photo safe-there sim smalltalk stolen study vaccine work'.split(
-    ' ',
-  ),
-)
-
-const NOTHING: Asked = {
-  topics: [],
-  subject: undefined,
-  orderQuestions: [],
-  marks: [],
-  isSame: false,
-  likely: [],
-}
-
-/** Where passport, home and destination are named, the home's words say only where someone is: "I study in Rome". */
-const saysHome = ({ passports, destinations, homePhrases }: Roles): boolean =>
-  passports.length > 0 && destinations.length > 0 && homePhrases.length > 0
-
-/** A question without the words about a home, where these ask nothing. */
-function withoutHomes(question: string, words: readonly Word[], roles: Roles): string {
-  if (!saysHome(roles)) return question
-  let text = question
-  for (const [from, to] of roles.homePhrases) {
-    const begin = words[from]!.at
-    const end = words[to]!.at + words[to]!.raw.length
-    text = text.slice(0, begin) + '#'.repeat(end - begin) + text.slice(end)
-  }
-  return text
 }
 
 /**
