@@ -113,7 +113,7 @@ const isAboutSpan = ({ subject, topics, orderQuestions }: Asked, concepts: Reado
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
 
-/** Whoever lost a passport needs help first, unless they speak of what they have ordered. */
+/** A traveller who lost a passport needs help first, unless they speak of what they have ordered. */
 const isLossOfPassport = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
   (likely.length + topics.length > 0 || subject === 'other-passports') &&
   concepts.has('passport') &&

@@ -9,7 +9,7 @@ const SCRIPTS: readonly [RegExp, Locale][] = [
   [/\p{Script=Arabic}/u, 'ar'],
   [/\p{Script=Cyrillic}/u, 'ru'],
 ]
-/** Scripts of other languages, whose Chinese characters are none of Chinese: the language is that of the page. */
+/** Scripts of other languages, which also write Chinese characters: the page decides the language. */
 const OTHER_SCRIPT = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Characters that tell a language as well as a page of them. */
 const ENOUGH = 300

@@ -215,7 +215,7 @@ it('the place beside the word for a stop is where planes are changed', () => {
     expect(whole(question)).toMatchObject({ subject: 'transit', stop: 'VN', destinations: ['TH'] })
 })
 
-it('a visa that someone would go without is none that they have', () => {
+it('a visa that a traveller would go without is not one that they have', () => {
   expect(whole('Brazilian passport and green card, can I enter Vietnam without a visa')).toMatchObject({
     held: [{ kind: 'permanent_resident', country: 'US' }],
     destinations: ['VN'],
