@@ -118,11 +118,12 @@ for (const row of rows('government-fee.csv'))
 const noSources = rows('no-fee-source.csv').map((row) => row.site)
 const of2019 = Object.fromEntries(rows('government-fee-2019.csv').map((row) => [row.destination, row.usd]))
 
+const countries = JSON.parse(readFileSync(join(SEED, 'country.json'), 'utf8'))
 /** The countries that are shown first. */
-export const featured = new Set(
-  JSON.parse(readFileSync(join(SEED, 'country.json'), 'utf8')).flatMap(({ code, featured: first }) =>
-    first ? [code] : [],
-  ),
+export const featured = new Set(countries.filter((one) => one.featured).map(({ code }) => code))
+/** Also those of which nothing is known today. */
+export const everyPair = countries.flatMap(({ code: from }) =>
+  countries.filter(({ code }) => code !== from).map(({ code: to }) => from + to),
 )
 
 /** What only a blog or a commercial agency says is an estimate. */
@@ -209,13 +210,17 @@ function dutyEvidence(from, to) {
   return duty?.evidence ?? (noDuties.has(to) ? 'cited' : listed[0]?.evidence)
 }
 
+/** A permit is no visa, and what a visa costs says nothing of it. */
+export const isPermit = (pair, entry) =>
+  entry === 'embassy' && permits.has(`${pair.slice(2)} ${pair.slice(0, 2)}`)
+
 /** What each fact of today's answer rests on, `unknown` where no source says it: `kind cited, days cited, ...`. */
 export function factsOf(pair, { entry, stay, evidence, ofDays }) {
   const [from, to] = [pair.slice(0, 2), pair.slice(2)]
   if (entry === 'no_admission') return `kind ${evidence}`
-  const isPermit = entry === 'embassy' && permits.has(`${to} ${from}`)
+  const isOfPermit = isPermit(pair, entry)
   const visa = (fact) =>
-    !isPermit && (visas.has(`${to} ${entry} ${from} ${fact}`) || visas.has(`${to} ${entry} * ${fact}`))
+    !isOfPermit && (visas.has(`${to} ${entry} ${from} ${fact}`) || visas.has(`${to} ${entry} * ${fact}`))
       ? 'cited'
       : undefined
   const fee = (fees.get(`${to} ${entry}`) ?? []).reduce((found, row) => {
@@ -236,7 +241,7 @@ export function factsOf(pair, { entry, stay, evidence, ofDays }) {
           days: visa('stay'),
           entries: visa('entries'),
           validity: visa('validity'),
-          fee: isPermit ? undefined : feeEvidence,
+          fee: isOfPermit ? undefined : feeEvidence,
         }
   const passport = passportRules.has(`${to} ${from}`) || passportRules.has(`${to} *`) ? 'cited' : undefined
   const all = { kind: evidence, ...known, passport, duties: dutyEvidence(from, to) }

@@ -53,7 +53,7 @@ const TEXTS = {
   apply: ['apply', 'papers', 'form', 'answers', 'questions', 'travel'],
   order: ['order', 'rule', 'papers', 'variant', 'duties', 'files', 'form', 'answers', 'questions', 'travel'],
   payment: ['payment', 'rule', 'variant', 'form', 'answers', 'questions', 'travel'],
-  guides: ['guides', 'rule', 'variant', 'duties', 'questions'],
+  guides: ['guides', 'guideTexts', 'rule', 'variant', 'duties', 'questions'],
   trip: ['trips', 'trip', 'rule', 'duties', 'papers', 'questions', 'results', 'stays'],
   paid: ['payment', 'travel', 'questions'],
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { GuideSlug } from '../../content/guides/guides'
+import type { GuideSlug } from '../../content/guides'
 import { ChatDoor } from '../../features/chat/chat-door'
 import { Area } from '../../parts/area/area'
 import { paths } from '../../parts/navigation/paths'

@@ -16,7 +16,8 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router'
-import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
+import { GUIDE_SLUGS, GUIDES } from '../../content/guides'
+import guideTexts from '../../locales/en/guideTexts.json'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
 import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { Providers } from '../providers'
@@ -48,7 +49,7 @@ export { ORIGIN_AT_BUILD as ORIGIN } from '../../parts/navigation/origin'
 
 /** Countries whose pictures are made, by the name of the file below `/guides`. */
 export const PICTURES = Object.fromEntries(
-  Object.values(GUIDES).map(({ heroImage, countryCode }) => [heroImage, countryCode]),
+  GUIDE_SLUGS.map((slug) => [`/guides/${slug}.png`, GUIDES[slug].countryCode]),
 )
 const PICTURE_OF_SITE = '/guides/site.png'
 
@@ -81,7 +82,7 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 export async function render(path: string): Promise<Rendered> {
   const { own, title, description, content } = await draw(path, pages)
   const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
-  const picture = slug ? GUIDES[slug].heroImage : PICTURE_OF_SITE
+  const picture = slug ? `/guides/${slug}.png` : PICTURE_OF_SITE
   return {
     head: own + social({ path, title, description, picture }) + structuredData(path, title),
     content,
@@ -182,7 +183,7 @@ function social({
 function structuredData(path: string, title: string): string {
   const slug = GUIDE_SLUGS.find((one) => paths.guide(one) === path)
   const faqs = slug
-    ? GUIDES[slug].faqs
+    ? guideTexts[slug].faqs
     : path === paths.help()
       ? HELP_ARTICLES.map(({ question, answer }) => ({ q: question, a: answer }))
       : []

@@ -1,16 +1,15 @@
 import { routeSentences } from '@borderlane/domain/catalogue/route-sentences'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { POPULAR_VISAS, type PopularVisa } from '../../content/popular-visas'
+import { GUIDE_SLUGS, GUIDES, GUIDES_SAMPLE, type GuideSlug } from '../../content/guides'
 import { paths } from '../../parts/navigation/paths'
 import { useTerms } from '../../parts/rule/use-terms'
-import { EnglishNotice } from '../../parts/words/english-text'
 import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useWords } from '../../parts/words/use-words'
 import { LinkButton } from '../../ui/button'
 import { Flag } from '../../ui/flag'
 import { PageHeading } from '../../ui/page-heading'
-import { useGuideAnswer } from './guide-answer'
+import { useGuideAnswer, useGuideText } from './guide-answer'
 import { CardPrice } from './guide-prices'
 
 export default function GetVisaPage() {
@@ -21,13 +20,10 @@ export default function GetVisaPage() {
       <meta name="description" content={t('all.intro')} />
       <PageHeading>{t('all.title')}</PageHeading>
       <p className="measure mt-3 text-18 text-soft">{t('all.intro')}</p>
-      <div className="mt-6">
-        <EnglishNotice />
-      </div>
       <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {POPULAR_VISAS.map((visa) => (
-          <li key={visa.slug} className="flex">
-            <VisaCard visa={visa} />
+        {GUIDE_SLUGS.map((slug) => (
+          <li key={slug} className="flex">
+            <VisaCard slug={slug} />
           </li>
         ))}
       </ul>
@@ -41,26 +37,26 @@ export default function GetVisaPage() {
   )
 }
 
-function VisaCard({ visa }: { visa: PopularVisa }) {
+function VisaCard({ slug }: { slug: GuideSlug }) {
   const { t } = useTranslation('guides')
   const { country, language } = useWords()
-  const answer = useGuideAnswer({ to: visa.countryCode, kind: visa.kind })
+  const visa = GUIDES[slug]
+  const { type, features } = useGuideText(slug)
+  const answer = useGuideAnswer({ to: visa.countryCode, kind: visa.options[0] })
   const terms = useTerms()(answer.quote ? routeSentences(answer.quote) : [])
   return (
     <Link
-      to={paths.guide(visa.slug)}
+      to={paths.guide(slug)}
       className="flex w-full flex-col rounded-box border border-hairline bg-surface p-5 text-ink no-underline transition-colors duration-150 hover:border-control"
     >
       <span className="flex items-center gap-3">
         <Flag code={visa.countryCode} className="w-10" />
         <span>
           <span className="block font-serif text-22">{country(visa.countryCode, visa.country)}</span>
-          <bdi lang="en" className="text-14 text-soft">
-            {visa.type}
-          </bdi>
+          <bdi className="text-14 text-soft">{type}</bdi>
         </span>
       </span>
-      <SampleContent sample>
+      <SampleContent sample={GUIDES_SAMPLE}>
         <span className="mt-3 flex flex-wrap items-center gap-2 text-14">
           <strong className="figures">
             {t('rating', { rating: visa.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
@@ -77,9 +73,7 @@ function VisaCard({ visa }: { visa: PopularVisa }) {
           </span>
         ))}
       </span>
-      <span className="mt-3 block text-14 text-soft">
-        <bdi lang="en">{visa.features.join(' · ')}</bdi>
-      </span>
+      <span className="mt-3 block text-14 text-soft">{features.join(' · ')}</span>
       <span className="mt-auto flex items-baseline justify-between gap-4 pt-4">
         <CardPrice guide={visa} answer={answer} />
       </span>

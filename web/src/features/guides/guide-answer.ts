@@ -1,11 +1,12 @@
 import type { Quote } from '@borderlane/contracts/catalogue/requirement'
 import { useQuery } from '@tanstack/react-query'
-import type { GuideOption } from '../../content/guides/guide'
+import { useTranslation } from 'react-i18next'
+import type { GuideOption, GuideSlug } from '../../content/guides'
 import { ApiError, callQuery } from '../../http/client'
 import { routes } from '../../http/routes'
 import { quoteQuery } from '../../parts/pricing/quote.queries'
 
-const startingPricesQuery = (to: string, kind: GuideOption['kind']) =>
+const startingPricesQuery = (to: string, kind: GuideOption) =>
   callQuery(
     ['starting-prices', to, kind],
     routes.findStartingPrices,
@@ -17,7 +18,7 @@ export interface Asked {
   to: string
   /** Empty: none is chosen. */
   passport?: string
-  kind?: GuideOption['kind']
+  kind?: GuideOption
 }
 
 /** Everything that a guide knows of a rule: price, days, stay, entries and validity are of one answer. */
@@ -38,3 +39,11 @@ export function useGuideAnswer({ to, passport = '', kind }: Asked): GuideAnswer 
   if (!quote.requirement.visaRequired) return { state: 'free', quote }
   return { state: quote.options.length === 0 ? 'none' : 'priced', quote }
 }
+
+/** What a guide says, in the reader's language. */
+export function useGuideText(slug: GuideSlug) {
+  const { t } = useTranslation('guideTexts')
+  return t(`${slug}`, { returnObjects: true })
+}
+
+export type GuideText = ReturnType<typeof useGuideText>

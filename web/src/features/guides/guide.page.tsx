@@ -2,12 +2,10 @@ import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useLocation, useNavigate, Link } from 'react-router'
 import { FIGURES } from '../../content/figures'
-import type { Guide } from '../../content/guides/guide'
-import { guideOf } from '../../content/guides/guides'
+import { GUIDES, GUIDES_READ, GUIDES_SAMPLE, type Guide, type GuideSlug, slugOf } from '../../content/guides'
 import { paths } from '../../parts/navigation/paths'
 import { TripLink } from '../../parts/navigation/trip-link'
 import { OfferNotice } from '../../parts/pricing/offer-notice'
-import { EnglishNotice, EnglishText } from '../../parts/words/english-text'
 import { SampleContent, SampleNote } from '../../parts/words/sample-note'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { useWords } from '../../parts/words/use-words'
@@ -19,36 +17,34 @@ import { Guilloche } from '../../ui/guilloche'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
-import { type GuideAnswer, useGuideAnswer } from './guide-answer'
+import { type GuideAnswer, useGuideAnswer, useGuideText } from './guide-answer'
 import { SpeedPrices, StartingPrice } from './guide-prices'
 import { GuideSections } from './guide-sections'
 
 /** The static guide to one destination. An unknown address shows the one to India. */
 export default function GuidePage() {
-  const guide = guideOf(useParams().slug)
+  const slug = slugOf(useParams().slug)
   // Another guide begins without a passport, as a new page does.
-  return <GuideContent key={guide.countryCode} guide={guide} />
+  return <GuideContent key={slug} slug={slug} />
 }
 
-function GuideContent({ guide }: { guide: Guide }) {
+function GuideContent({ slug }: { slug: GuideSlug }) {
   const { t } = useTranslation('guides')
   const { country } = useWords()
   const [passport, setPassport] = useState('')
-  const { kind } = guide.options[0]
-  const answer = useGuideAnswer({ to: guide.countryCode, passport, kind })
+  const guide = GUIDES[slug]
+  const { type, description } = useGuideText(slug)
+  const answer = useGuideAnswer({ to: guide.countryCode, passport, kind: guide.options[0] })
   return (
     <>
-      <title>
-        {t('pageTitle', { country: country(guide.countryCode, guide.country), type: guide.type })}
-      </title>
-      <meta name="description" content={guide.description} />
-      <GuideHero guide={guide} />
+      <title>{t('pageTitle', { country: country(guide.countryCode, guide.country), type })}</title>
+      <meta name="description" content={description} />
+      <GuideHero guide={guide} type={type} description={description} />
       <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
-          <EnglishNotice />
           <GuideCheck to={guide.countryCode} passport={passport} onChoose={setPassport} />
           {answer.state === 'priced' && <OfferNotice quote={answer.quote} />}
-          <GuideSections guide={guide} passport={passport} answer={answer} />
+          <GuideSections slug={slug} passport={passport} answer={answer} />
         </div>
         <GuideSidebar guide={guide} passport={passport} answer={answer} />
       </div>
@@ -59,7 +55,7 @@ function GuideContent({ guide }: { guide: Guide }) {
 /** The key of a page that was not navigated to inside the application. */
 const FIRST_PAGE = 'default'
 
-function GuideHero({ guide }: { guide: Guide }) {
+function GuideHero({ guide, type, description }: { guide: Guide } & Record<'type' | 'description', string>) {
   const { t } = useTranslation('guides')
   const { country, date, language } = useWords()
   const navigate = useNavigate()
@@ -74,22 +70,22 @@ function GuideHero({ guide }: { guide: Guide }) {
         <div className="mt-4 flex items-center gap-4">
           <Flag code={guide.countryCode} className="w-14" />
           <PageHeading>
-            {country(guide.countryCode, guide.country)}: <bdi lang="en">{guide.type}</bdi>
+            {country(guide.countryCode, guide.country)}: <bdi>{type}</bdi>
           </PageHeading>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
-          <SampleContent sample={guide.sample}>
+          <SampleContent sample={GUIDES_SAMPLE}>
             <span>
               <strong className="figures me-1.5">
                 {t('rating', { rating: guide.rating.toLocaleString(language, { minimumFractionDigits: 1 }) })}
               </strong>{' '}
               {t('reviews', { count: guide.reviews, shown: guide.reviews.toLocaleString(language) })}
             </span>
-            {guide.sample && <SampleNote />}
+            {GUIDES_SAMPLE && <SampleNote />}
           </SampleContent>
-          <Badge tone="blue">{t('updated', { date: date(guide.lastUpdated, 'day') })}</Badge>
+          <Badge tone="blue">{t('updated', { date: date(GUIDES_READ, 'day') })}</Badge>
         </div>
-        <EnglishText className="measure mt-4 rounded-box bg-paper text-18">{guide.description}</EnglishText>
+        <p className="measure mt-4 rounded-box bg-paper text-18">{description}</p>
       </div>
       {/* After the words: it is long, and nothing moves while the page is still arriving. */}
       <div className="absolute inset-0 overflow-hidden">

@@ -1,11 +1,14 @@
 import { findStartingPrices, getQuote, listCountries } from '@borderlane/contracts/catalogue/public'
 import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { POPULAR_VISAS } from '../../content/popular-visas'
-import { GUIDE_SLUGS, GUIDES } from '../../content/guides/guides'
+import { GUIDE_SLUGS, GUIDES } from '../../content/guides'
+import german from '../../locales/de/guideTexts.json'
+import germanSite from '../../locales/de/site.json'
+import english from '../../locales/en/guideTexts.json'
+import { usePreferences } from '../../parts/words/preference.store'
 import { getConfig } from '@borderlane/contracts/gateway'
 import { COUNTRIES, quote, testConfig } from '../../test/example'
-import { newServer, openAt } from '../../test/render'
+import { newServer, openAt, startTestTexts } from '../../test/render'
 import { Refusal } from '../../test/stub-server'
 
 const serve = () =>
@@ -46,6 +49,13 @@ const STARTING = {
   ],
   isEstimate: true,
 }
+
+beforeAll(() =>
+  startTestTexts({
+    '../locales/de/site.json': async () => germanSite,
+    '../locales/de/guideTexts.json': async () => german,
+  }),
+)
 
 const heading = (level: number, name: string | RegExp) => screen.findByRole('heading', { level, name })
 
@@ -141,7 +151,7 @@ test('the country of the guide typed as passport gets a sentence of its own', as
 test('one question is open at a time, and the open one can be closed', async () => {
   serve()
   const { user } = await openAt('/visa/india-tourist-evisa')
-  const [one, two] = GUIDES['india-tourist-evisa'].faqs
+  const [one, two] = english['india-tourist-evisa'].faqs
   const first = await screen.findByRole('button', { name: one!.q })
   const second = screen.getByRole('button', { name: two!.q })
   await user.click(first)
@@ -173,17 +183,10 @@ test.each(['/visa/india-tourist-evisa', '/get-visa'])(
 )
 
 test.each(GUIDE_SLUGS)('the guide %s is complete', (slug) => {
-  const guide = GUIDES[slug]
-  const lists = [
-    guide.whatYouCanDo,
-    guide.whatYouCannotDo,
-    guide.requirements,
-    guide.options,
-    guide.requiredDocuments,
-    guide.importantNotes,
-    guide.faqs,
-  ]
-  for (const list of lists) expect(list.length).toBeGreaterThan(0)
+  const { can, cannot, requirements, options, documents, notes, faqs } = english[slug]
+  for (const list of [can, cannot, requirements, documents, notes, faqs])
+    expect(list.length).toBeGreaterThan(0)
+  expect(options).toHaveLength(GUIDES[slug].options.length)
 })
 
 test('nine cards lead to the guides, and a link to the search', async () => {
@@ -209,7 +212,7 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   expect(await heading(1, /India/)).toHaveTextContent('India: Tourist e-visa')
   const main = screen.getByRole('main')
   const page = within(main)
-  const guide = GUIDES['india-tourist-evisa']
+  const guide = english['india-tourist-evisa']
   expect(main.querySelector('img[src="/flags/IN.svg"]')).toBeVisible()
   await page.findByText('4.8 out of 5')
   for (const text of ['4.8 out of 5', '12,450 reviews', 'Last updated 29 November 2026', guide.description])
@@ -229,7 +232,7 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   ])
   const section = (name: string) => within(page.getByRole('heading', { level: 2, name }).closest('section')!)
   const doing = section('What you can and cannot do')
-  for (const text of [...guide.whatYouCanDo, ...guide.whatYouCannotDo]) doing.getByText(text)
+  for (const text of [...guide.can, ...guide.cannot]) doing.getByText(text)
   section('Who Requires This Visa').getByText(guide.whoNeeds)
   for (const { title, description } of guide.requirements) {
     section('Requirements').getByRole('heading', { level: 3, name: title })
@@ -243,8 +246,8 @@ test('a guide has its hero, its seven sections and its sidebar, each with what b
   ])
     within(option.closest('li')!).getByText(text)
   section('Visa Options & Validity').getByText(/the answer says what applies to you, and who says so/)
-  for (const text of guide.requiredDocuments) section('Required Documents').getByText(text)
-  for (const text of guide.importantNotes) section('Important Notes').getByText(text)
+  for (const text of guide.documents) section('Required Documents').getByText(text)
+  for (const text of guide.notes) section('Important Notes').getByText(text)
   expect(
     await section('Processing Options').findByText('Standard: we submit in 3 business days'),
   ).toBeVisible()
@@ -281,7 +284,7 @@ test('the passports of a guide stand in the order of their names, each with its 
 
 test('all guides but the Australian one ask for or recommend a passport of at least 6 months', () => {
   const said = GUIDE_SLUGS.filter((slug) =>
-    GUIDES[slug].requirements.some(({ description }) => /at least 6 months/.test(description)),
+    english[slug].requirements.some(({ description }) => /at least 6 months/.test(description)),
   )
   expect(said).toEqual(GUIDE_SLUGS.filter((slug) => slug !== 'australia-evisitor'))
 })
@@ -294,18 +297,18 @@ const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsOf)
 
 test.each(GUIDE_SLUGS)('the guide %s describes and holds no fact of the catalogue', (slug) => {
-  const {
-    listPrice: _price,
-    listTiers: _tiers,
-    lastUpdated: _day,
-    heroImage: _image,
-    ...texts
-  } = GUIDES[slug]
-  const { features } = POPULAR_VISAS.find((one) => one.slug === slug)!
-  const counted = [...textsOf({ ...texts, rating: 0, reviews: 0 }), ...features].filter((text) =>
-    COUNTED.test(text.replace(NO_FACTS, '')),
-  )
+  const counted = textsOf(english[slug]).filter((text) => COUNTED.test(text.replace(NO_FACTS, '')))
   expect(counted).toEqual([])
+})
+
+test('a guide is read in the language of its reader', async () => {
+  usePreferences.setState({ language: 'de' })
+  serve()
+  await openAt('/visa/india-tourist-evisa')
+  const { type, description, whoNeeds, faqs } = german['india-tourist-evisa']
+  await heading(1, `India: ${type}`)
+  for (const text of [description, whoNeeds, faqs[0]!.q]) expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('main').querySelector('[lang="en"]')).toBeNull()
 })
 
 test('the United States have two options apart, the visa and the ESTA, each with the answer of a passport that needs it', async () => {

@@ -22,6 +22,7 @@ import type answers from '@borderlane/words/locales/en/answers.json'
 import type figures from '../../locales/en/figures.json'
 import type files from '../../locales/en/files.json'
 import type guides from '../../locales/en/guides.json'
+import type guideTexts from '../../locales/en/guideTexts.json'
 import type help from '../../locales/en/help.json'
 import type home from '../../locales/en/home.json'
 import type kept from '../../locales/en/kept.json'
@@ -98,6 +99,7 @@ declare module 'i18next' {
       answers: typeof answers
       files: typeof files
       guides: typeof guides
+      guideTexts: typeof guideTexts
       help: typeof help
       home: typeof home
       kept: typeof kept
