@@ -16,6 +16,13 @@ const source = { code: 'published', name: '<b>"&', url: null, asOf: '2026-11-02'
 const answer: TripAnswer = {
   on: '2026-11-29',
   dataVersion: 1,
+  lines: [
+    {
+      ...{ about: 'rule', level: 'todo', topic: 'rule', code: 'kind.evisa' },
+      ...{ params: { from: 'IN', to: 'TH' }, from: null, by: '2027-01-20' },
+      ...{ source, evidence: 'cited', url: null },
+    },
+  ],
   travellers: [
     {
       best: { passport: 0, why: 'only' },
@@ -25,14 +32,7 @@ const answer: TripAnswer = {
           via: null,
           passports: [
             {
-              ...{ passport: 0, level: 'todo', rule: null, canApply: false, cost: null },
-              lines: [
-                {
-                  ...{ about: 'rule', level: 'todo', topic: 'rule', code: 'kind.evisa' },
-                  ...{ params: { from: 'IN', to: 'TH' }, from: null, by: '2027-01-20' },
-                  ...{ source, evidence: 'cited', url: null },
-                },
-              ],
+              ...{ passport: 0, level: 'todo', rule: null, canApply: false, cost: null, lines: [0] },
             },
           ],
         },

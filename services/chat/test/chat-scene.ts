@@ -69,9 +69,10 @@ function tripOf({ travellers, legs }: InputOf<typeof checkTrip>): OutputOf<typeo
     ...{ about, level, topic: 'rule', code, params, from: null, by: null },
     ...{ source: null, evidence: null, url: null },
   })
+  const lines: TripLine[] = []
+  const places = (one: TripLine) => [lines.push(one) - 1]
   return {
-    on: '2026-11-28',
-    dataVersion: 1,
+    ...{ on: '2026-11-28', dataVersion: 1, lines },
     travellers: travellers.map(({ passports, held: [permit] = [] }) => ({
       best: { passport: passports.length - 1, why: 'fewer_visas' },
       legs: legs.map(({ to }) => ({
@@ -79,11 +80,11 @@ function tripOf({ travellers, legs }: InputOf<typeof checkTrip>): OutputOf<typeo
         via: null,
         passports: passports.map(({ country: from }, passport) => ({
           ...{ passport, level: 'todo', rule: null, canApply: true, cost: null },
-          lines: [
+          lines: places(
             permit
               ? line('held', 'held.free', { permit: permit.kind, issuers: permit.country, to }, 'good')
               : line('rule', 'kind.evisa', { from, to }, 'todo'),
-          ],
+          ),
         })),
       })),
     })),

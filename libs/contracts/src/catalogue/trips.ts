@@ -80,8 +80,8 @@ const PassportOnLeg = z.object({
   cost: z
     .object({ currency: Currency, officialCents: Cents, officialStatus: FeeStatus, ourCents: Cents })
     .nullable(),
-  /** Problems first, then what is to be done by its last day. */
-  lines: z.array(TripLine),
+  /** Places in `lines` of the answer. Problems first, then what is to be done by its last day. */
+  lines: z.array(z.int()),
 })
 export type PassportOnLeg = z.infer<typeof PassportOnLeg>
 
@@ -108,6 +108,8 @@ export type BestReason = z.infer<typeof BestReason>
 export const TripAnswer = z.object({
   /** The day on which it was given. */
   on: Day,
+  /** Every sentence once: much is the same for several passports, legs and people. */
+  lines: z.array(TripLine),
   travellers: z.array(
     z.object({
       /** One passport for the whole trip; on a leg to the traveller's own country that country's passport is used. */

@@ -1,9 +1,4 @@
-import type {
-  HeldEffect,
-  Quote,
-  RuleSummary,
-  VisaRequirement,
-} from '@borderlane/contracts/catalogue/requirement'
+import type { HeldEffect, RuleSummary, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { isNamed, type Permit } from './held-permits'
 import { decidingSentences, heldSentence } from './route-sentences'
@@ -45,8 +40,11 @@ interface Days {
 }
 
 /** By the rule of the day of arrival, or with a permit that lasts until the day of leaving, whichever is easier. */
-export function enter(quote: Quote, { held: permits }: Pick<Traveller, 'held'>, days: Days): Entry {
-  const { requirement } = quote
+export function enter(
+  requirement: VisaRequirement,
+  { held: permits }: Pick<Traveller, 'held'>,
+  days: Days,
+): Entry {
   const ordinary: Entry = {
     rule: requirement,
     needsVisa: takesVisa(requirement),

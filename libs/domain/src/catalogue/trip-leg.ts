@@ -19,9 +19,12 @@ import {
 } from './trip-question'
 import { transitLines } from './trip-transit'
 
+/** With the sentences themselves. */
+export type LegLines = Omit<PassportOnLeg, 'lines'> & { lines: TripLine[] }
+
 /** What a leg asks of one passport, and what a choice among several goes by. */
 export interface Answered {
-  answer: PassportOnLeg
+  answer: LegLines
   needsVisa: boolean
   /** No rule is known. */
   isUnknown: boolean
@@ -36,7 +39,7 @@ export function answerLeg(
 ): Answered {
   const passport = traveller.passports[index]!
   const transit = transitLines(leg, passport, traveller, facts)
-  const answered = (lines: TripLine[], rest: Partial<PassportOnLeg> = {}): PassportOnLeg => ({
+  const answered = (lines: TripLine[], rest: Partial<LegLines> = {}): LegLines => ({
     ...{
       passport: index,
       level: worstOf(lines),
@@ -61,9 +64,11 @@ export function answerLeg(
     return { answer: answered(lines), needsVisa: false, isUnknown: true }
   }
   const { requirement } = quote
-  const entry = enter(quote, traveller, leg)
+  const entry = enter(requirement, traveller, leg)
+  // Holders of a residence permit of a Schengen state are not registered at its borders: Regulation (EU) 2017/2226, article 2.
   const duties = requirement.duties.filter(
-    ({ code }) => code !== 'stay_limit' || !livesIn(leg.to.code, leg, traveller),
+    ({ code }) =>
+      !(code === 'stay_limit' && livesIn(leg.to.code, leg, traveller)) && !(code === 'ees' && days?.home),
   )
   const limit = requirement.duties.find(({ code }) => code === 'stay_limit')
   const isOrdinary = entry.held === null

@@ -24,10 +24,19 @@ export interface TripPlan {
 
 type Question = Pick<TripDraft, 'legs'>
 
+/** The sentences about a passport on a leg. */
+export const linesOf = ({ lines }: Pick<TripAnswer, 'lines'>, of: Pick<PassportOnLeg, 'lines'>): TripLine[] =>
+  of.lines.map((place) => lines[place]!)
+
 /** The passport that someone shows on a leg: the country's own where it lasts, otherwise the best for the whole trip. */
-export function passportShown({ best, legs }: TripAnswer['travellers'][number], leg: number): PassportOnLeg {
+export function passportShown(
+  answer: Pick<TripAnswer, 'lines' | 'travellers'>,
+  traveller: number,
+  leg: number,
+): PassportOnLeg {
+  const { best, legs } = answer.travellers[traveller]!
   const { passports } = legs[leg]!
-  const says = ({ lines }: PassportOnLeg, code: string) => lines.some((line) => line.code === code)
+  const says = (one: PassportOnLeg, code: string) => linesOf(answer, one).some((line) => line.code === code)
   const isOwn = (one: PassportOnLeg) => says(one, 'rule.own') && !says(one, 'passport.ends')
   return passports.find(isOwn) ?? passports.find(({ passport }) => passport === best.passport)!
 }
@@ -58,13 +67,13 @@ export function tripPlan(question: Question, answer: TripAnswer): TripPlan {
 
 function itemsOf(question: Question, answer: TripAnswer): TripItem[] {
   const found = new Map<string, TripItem>()
-  answer.travellers.forEach((one, traveller) =>
+  answer.travellers.forEach((_one, traveller) =>
     question.legs.forEach((_leg, leg) => {
-      for (const line of passportShown(one, leg).lines) {
-        const key = JSON.stringify([leg, line])
+      for (const place of passportShown(answer, traveller, leg).lines) {
+        const key = `${leg} ${place}`
         const known = found.get(key)
         if (known) known.travellers.push(traveller)
-        else found.set(key, { leg, line, travellers: [traveller] })
+        else found.set(key, { leg, line: answer.lines[place]!, travellers: [traveller] })
       }
     }),
   )

@@ -1,5 +1,6 @@
 import type {
   Quote,
+  VisaRequirement,
   Source,
   Evidence,
   CountryName,
@@ -77,6 +78,8 @@ export interface TransitRule {
 export interface TripFacts {
   /** null: no rule is known for that day. */
   findQuote: (passport: string, destination: string, on: string) => Quote | null
+  /** The same without what is sold. */
+  findRequirement: (passport: string, destination: string, on: string) => VisaRequirement | null
   /** Of a day without a rule: what held before it, and the destination's own site, each null where it is not known. */
   findLast: (passport: string, destination: string, on: string) => EndedRule & { url: string | null }
   findTransit: (place: string) => readonly TransitRule[]

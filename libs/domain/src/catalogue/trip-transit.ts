@@ -31,9 +31,9 @@ export function transitLines(
     one.country === via.country && (one.country === passport.country || !one.expires || one.expires >= arrive)
   if (traveller.passports.some(isOwn)) return [line('good', 'own')]
 
-  const quote = via.country && facts.findQuote(passport.country, via.country, arrive)
-  const entry = quote ? enter(quote, traveller, { arrive, leave: arrive }) : null
-  const rules = facts.findTransit(place).filter((one) => isFor(one, passport.country, leg, quote))
+  const visit = via.country ? facts.findRequirement(passport.country, via.country, arrive) : null
+  const entry = visit && enter(visit, traveller, { arrive, leave: arrive })
+  const rules = facts.findTransit(place).filter((one) => isFor(one, passport.country, leg, visit))
   const forms = rules
     .filter(({ needs }) => needs === 'form')
     .map(({ source, evidence }) => line('todo', 'form', { ...saidBy(source), evidence, by: arrive }))
@@ -83,15 +83,15 @@ function isFor(
   rule: TransitRule,
   passport: string,
   leg: Leg,
-  quote: ReturnType<TripFacts['findQuote']> | '',
+  visit: ReturnType<TripFacts['findRequirement']>,
 ): boolean {
   const { passports, except, who, to, side, from, until } = rule
   if (side !== 'both' && side !== (leg.airside ? 'airside' : 'landside')) return false
   if (to !== null && to !== leg.to.code) return false
   if ((from !== null && from > leg.arrive) || (until !== null && until < leg.arrive)) return false
   if (who !== null) {
-    if (!quote) return false
-    const kind = ruleKind(quote.requirement)
+    if (!visit) return false
+    const kind = ruleKind(visit)
     if ((who === 'visa') !== ['evisa', 'embassy', 'refused'].includes(kind)) return false
   }
   return passports?.has(passport) ?? !except.has(passport)

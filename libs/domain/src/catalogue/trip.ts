@@ -1,12 +1,14 @@
-import type { BestReason, TripAnswer } from '@borderlane/contracts/catalogue/trips'
+import type { BestReason, TripAnswer, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { countDays } from './trip-days'
-import { type Answered, answerLeg } from './trip-leg'
+import { type Answered, answerLeg, type LegLines } from './trip-leg'
 import type { Leg, Traveller, TripFacts, TripQuestion } from './trip-question'
 
 /** What every leg asks of every traveller and passport. Each rule is looked up once for a passport, destination and day. */
-export function checkTrip(question: TripQuestion, facts: TripFacts): Pick<TripAnswer, 'on' | 'travellers'> {
+export function checkTrip(question: TripQuestion, facts: TripFacts): Omit<TripAnswer, 'dataVersion'> {
   const { today, legs, pastStays } = question
-  const known = { ...facts, findQuote: remembered(facts.findQuote) }
+  const findQuote = remembered(facts.findQuote)
+  const known = { ...facts, findQuote, findRequirement: remembered(facts.findRequirement) }
+  const { lines, place } = collectLines()
   const travellers = question.travellers.map((traveller) => {
     const days = countDays(legs, pastStays, traveller)
     const answers = legs.map((leg, at) =>
@@ -19,24 +21,51 @@ export function checkTrip(question: TripQuestion, facts: TripFacts): Pick<TripAn
       legs: answers.map((passports, at) => ({
         country: legs[at]!.to,
         via: viaOf(legs[at]!),
-        passports: passports.map(({ answer }) => answer),
+        passports: passports.map(({ answer }) => place(answer)),
       })),
     }
   })
-  return { on: today, travellers }
+  return { on: today, lines, travellers }
 }
+
+/** Every sentence once, and its place instead of it. */
+function collectLines() {
+  const lines: TripLine[] = []
+  const byCode = new Map<string, number[]>()
+  const placeOf = (line: TripLine): number => {
+    const places = byCode.get(line.code) ?? []
+    const known = places.find((place) => isSame(lines[place]!, line))
+    if (known !== undefined) return known
+    byCode.set(line.code, [...places, lines.length])
+    return lines.push(line) - 1
+  }
+  return { lines, place: (answer: LegLines) => ({ ...answer, lines: answer.lines.map(placeOf) }) }
+}
+
+const FIELDS = ['level', 'topic', 'from', 'by', 'url', 'evidence', 'duty'] as const
+
+const isSame = (one: TripLine, other: TripLine): boolean =>
+  FIELDS.every((field) => one[field] === other[field]) &&
+  one.source?.name === other.source?.name &&
+  one.source?.url === other.source?.url &&
+  one.source?.asOf === other.source?.asOf &&
+  [one, other].every(({ params }) =>
+    Object.keys(params).every((key) => one.params[key] === other.params[key]),
+  )
 
 const viaOf = ({ via }: Leg) => via && { airport: via.iata, name: via.name, country: via.place }
 
-function remembered(find: TripFacts['findQuote']): TripFacts['findQuote'] {
-  const found = new Map<string, ReturnType<typeof find>>()
+type Find<T> = (passport: string, destination: string, on: string) => T
+
+function remembered<T>(find: Find<T>): Find<T> {
+  const found = new Map<string, T>()
   return (passport, destination, on) => {
     const key = `${passport}${destination}${on}`
     const kept = found.get(key)
     if (kept !== undefined) return kept
-    const quote = find(passport, destination, on)
-    found.set(key, quote)
-    return quote
+    const answer = find(passport, destination, on)
+    found.set(key, answer)
+    return answer
   }
 }
 

@@ -69,7 +69,9 @@ export class RouteAnswers {
   /** @throws AppError also for a territory, with what we can say of it */
   private findCountry(name: string, field: keyof Route): Country {
     const { countries } = this.memory.ofToday()
-    const code = countries.lookUp(name) ? null : findTerritory(name)
+    const known = countries.lookUp(name)
+    if (known) return known
+    const code = findTerritory(name)
     if (!code) return countries.find(name, field)
     const territory = this.answerTerritory(code, field === 'from')
     const isAnswered = territory.country && (field === 'from' || territory.rules === 'same')
@@ -101,13 +103,22 @@ export class RouteAnswers {
   /** @throws AppError for an unknown country, the same country twice, or a route without a rule */
   findRequirement(route: Route & { on?: string | undefined }): VisaRequirement {
     const { passport, destination } = this.findCountries(route)
-    const { requirements, disagreements, day: today, dataVersion } = this.memory.ofToday()
+    const { requirements, day: today } = this.memory.ofToday()
     const on = route.on ?? today
     if (route.on) checkDay(on, today)
+    const requirement = this.requirementOn(passport, destination, on)
+    if (requirement) return requirement
+    const [from, to] = [passport.code, destination.code]
+    if (!requirements.has(from, to)) throw new AppError('catalogue.requirement_not_found')
+    throw new AppError('catalogue.day_not_known', toEndedRule(requirements.before(from, to, on)))
+  }
+
+  /** null: no rule is known for that day. */
+  private requirementOn(passport: Country, destination: Country, on: string): VisaRequirement | null {
+    const { requirements, disagreements, day: today, dataVersion } = this.memory.ofToday()
     const [from, to] = [passport.code, destination.code]
     const found = requirements.find(from, to, on)
-    if (!found && !requirements.has(from, to)) throw new AppError('catalogue.requirement_not_found')
-    if (!found) throw new AppError('catalogue.day_not_known', toEndedRule(requirements.before(from, to, on)))
+    if (!found) return null
     const requirement = toRequirement(found, {
       passport,
       destination,
@@ -134,19 +145,23 @@ export class RouteAnswers {
   }
 
   /** By codes. null: no rule is known for that day. */
+  tryRequirement(from: string, to: string, on: string): VisaRequirement | null {
+    const { countries } = this.memory.ofToday()
+    return this.requirementOn(countries.find(from, 'from'), countries.find(to, 'to'), on)
+  }
+
+  /** As `tryRequirement`. */
   tryQuote(from: string, to: string, on: string): Quote | null {
-    try {
-      return this.makeQuote({ from, to, on })
-    } catch (error) {
-      if (error instanceof AppError && /^catalogue\.(day_not_known|requirement_not_found)$/.test(error.code))
-        return null
-      throw error
-    }
+    const requirement = this.tryRequirement(from, to, on)
+    return requirement && this.quoteOf(requirement)
   }
 
   /** @throws AppError as `findRequirement` */
   makeQuote(route: Route & { on?: string | undefined }): Quote {
-    const requirement = this.findRequirement(route)
+    return this.quoteOf(this.findRequirement(route))
+  }
+
+  private quoteOf(requirement: VisaRequirement): Quote {
     const sold = this.soldFor(requirement)
     return {
       requirement,

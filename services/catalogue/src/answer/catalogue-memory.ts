@@ -49,6 +49,7 @@ import { type Rule, RuleIndex } from './rule-index'
 
 /** How old the memory may get when every broadcast is lost. */
 const REFRESH_MS = 5 * 60_000
+const DAY_MS = 86_400_000
 
 export interface CatalogueContents {
   countries: CountryDirectory
@@ -82,6 +83,7 @@ export class CatalogueMemory implements OnModuleDestroy {
   private nextRead: Promise<void> | null = null
   private lastChange: Promise<void> = Promise.resolve()
   private timer?: NodeJS.Timeout
+  private now = { number: 0, day: '' }
 
   constructor(
     private readonly versions: DataVersion,
@@ -300,7 +302,11 @@ export class CatalogueMemory implements OnModuleDestroy {
     return ofRoute
   }
 
+  /** An answer asks for it again and again. */
   private today(): string {
-    return this.clock.now().toISOString().slice(0, 10)
+    const number = Math.floor(this.clock.now().getTime() / DAY_MS)
+    if (number !== this.now.number)
+      this.now = { number, day: new Date(number * DAY_MS).toISOString().slice(0, 10) }
+    return this.now.day
   }
 }

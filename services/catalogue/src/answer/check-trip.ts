@@ -42,6 +42,7 @@ export class CheckTrip {
     const question = { today, travellers, legs, pastStays: asked.pastStays ?? [] }
     const answer = answerTrip(question, {
       findQuote: (passport, destination, on) => this.answers.tryQuote(passport, destination, on),
+      findRequirement: (passport, destination, on) => this.answers.tryRequirement(passport, destination, on),
       findLast: (passport, destination, on) => this.findLast(passport, destination, on),
       findTransit: (place) => this.memory.border.facts.transit.get(place) ?? [],
     })

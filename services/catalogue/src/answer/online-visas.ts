@@ -12,6 +12,11 @@ export interface SoldOnline {
   processingDaysStandard: number
 }
 
+const DOCUMENTS = {
+  eta: REQUIRED_DOCUMENTS.eta.map(documentPhrase),
+  evisa: REQUIRED_DOCUMENTS.evisa.map(documentPhrase),
+}
+
 /**
  * Which holders of a visa on arrival can also apply online, and for what: those for whom the built-in list of fees has a
  * row for an e-visa or an authorisation of that destination.
@@ -43,7 +48,7 @@ export class OnlineVisas {
           governmentFeeListed: fee.listed,
           extraFees: fee.extras,
           authorityDays: fee.authorityDays,
-          requiredDocuments: REQUIRED_DOCUMENTS[entry].map(documentPhrase),
+          requiredDocuments: DOCUMENTS[entry],
           papers: null,
           ...this.papers.find(destination.code, entry),
           variant: this.variants.find(passport, destination.code, entry),

@@ -3,13 +3,14 @@ import type { TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { betterEffects, type Permit, type PermitRule } from '@borderlane/domain/catalogue/held-permits'
 import { EXAMPLES, staysOf } from '@borderlane/domain/catalogue/schengen-examples'
 import { checkTrip } from '@borderlane/domain/catalogue/trip'
-import { passportShown } from '@borderlane/domain/catalogue/trip-plan'
+import { linesOf as saidOn, passportShown } from '@borderlane/domain/catalogue/trip-plan'
 import type {
   Airport,
   Leg,
   Passport,
   TransitRule,
   Traveller,
+  TripFacts,
   TripQuestion,
 } from '@borderlane/domain/catalogue/trip-question'
 import { sampleQuote } from '@borderlane/testing'
@@ -72,12 +73,13 @@ function makeQuote(passport: string, destination: string): Quote | null {
 
 const check = (
   question: Partial<TripQuestion> & Pick<TripQuestion, 'travellers' | 'legs'>,
-  find = findQuote,
+  find: TripFacts['findQuote'] = findQuote,
 ) =>
   checkTrip(
     { today: TODAY, pastStays: [], ...question },
     {
       findQuote: find,
+      findRequirement: (...route) => find(...route)?.requirement ?? null,
       findLast: () => ({ last: null, url: null }),
       findTransit: (place) => facts.transit.get(place) ?? [],
     },
@@ -91,10 +93,12 @@ const leg = (to: string, more: Partial<Leg> = {}): Leg => ({
   ...{ to: { code: to, name: to }, via: null, airside: true, arrive: ARRIVE, leave: LEAVE },
   ...more,
 })
-const linesOf = (traveller: Traveller, ...legs: Leg[]): TripLine[] =>
-  check({ travellers: [traveller], legs }).travellers[0]!.legs.flatMap(({ passports }) =>
-    passports.flatMap(({ lines }) => lines),
+function linesOf(traveller: Traveller, ...legs: Leg[]): TripLine[] {
+  const answer = check({ travellers: [traveller], legs })
+  return answer.travellers[0]!.legs.flatMap(({ passports }) =>
+    passports.flatMap((one) => saidOn(answer, one)),
   )
+}
 /** A passport that a rule is for. */
 const firstOf = (rule: Pick<PermitRule, 'passports' | 'except'>, fits: (passport: string) => boolean) =>
   (rule.passports ? [...rule.passports] : codes).find((one) => !rule.except.has(one) && fits(one))
@@ -165,10 +169,11 @@ describe('every line of the shipped facts', () => {
 test('where no rule is known, the site of the destination is named, and what held before', () => {
   const source = { code: 'published' as const, name: 'A list', url: null, asOf: '2026-06-30' }
   const rule = { ...policyFacts('embassy'), stayDays: null }
-  const { travellers } = checkTrip(
+  const { lines } = checkTrip(
     { today: TODAY, pastStays: [], travellers: [person('PH')], legs: [leg('TW')] },
     {
       findQuote: () => null,
+      findRequirement: () => null,
       findLast: () => ({
         last: { rule, until: TODAY, evidence: 'cited', source },
         url: 'https://boca.example',
@@ -176,7 +181,7 @@ test('where no rule is known, the site of the destination is named, and what hel
       findTransit: () => [],
     },
   )
-  expect(travellers[0]!.legs[0]!.passports[0]!.lines).toMatchObject([
+  expect(lines).toMatchObject([
     { level: 'unknown', code: 'rule.unknown', url: 'https://boca.example' },
     { level: 'note', code: 'ended.embassy', params: { until: TODAY }, source, evidence: 'cited' },
   ])
@@ -185,10 +190,29 @@ test('where no rule is known, the site of the destination is named, and what hel
 test('the passport that is shown is the own one of a country only where it lasts', () => {
   const shown = (expires: string) => {
     const passports = [{ country: 'FR' }, { country: 'US', expires }]
-    const [one] = check({ travellers: [{ ...person('FR'), passports }], legs: [leg('US')] }).travellers
-    return passportShown(one!, 0).passport
+    const answer = check({ travellers: [{ ...person('FR'), passports }], legs: [leg('US')] })
+    return passportShown(answer, 0, 0).passport
   }
   expect([shown(LEAVE), shown(ARRIVE)]).toEqual([1, 0])
+})
+
+test('what is the same for several people is one sentence, and what differs is not', () => {
+  const { lines, travellers } = check({
+    travellers: ['IN', 'IN', 'NG'].map((one) => person(one)),
+    legs: [leg('TH')],
+  })
+  const [first, second, third] = travellers.map(({ legs }) => legs[0]!.passports[0]!.lines)
+  expect(second).toEqual(first)
+  expect(lines).toHaveLength(new Set([...first!, ...third!]).size)
+  const rules = [first, third].map(
+    (places) => lines[places!.find((at) => lines[at]!.about === 'rule')!]!.params,
+  )
+  expect(rules).toEqual(
+    [
+      { from: 'IN', to: 'TH' },
+      { from: 'NG', to: 'TH' },
+    ].map((one) => expect.objectContaining(one)),
+  )
 })
 
 const DAY_MS = 86_400_000
@@ -268,10 +292,9 @@ test('a further passport or permit never makes an answer worse, and every code h
   }
   const said = new Set<string>()
   const answer = (traveller: Traveller, journey: Leg[]) => {
-    const [one] = check({ travellers: [traveller], legs: journey }, findMost).travellers
-    for (const { passports } of one!.legs)
-      for (const { lines } of passports) for (const { topic, code } of lines) said.add(`${topic} ${code}`)
-    return one!
+    const { lines, travellers } = check({ travellers: [traveller], legs: journey }, findMost)
+    for (const { topic, code } of lines) said.add(`${topic} ${code}`)
+    return travellers[0]!
   }
   /** Of each leg, by passport. */
   const levelsOf = ({ legs: all }: ReturnType<typeof answer>) =>

@@ -15,6 +15,8 @@ export class CountryDirectory {
   /** @throws Error when two countries share a name, because then a look-up would be a guess */
   constructor(readonly countries: readonly Country[]) {
     for (const country of countries) {
+      // As most ask; no other name has capitals.
+      this.byKey.set(country.code, country)
       for (const key of namesOf(country).map(nameKey)) {
         const other = this.byKey.get(key)
         if (other && other !== country)
@@ -25,7 +27,7 @@ export class CountryDirectory {
   }
 
   lookUp(name: string): Country | null {
-    return this.byKey.get(nameKey(name)) ?? null
+    return this.byKey.get(name) ?? this.byKey.get(nameKey(name)) ?? null
   }
 
   /**

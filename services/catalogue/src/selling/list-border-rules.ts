@@ -204,7 +204,9 @@ async function compareBorders(
   function linesOf(of: BorderKind, asked: Asked, facts: BorderFacts): TripLine[] {
     const findQuote = (from: string, to: string) => withFacts(answers.tryQuote(from, to, arrive), facts)
     const trip = {
-      ...{ findQuote, findTransit: (place: string) => facts.transit.get(place) ?? [] },
+      findQuote,
+      findRequirement: (from: string, to: string) => findQuote(from, to)?.requirement ?? null,
+      ...{ findTransit: (place: string) => facts.transit.get(place) ?? [] },
       findLast: () => ({ last: null, url: null }),
     }
     const passport = { country: asked.passport }

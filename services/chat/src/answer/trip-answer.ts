@@ -1,5 +1,6 @@
 import type { OutputOf } from '@borderlane/contracts/define'
-import type { checkTrip, PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
+import type { checkTrip, TripLine } from '@borderlane/contracts/catalogue/trips'
+import { linesOf } from '@borderlane/domain/catalogue/trip-plan'
 import { PAGES } from '@borderlane/contracts/pages'
 import { sentenceText } from '@borderlane/words/sentence-text'
 import { dayOf, link, type Texts } from './texts'
@@ -16,15 +17,18 @@ const NOTES = 3
  * @param passports of one traveller, in the order of the question
  */
 export function tripAnswer(
-  { travellers: [traveller] }: TripFacts,
+  trip: TripFacts,
   passports: readonly string[],
   nameOf: (code: string) => string,
   texts: Texts,
   hasDay: boolean,
 ): string[] {
+  const [traveller] = trip.travellers
   if (!traveller) return []
   const blocks = traveller.legs.flatMap(({ country, passports: answers }) =>
-    answers.map((one) => passportLines(said(one, hasDay), passports[one.passport]!, country.code, texts)),
+    answers.map((one) =>
+      passportLines(said(linesOf(trip, one), hasDay), passports[one.passport]!, country.code, texts),
+    ),
   )
   const { best } = traveller
   const to = traveller.legs.map(({ country }) => nameOf(country.code)).join(', ')
@@ -39,8 +43,9 @@ export function tripAnswer(
 }
 
 /** What the trip check says of the stop of its only leg. */
-export function transitAnswer({ travellers: [traveller] }: TripFacts, texts: Texts): string[] {
-  const lines = (traveller?.legs[0]?.passports[0]?.lines ?? []).filter(({ about }) => about === 'transit')
+export function transitAnswer(trip: TripFacts, texts: Texts): string[] {
+  const [first] = trip.travellers[0]?.legs[0]?.passports ?? []
+  const lines = first ? linesOf(trip, first).filter(({ about }) => about === 'transit') : []
   const source = lines.find((one) => one.source)?.source
   return [
     ...lines.map((one) => sentenceText(one, texts.language)),
@@ -49,7 +54,7 @@ export function transitAnswer({ travellers: [traveller] }: TripFacts, texts: Tex
 }
 
 /** Where no day is named, the time that is left until it says nothing. */
-const said = ({ lines }: PassportOnLeg, hasDay: boolean): TripLine[] =>
+const said = (lines: readonly TripLine[], hasDay: boolean): TripLine[] =>
   lines.filter(
     ({ about, code }) => SAID.includes(about) && (hasDay || !/^rule\.(too_late|tight)$/.test(code)),
   )

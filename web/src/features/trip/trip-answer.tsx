@@ -1,6 +1,7 @@
 import type { TripAnswer, TripLevel, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { tripAddress, type TripDraft } from '@borderlane/domain/catalogue/trip-draft'
 import {
+  linesOf,
   passportShown,
   type TripItem,
   tripPlan,
@@ -68,9 +69,8 @@ function OfDay({ day: { kind, leg, items }, ...trip }: TripParts & { day: TripPl
   const { t } = useTranslation('trips')
   const { country } = useWords()
   const { question, answer } = trip
-  const [first] = answer.travellers as [TripAnswer['travellers'][number]]
-  const { via, country: to } = first.legs[leg]!
-  const shown = passportShown(first, leg)
+  const { via, country: to } = answer.travellers[0]!.legs[leg]!
+  const shown = passportShown(answer, 0, leg)
   const notes = items.filter(({ line }) => line.level === 'note')
   const from = question.travellers[0]!.passports[shown.passport]!.country
   return (
@@ -155,12 +155,12 @@ function OfTraveller({ index, ...trip }: TripParts & { index: number }) {
   const { passports } = question.travellers[index]!
   const { best, legs } = answer.travellers[index]!
   const nameOf = (passport: number) => country(passports[passport]!.country, passports[passport]!.country)
-  const linesOf = (passport: number) =>
+  const itemsOf = (passport: number) =>
     legs
       .flatMap((leg, at) =>
         leg.passports
           .filter((one) => one.passport === passport)
-          .flatMap(({ lines }) => lines.map((line) => ({ leg: at, line, travellers: [index] }))),
+          .flatMap((one) => linesOf(answer, one).map((line) => ({ leg: at, line, travellers: [index] }))),
       )
       .filter(({ line: { level } }) => level === 'problem' || level === 'todo' || level === 'unknown')
   return (
@@ -177,7 +177,7 @@ function OfTraveller({ index, ...trip }: TripParts & { index: number }) {
             <summary className="flex min-h-11 cursor-pointer items-center text-blue underline underline-offset-4">
               {t('other', { country: nameOf(passport) })}
             </summary>
-            <TripLines {...trip} items={linesOf(passport)} />
+            <TripLines {...trip} items={itemsOf(passport)} />
           </details>
         ),
       )}

@@ -46,14 +46,17 @@ const CARD = line('todo', 'what.arrival_card', {
 })
 const VISA = line('todo', 'kind.evisa', { by: '2027-01-20' })
 const ASK = line('unknown', 'days.unknown', { source: null, evidence: null, url: 'https://embassy.example/' })
-const onLeg = (passport: number, lines: TripLine[]): PassportOnLeg => ({
-  ...{ passport, level: 'todo', rule: null, canApply: false, cost: null, lines },
+const lines: TripLine[] = []
+const onLeg = (passport: number, said: TripLine[]): PassportOnLeg => ({
+  ...{ passport, level: 'todo', rule: null, canApply: false, cost: null, lines: said.map(placeOf) },
 })
+const placeOf = (one: TripLine) => (lines.includes(one) ? lines.indexOf(one) : lines.push(one) - 1)
 
 /** To Thailand by Kuala Lumpur: two people, the first one with two passports. */
 const ANSWER: TripAnswer = {
   on: '2026-11-29',
   dataVersion: 1,
+  lines,
   travellers: [
     {
       best: { passport: 1, why: 'fewer_problems' },
