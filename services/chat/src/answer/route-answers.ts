@@ -88,11 +88,8 @@ export class RouteAnswers {
       ],
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
     })
-    const lines = answer.travellers.flatMap(({ legs }) =>
-      legs.flatMap((leg) => leg.passports.flatMap((one) => one.lines)),
-    )
     // Where no visa is needed a permit changes nothing.
-    const isSaid = lines.some(
+    const isSaid = answer.lines.some(
       ({ about, level }) => about === 'held' || (about === 'rule' && level === 'good'),
     )
     return [
