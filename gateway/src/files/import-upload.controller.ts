@@ -7,6 +7,7 @@ import { Controller, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { callerOf } from '../auth/caller'
 import { sendFile } from './internal-file'
+import { ownPages } from '../routes/read-input'
 import { Route } from '../routes/route.decorator'
 import { mustBeForm, partsOf } from './upload-parts'
 
@@ -33,7 +34,8 @@ export class ImportUploadController {
     )) {
       // Before a byte of the file is read: anyone who may not import it sends nothing.
       const about = uploadImport.input.safeParse(Object.fromEntries(fields))
-      if (!about.success) throw new AppError('validation.failed', { fields: fieldIssues(about.error) })
+      const issues = about.success ? ownPages(about.data, request.host) : fieldIssues(about.error)
+      if (!about.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
       const sending = this.calls
         .send(openImport, about.data, callerOf(request))
         .then(({ url }) => sendFile(url, content.filename, content.file))

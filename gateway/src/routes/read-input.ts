@@ -37,9 +37,20 @@ export function readInput<C extends Routed>(
       ...Object.keys(params).filter((name) => Object.hasOwn(fields, name)),
     ]),
     ...(parsed.success ? [] : fieldIssues(parsed.error)),
+    ...(ABOUT_FACTS.test(contract.http) ? ownPages(fields, request.host) : []),
   ].slice(0, MAX_FIELD_ISSUES)
   if (!parsed.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
   return { sent: { ...fields, ...params } as RequestOf<C>, input: parsed.data as InputOf<C> }
+}
+
+const ABOUT_FACTS = /\/(rules|imports|requirements|border-rules|papers|corrections)\b/
+
+/** Fields that name a page of the very site that was asked: a fact whose source is this site cites itself. */
+export function ownPages(value: unknown, host: string, path: readonly string[] = []): FieldIssue[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) => ownPages(one, host, [...path, name]))
+  const isOwn = typeof value === 'string' && URL.canParse(value) && new URL(value).host === host
+  return isOwn ? [{ path: path.join('.'), message: 'must not be a page of this site' }] : []
 }
 
 /** Whether a value has more than so many fields and list entries, all levels together; stops as soon as it does. */
