@@ -37,13 +37,13 @@ export function readInput<C extends Routed>(
       ...Object.keys(params).filter((name) => Object.hasOwn(fields, name)),
     ]),
     ...(parsed.success ? [] : fieldIssues(parsed.error)),
-    ...(ABOUT_FACTS.test(contract.http) ? ownPages(fields, request.host) : []),
+    ...(ABOUT_RULES.test(contract.http) ? ownPages(fields, request.host) : []),
   ].slice(0, MAX_FIELD_ISSUES)
   if (!parsed.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
   return { sent: { ...fields, ...params } as RequestOf<C>, input: parsed.data as InputOf<C> }
 }
 
-const ABOUT_FACTS = /\/(rules|imports|requirements|border-rules|papers|corrections)\b/
+const ABOUT_RULES = /\/(rules|imports|requirements|border-rules|papers|corrections)\b/
 
 /** Fields that name a page of the very site that was asked: a fact whose source is this site cites itself. */
 export function ownPages(value: unknown, host: string, path: readonly string[] = []): FieldIssue[] {
