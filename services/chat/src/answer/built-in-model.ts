@@ -15,7 +15,7 @@ import { type Intent, ROUTE_TOPICS, type Subject } from '../question/topic'
 import { understand, type Understanding } from '../question/understanding'
 import { boardingAnswer, orderAnswer, orderRefund, refundTerms } from './order-answer'
 import { RouteAnswers } from './route-answers'
-import { authorityLine, subjectAnswer } from './subject-answer'
+import { authorityLine, photoAnswer, subjectAnswer } from './subject-answer'
 import { dayOf, link, type Texts, textsIn } from './texts'
 
 /** What the visitor has said, and what their page knows. */
@@ -126,6 +126,8 @@ export class BuiltInModel {
     // Of two countries one may be where someone lives: the wrong authority would be worse than none.
     const site = to && !other ? await this.catalogue.officialSite(to, passports[0]) : null
     const lines = subjectAnswer(subject, site, texts)
+    if (subject === 'photos' && to)
+      return [...photoAnswer(to, finder.nameOf(to, texts.language), texts), ...lines.slice(1)]
     if (subject === 'transit') {
       const said = await this.routes.transit(known, texts)
       const trip = link(texts.t('link_trip'), PAGES.trip)

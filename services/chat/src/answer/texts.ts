@@ -16,6 +16,7 @@ export interface Texts {
   documents: Translator<'documents'>
   duties: Translator<'duties'>
   notes: Translator<'notes'>
+  papers: Translator<'papers'>
   questions: Translator<'questions'>
   statuses: Translator<'statuses'>
   titles: Translator<'titles'>
@@ -30,6 +31,7 @@ export function textsIn(language: Locale): Texts {
     documents: translator('documents', language),
     duties: translator('duties', language),
     notes: translator('notes', language),
+    papers: translator('papers', language),
     questions: translator('questions', language),
     statuses: translator('statuses', language),
     titles: translator('titles', language),

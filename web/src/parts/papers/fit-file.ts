@@ -1,6 +1,6 @@
 import type { UploadLimits } from '@borderlane/contracts/catalogue/papers'
 import { encode } from '../photo/look/encode'
-import type { Size } from '../photo/photo-rule'
+import type { Size } from '@borderlane/domain/photo/photo-rule'
 import type { OpenedHere } from '../photo/look/open'
 
 /** Authorities count a kilobyte one way or the other: the file is right either way. */

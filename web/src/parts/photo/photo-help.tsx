@@ -4,7 +4,9 @@ import { OpenedCard } from '../area/opened-card'
 import { lazyWith } from '../area/lazy-with'
 
 /** Comes when someone wants it, with its texts. */
-const Card = lazyWith(['photo'], async () => ({ default: (await import('./photo-card')).PhotoCard }))
+const Card = lazyWith(['photo', 'papers'], async () => ({
+  default: (await import('./photo-card')).PhotoCard,
+}))
 
 type PhotoHelpProps = Omit<ComponentProps<typeof Card>, 'onClose'>
 

@@ -1,4 +1,4 @@
-import type { PhotoRule, Size } from '../photo-rule'
+import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import type { OpenedHere } from './open'
 import type { Cut } from './plan-cut'
 

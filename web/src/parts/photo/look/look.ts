@@ -1,6 +1,6 @@
 import type { Box, Colours } from '../face/colours'
 import { type Turn, turned, TURNS } from '../face/turn'
-import type { PhotoRule } from '../photo-rule'
+import type { PhotoRule } from '@borderlane/domain/photo/photo-rule'
 import { facesIn, type Head, headOf, type Models, moved, SIZES } from './head'
 import { enlarged, type Ground, groundOf, inPicture } from './background'
 import { faultsOf, type Fault, measure, type Measures } from './judge'

@@ -5,7 +5,7 @@ import pointsFile from '@vladmandic/face-api/model/face_landmark_68_model.bin?ur
 import { type FileProblem, whyUnopened } from '../../passport/zone/picture'
 import type { Box } from '../face/colours'
 import { type Manifest, Weights } from '../face/weights'
-import type { PhotoRule, Size } from '../photo-rule'
+import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import { encode, isThin } from './encode'
 import { type Head, type Models, moved } from './head'
 import { enlarged, type Ground, inPicture } from './background'

@@ -1,4 +1,4 @@
-import { photoRule } from '../photo-rule'
+import { photoRule } from '@borderlane/domain/photo/photo-rule'
 import type { Head } from './head'
 import { planCut } from './plan-cut'
 

@@ -1,5 +1,5 @@
 import type { Box } from '../face/colours'
-import type { PhotoRule, Size } from '../photo-rule'
+import type { PhotoRule, Size } from '@borderlane/domain/photo/photo-rule'
 import { type Head, headHeight } from './head'
 
 export interface Cut {
