@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { OutputOf } from '@borderlane/contracts/define'
 import type { listOrders } from '@borderlane/contracts/orders/privacy'
-import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import { bareEnvironment, config } from './config'
 import { ask } from './traveller'
 

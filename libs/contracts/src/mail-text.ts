@@ -1,3 +1,20 @@
+/** Mails about an order that its service asks for, by what they are about. */
+export const ORDER_MAILS = [
+  ...(['link', 'confirmation', 'saved', 'reminder', 'request', 'message', 'waiver', 'decision'] as const),
+  ...(['erasure', 'late-payment', 'visa-ends', 'passport-ends', 'further-reminder'] as const),
+  ...(['ready', 'appointment', 'boarding'] as const),
+] as const
+type OrderMail = `order-${(typeof ORDER_MAILS)[number]}`
+
+/** Every kind of mail. What each says is in `compose/composers.ts` of notifications. */
+export const MAIL_KINDS = [
+  ...ORDER_MAILS.map((mail): OrderMail => `order-${mail}`),
+  ...(['order-further', 'order-status', 'order-refund', 'order-rule', 'order-mention'] as const),
+  ...(['draft-link', 'watch-confirm', 'watch-rule', 'proposal-waiting', 'proposal-ended'] as const),
+  ...(['account', 'message'] as const),
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
 /** Mails whose texts an operator may change: the first part of a text's key. Mails to staff are not among them. */
 export const MAIL_GROUPS = [
   'confirmation',

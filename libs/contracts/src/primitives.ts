@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdsCardNumber } from './card-number'
 import { BROWSERS, SYSTEMS } from './device-name'
+import { ORDER_STATUSES } from './orders/statuses'
 import { PROCESSING_SPEEDS } from './speeds'
 
 /** Also what turns the text around it, halves of characters and code points that are none. */
@@ -112,17 +113,6 @@ export type VisaType = z.infer<typeof VisaType>
 export const ProcessingSpeed = z.enum(PROCESSING_SPEEDS)
 export type ProcessingSpeed = z.infer<typeof ProcessingSpeed>
 
-export const ORDER_STATUSES = [
-  'pending',
-  'pending_payment',
-  'paid',
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-  'approved',
-  'rejected',
-  'closed',
-] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 

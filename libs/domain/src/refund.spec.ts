@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import {
   cancellationRefund,
   type RefundableOrder,

@@ -1,5 +1,5 @@
 import { sampleOrder } from './sample-order'
-import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import { nextStep } from '@borderlane/domain/orders/next-step'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'
 import { orderStatusFixtures } from '@borderlane/domain/test/order-status-fixtures'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORDER_MAILS } from '../mail-text'
 import { Helper } from '../company'
 import { call, event, broadcast } from '../define'
 import { MAX_VISA_TEXT } from '../documents/file-limits'
@@ -235,27 +236,7 @@ export const orderMailRequested = event(
   'orders.mail-requested',
   1,
   OrderEvent.extend({
-    mail: z.enum([
-      'link',
-      'confirmation',
-      'saved',
-      'reminder',
-      'request',
-      'message',
-      'waiver',
-      'decision',
-      'erasure',
-      'late-payment',
-      'visa-ends',
-      'passport-ends',
-      'further-asked',
-      'further-reminder',
-      'further-paid',
-      'further-declined',
-      'ready',
-      'appointment',
-      'boarding',
-    ]),
+    mail: z.enum([...ORDER_MAILS, 'further-asked', 'further-paid', 'further-declined']),
   }),
   'orderId',
 )

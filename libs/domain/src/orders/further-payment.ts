@@ -1,6 +1,6 @@
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import type { FeeStatus } from '@borderlane/contracts/catalogue/requirement'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isIn, type OrderStatus } from '@borderlane/contracts/orders/statuses'
 import { returnsUnusedFee, REFUND_TERMS_VERSION } from '../refund'
 
 export const openFurtherPayment = ({
@@ -8,14 +8,6 @@ export const openFurtherPayment = ({
 }: {
   furtherPayments?: readonly FurtherPayment[]
 }): FurtherPayment | undefined => furtherPayments.find(({ status }) => status === 'open')
-
-const ASKED_IN: readonly OrderStatus[] = [
-  'paid',
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-  'approved',
-]
 
 /**
  * Whether an order that is paid may be asked for more: while it is worked on or approved, and not beside an estimate,
@@ -25,5 +17,5 @@ export const mayBeAskedFurther = (
   { status, governmentFeeStatus }: { status: OrderStatus; governmentFeeStatus: FeeStatus },
   termsVersion: number = REFUND_TERMS_VERSION,
 ): boolean =>
-  (governmentFeeStatus === 'on_issue' ? status === 'approved' : ASKED_IN.includes(status)) &&
+  (status === 'approved' || (governmentFeeStatus !== 'on_issue' && isIn(status, 'ours', 'authority'))) &&
   !returnsUnusedFee(governmentFeeStatus, termsVersion)

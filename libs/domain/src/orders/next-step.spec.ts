@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import { ORDER_QUEUES, STEPS_OF_QUEUE } from '@borderlane/contracts/orders/order-queue'
 import { nextStep, type OrderState } from './next-step'
 import { STEPS_OF } from '@borderlane/contracts/orders/next-step'

@@ -1,6 +1,6 @@
 import type { LodgingPlace } from '@borderlane/contracts/catalogue/offer'
 import type { NextStep, StepCode } from '@borderlane/contracts/orders/next-step'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isIn, type OrderStatus } from '@borderlane/contracts/orders/statuses'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { type RefundableOrder, rejectionRefund } from '../refund'
 import { openFurtherPayment } from './further-payment'
@@ -23,10 +23,8 @@ export interface OrderState extends RefundableOrder {
 export const waitsForTraveller = ({ next: { code } }: { next: Pick<NextStep, 'code'> }): boolean =>
   code === 'answer' || code === 'documents' || code === 'lodge' || code === 'pay_further'
 
-const OPEN_FOR_PAYMENT: readonly OrderStatus[] = ['pending', 'pending_payment']
-
 export const isPayable = ({ status, paidCents }: { status: OrderStatus; paidCents: number }): boolean =>
-  paidCents === 0 && OPEN_FOR_PAYMENT.includes(status)
+  paidCents === 0 && isIn(status, 'unpaid')
 
 /** What happens next with an order and who has to act, for every page, mail and answer that says it. The day is the order's own. */
 export function nextStep(order: OrderState): NextStep {
@@ -35,11 +33,9 @@ export function nextStep(order: OrderState): NextStep {
   if (isPayable(order)) return { who: 'traveller', code: 'pay', amountCents: order.totalAmountCents }
   const further = openFurtherPayment(order)
   if (further) return { who: 'traveller', code: 'pay_further', amountCents: further.amountCents }
+  if (isIn(status, 'authority'))
+    return isBack(order) ? { who: 'us', code: 'record' } : { who: 'authority', code: 'decide' }
   switch (status) {
-    case 'submitted_to_govt':
-    case 'waiting_on_govt':
-      if (isBack(order)) return { who: 'us', code: 'record' }
-      return { who: 'authority', code: 'decide' }
     case 'approved':
       return order.hasDecision ? { who: 'traveller', code: 'use_visa' } : { who: 'us', code: 'send_visa' }
     case 'rejected': {

@@ -1,5 +1,5 @@
 import { asksForMoney, movesFrom, needsReason } from './staff-moves'
-import { STAFF_STATUSES } from '@borderlane/contracts/orders/staff-moves'
+import { STAFF_STATUSES } from '@borderlane/contracts/orders/statuses'
 
 it('every status can be set from every other one, the sensible first', () => {
   for (const from of STAFF_STATUSES) {

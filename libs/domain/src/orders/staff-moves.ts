@@ -1,21 +1,14 @@
-import { STAFF_STATUSES, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import {
+  isIn,
+  STAFF_STATUSES,
+  type StaffStatus,
+  STATUSES,
+  statusesIn,
+} from '@borderlane/contracts/orders/statuses'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 
-/** What mostly comes next. Any other status may be set, too. */
-const NEXT: Record<OrderStatus, readonly StaffStatus[]> = {
-  pending_payment: [],
-  pending: [],
-  paid: ['in_review'],
-  in_review: ['submitted_to_govt'],
-  submitted_to_govt: ['waiting_on_govt', 'approved', 'rejected'],
-  waiting_on_govt: ['approved', 'rejected'],
-  approved: ['closed'],
-  rejected: ['closed'],
-  closed: [],
-}
-
 export function movesFrom(from: OrderStatus): { next: readonly StaffStatus[]; others: StaffStatus[] } {
-  const next = NEXT[from]
+  const next: readonly StaffStatus[] = STATUSES[from].next
   return { next, others: STAFF_STATUSES.filter((status) => status !== from && !next.includes(status)) }
 }
 
@@ -23,12 +16,7 @@ export function movesFrom(from: OrderStatus): { next: readonly StaffStatus[]; ot
 export const DECIDED_STATUSES: readonly StaffStatus[] = ['paid', 'approved', 'rejected']
 
 /** In them travellers see the document of the decision. */
-export const SHOWING_STATUSES: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
-
-const NEEDS_REASON: readonly OrderStatus[] = ['paid', 'approved', 'rejected', 'closed']
-const WITH_AUTHORITY: readonly OrderStatus[] = ['submitted_to_govt', 'waiting_on_govt']
-/** Nothing is decided about these any more. */
-const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
+export const SHOWING_STATUSES = statusesIn('decided', 'closed')
 
 interface Moved {
   status: OrderStatus
@@ -42,8 +30,8 @@ interface Moved {
 export function needsReason({ status: from, isFiled }: Moved, to: StaffStatus): boolean {
   const place = (status: OrderStatus): number =>
     STAFF_STATUSES.indexOf(status === 'pending_payment' ? 'pending' : status)
-  if (NEEDS_REASON.includes(to) || place(to) < place(from)) return true
-  return WITH_AUTHORITY.includes(to) && !WITH_AUTHORITY.includes(from) && !isFiled
+  if (to === 'paid' || SHOWING_STATUSES.includes(to) || place(to) < place(from)) return true
+  return isIn(to, 'authority') && !isIn(from, 'authority') && !isFiled
 }
 
 interface PaidOrder {
@@ -54,13 +42,4 @@ interface PaidOrder {
 
 /** Whether closing an order leaves money with us for which nothing was decided yet. */
 export const asksForMoney = ({ status, paidCents, refundedCents }: PaidOrder): boolean =>
-  paidCents > refundedCents && !ENDED.includes(status)
-
-export const MAILED_STATUSES = [
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-  'approved',
-  'rejected',
-  'closed',
-] as const satisfies readonly StaffStatus[]
+  paidCents > refundedCents && !SHOWING_STATUSES.includes(status)

@@ -2,11 +2,11 @@ import type { Caller } from '@borderlane/contracts/caller'
 import { AppError } from '@borderlane/contracts/errors'
 import type { OrderAccess } from '@borderlane/contracts/orders/internal'
 import { SHOWING_STATUSES } from '@borderlane/domain/orders/staff-moves'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { statusesIn } from '@borderlane/contracts/orders/statuses'
 import type { Document } from './document.entity'
 
 /** The government has the documents or has decided on them, so they must stay as they are. */
-const HANDED_OVER: readonly OrderStatus[] = ['submitted_to_govt', 'waiting_on_govt', 'approved', 'rejected']
+const HANDED_OVER = statusesIn('authority', 'decided')
 
 /** Whether the caller may see this document. Staff see all; others see a decision once the order is decided. */
 export function isVisible({ kind }: Pick<Document, 'kind'>, { role, status }: OrderAccess): boolean {

@@ -2,11 +2,13 @@ import { issueMailToken, listWhoMay, nameAccounts } from '@borderlane/contracts/
 import { issueAccessToken, issueDraftLink } from '@borderlane/contracts/orders/internal'
 import { openFurtherPayment } from '@borderlane/domain/orders/further-payment'
 import { isPayable } from '@borderlane/domain/orders/next-step'
+import type { MailKind } from '@borderlane/contracts/mail-text'
 import type { Order } from '@borderlane/contracts/orders/order'
+import type { MailedStatus } from '@borderlane/contracts/orders/statuses'
 import { orderPage, PAGES } from '@borderlane/contracts/pages'
 import { type Calls, serviceCaller } from '@borderlane/messaging'
 import { en, type Texts, textsOf } from '../locale/texts'
-import type { MailedStatus, MailFacts, MailKind } from '../mail/mail-kind'
+import type { MailFacts } from '../mail/mail-kind'
 import type { Message } from '../message/message.entity'
 import { accountTemplate } from '../template/account.template'
 import { draftLink } from '../template/draft-link.template'
@@ -77,7 +79,7 @@ type WriteOrder = (
   sources: Sources,
 ) => MailContent | null
 
-/** What each kind of mail says. A new kind is a line here, one in `mail/mail-kind.ts` and a template. */
+/** What each kind of mail says. A new kind is a line here, one in `mail-text.ts` of the contracts and a template. */
 export const composers: Record<MailKind, Compose> = {
   'order-confirmation': orderMail(orderConfirmation, { withParty: true, saysRule: () => true }),
   'order-late-payment': orderMail(orderLatePayment),

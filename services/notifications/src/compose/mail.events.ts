@@ -14,7 +14,7 @@ import {
   paymentRefunded,
   refundProposalChanged,
 } from '@borderlane/contracts/payments/internal'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isMailed, type OrderStatus } from '@borderlane/contracts/orders/statuses'
 import { closingReturns } from '@borderlane/domain/refund'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
 import { OnEvent } from '@borderlane/messaging'
@@ -22,33 +22,11 @@ import { CONFIG } from '@borderlane/runtime'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EntityManager } from 'typeorm'
 import type { Config } from '../config'
-import { isMailed, type MailFacts, type MailKind, type ProposalService } from '../mail/mail-kind'
+import type { MailFacts, ProposalService } from '../mail/mail-kind'
 import { MailRequests } from '../mail/mail-requests'
 
 /** A payment leads through one or both of these, in any order of arrival. */
 const CONFIRMED: readonly OrderStatus[] = ['paid', 'in_review']
-
-const REQUESTED: Record<PayloadOf<typeof orderMailRequested>['mail'], MailKind> = {
-  link: 'order-link',
-  confirmation: 'order-confirmation',
-  saved: 'order-saved',
-  reminder: 'order-reminder',
-  request: 'order-request',
-  message: 'order-message',
-  waiver: 'order-waiver',
-  decision: 'order-decision',
-  erasure: 'order-erasure',
-  'late-payment': 'order-late-payment',
-  'visa-ends': 'order-visa-ends',
-  'passport-ends': 'order-passport-ends',
-  'further-asked': 'order-further',
-  'further-paid': 'order-further',
-  'further-declined': 'order-further',
-  'further-reminder': 'order-further-reminder',
-  ready: 'order-ready',
-  appointment: 'order-appointment',
-  boarding: 'order-boarding',
-}
 
 @Injectable()
 export class MailEvents {
@@ -110,7 +88,9 @@ export class MailEvents {
     tx: EntityManager,
     messageId: string,
   ): Promise<void> {
-    await this.mails.request(tx, { kind: REQUESTED[mail], aboutId: orderId, cause: messageId })
+    const isFurther = mail === 'further-asked' || mail === 'further-paid' || mail === 'further-declined'
+    const kind = isFurther ? 'order-further' : (`order-${mail}` as const)
+    await this.mails.request(tx, { kind, aboutId: orderId, cause: messageId })
   }
 
   @OnEvent(colleagueMentioned)

@@ -1,47 +1,8 @@
 import type { AnnouncedChange } from '@borderlane/contracts/catalogue/internal'
 import type { PayloadOf } from '@borderlane/contracts/define'
-import type { orderStatusChanged } from '@borderlane/contracts/orders/internal'
-import { type ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
-import { MAILED_STATUSES } from '@borderlane/domain/orders/staff-moves'
+import type { ClosingMoney, MailedStatus } from '@borderlane/contracts/orders/statuses'
 import type { paymentRefunded } from '@borderlane/contracts/payments/internal'
 import type { ProposalChange } from '@borderlane/contracts/proposal'
-
-/** Every kind of mail. What each says is in `compose/composers.ts`. */
-export type MailKind =
-  | 'order-confirmation'
-  | 'order-late-payment'
-  | 'order-link'
-  | 'order-erasure'
-  | 'order-saved'
-  | 'order-reminder'
-  | 'order-request'
-  | 'order-message'
-  | 'order-further'
-  | 'order-further-reminder'
-  | 'order-waiver'
-  | 'order-ready'
-  | 'order-appointment'
-  | 'order-boarding'
-  | 'order-decision'
-  | 'order-status'
-  | 'order-refund'
-  | 'order-rule'
-  | 'order-mention'
-  | 'order-visa-ends'
-  | 'order-passport-ends'
-  | 'draft-link'
-  | 'watch-confirm'
-  | 'watch-rule'
-  | 'proposal-waiting'
-  | 'proposal-ended'
-  | 'account'
-  | 'message'
-
-export type MailedStatus = (typeof MAILED_STATUSES)[number]
-
-export function isMailed(status: PayloadOf<typeof orderStatusChanged>['status']): status is MailedStatus {
-  return (MAILED_STATUSES as readonly string[]).includes(status)
-}
 
 export type RouteChange = Omit<AnnouncedChange, 'pairs'> & { pair: string }
 

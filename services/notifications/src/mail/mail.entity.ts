@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
-import type { MailFacts, MailKind } from './mail-kind'
+import type { MailKind } from '@borderlane/contracts/mail-text'
+import type { MailFacts } from './mail-kind'
 
 /**
  * `sending`: a worker has it; `nextAttemptAt` says when another one may take over, because the worker may have died.

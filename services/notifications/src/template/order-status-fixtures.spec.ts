@@ -2,7 +2,7 @@ import { daysPattern, orderStatusFixtures } from '@borderlane/domain/test/order-
 import { sampleOrder } from '@borderlane/testing'
 import mails from '@borderlane/words/locales/en/mails.json'
 import { en } from '../locale/texts'
-import type { MailedStatus } from '../mail/mail-kind'
+import type { MailedStatus } from '@borderlane/contracts/orders/statuses'
 import { mailText } from './mail-content'
 import { orderRequest } from './order-request.template'
 import { orderStatus } from './order-status.template'

@@ -1,6 +1,6 @@
 import type { BoardingStep } from '@borderlane/contracts/orders/boarding'
 import type { OwnStep } from '@borderlane/contracts/orders/own-step'
-import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
+import type { ClosingMoney } from '@borderlane/contracts/orders/statuses'
 import type { OrderStatus } from '@borderlane/contracts/primitives'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 

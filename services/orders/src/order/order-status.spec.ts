@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES } from '@borderlane/contracts/orders/statuses'
 import { canMove, captureOutcome, FIRST_STATUS, pathFrom } from './order-status'
 
 describe('the statuses of an order', () => {

@@ -1,29 +1,21 @@
 import type { CaptureOutcome } from '@borderlane/contracts/orders/internal'
 import type { FurtherPayment } from '@borderlane/contracts/orders/further-payment'
 import { isPayable } from '@borderlane/domain/orders/next-step'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isIn, type OrderStatus, statusesIn } from '@borderlane/contracts/orders/statuses'
 
 export const FIRST_STATUS: OrderStatus = 'pending_payment'
 
 /** Staff work on these, however long it takes. */
-export const IN_WORK: readonly OrderStatus[] = [
-  'pending',
-  'paid',
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-]
+export const IN_WORK: readonly OrderStatus[] = ['pending', ...statusesIn('ours', 'authority')]
 
 /** Open: a decision, or money, is still to come. */
 export const UNDECIDED: readonly OrderStatus[] = [...IN_WORK, 'pending_payment']
 
 /** Work on these has finished. */
-export const ENDED: readonly OrderStatus[] = ['approved', 'rejected', 'closed']
+export const ENDED = statusesIn('decided', 'closed')
 
 /** What the traveller said can be corrected until the application is with the government. */
-const CORRECTABLE: readonly OrderStatus[] = ['pending', 'pending_payment', 'paid', 'in_review']
-
-export const isCorrectable = (status: OrderStatus): boolean => CORRECTABLE.includes(status)
+export const isCorrectable = (status: OrderStatus): boolean => isIn(status, 'unpaid', 'ours')
 
 interface Transition {
   from: OrderStatus

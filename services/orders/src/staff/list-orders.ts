@@ -1,4 +1,5 @@
 import type { Caller } from '@borderlane/contracts/caller'
+import { statusesIn } from '@borderlane/contracts/orders/statuses'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
 import {
   countQueues,
@@ -47,7 +48,7 @@ const EXPORT_PAGE = 1_000
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 3 * DAY_MS
 /** A document that it waits for has no file that counts, and the authority does not have the application yet. */
-const OPEN_STATUSES = ['pending', 'pending_payment', 'paid', 'in_review']
+const OPEN_STATUSES = statusesIn('unpaid', 'ours')
 const PAPERS_MISSING = `o.status IN (:...open) AND EXISTS (
   SELECT 1 FROM unnest(o.needed_documents) AS needed
   WHERE NOT o.papers @> jsonb_build_array(jsonb_build_object('requirement', needed)))`

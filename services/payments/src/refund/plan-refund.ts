@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@borderlane/contracts/define'
 import type { orderFeePaid } from '@borderlane/contracts/orders/internal'
 import type { RefundCause } from '@borderlane/contracts/payments/payment'
-import type { ClosingMoney } from '@borderlane/contracts/orders/staff-moves'
+import type { ClosingMoney } from '@borderlane/contracts/orders/statuses'
 import { Id, type OrderStatus } from '@borderlane/contracts/primitives'
 import {
   cancellationRefund,

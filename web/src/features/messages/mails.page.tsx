@@ -1,3 +1,4 @@
+import { MAIL_KINDS } from '@borderlane/contracts/mail-text'
 import type { MailState, StaffMail } from '@borderlane/contracts/notifications/admin'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -99,36 +100,6 @@ const TONES: Record<MailState, Tone> = {
   failed: 'red',
 }
 
-const KINDS = [
-  'order-confirmation',
-  'order-late-payment',
-  'order-link',
-  'order-erasure',
-  'draft-link',
-  'order-saved',
-  'order-reminder',
-  'order-request',
-  'order-message',
-  'order-further',
-  'order-further-reminder',
-  'order-waiver',
-  'order-ready',
-  'order-appointment',
-  'order-decision',
-  'order-status',
-  'order-refund',
-  'order-rule',
-  'order-mention',
-  'proposal-waiting',
-  'proposal-ended',
-  'order-visa-ends',
-  'order-passport-ends',
-  'watch-confirm',
-  'watch-rule',
-  'account',
-  'message',
-] as const
-
 interface MailRowProps {
   mail: StaffMail
   /** The order that it is about, as far as it is known. */
@@ -146,7 +117,7 @@ function MailRow({ mail, order }: MailRowProps) {
     onError: (error) => toast.error(t('mails.notRetried'), { description: errorText(error).text }),
     onSettled: () => reread([MAILS]),
   })
-  const kind = KINDS.find((one) => one === mail.kind)
+  const kind = MAIL_KINDS.find((one) => one === mail.kind)
   const last = mail.retries.at(-1)
   return (
     <tr>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DownloadDecision } from './order-decision'
 import { DaysOfOrder } from '../../parts/order/days-text'
 import { NextStepRows } from '../../parts/order/next-step'
-import { canPay, knownStatus, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { canPay, knownStatus, statusLabel, statusTone } from '../../parts/order/order-status'
 import { priceOfOrder } from '../../parts/pricing/price'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { NotGovernment } from '../../parts/pricing/not-government'
@@ -30,7 +30,7 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
           <div className="min-w-0">
             <div className="float-end ms-4 mb-2 p-1 md:ms-10">
               <Stamp
-                tone={STATUS_TONES[label]}
+                tone={statusTone(order.status)}
                 word={t(`site:status.${label}`)}
                 date={date(since, 'stamp')}
               />

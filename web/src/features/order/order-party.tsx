@@ -9,7 +9,7 @@ import { partyRoutes } from '../../http/party-routes'
 import { ErrorNotice } from '../../parts/failure/failures'
 import { choiceOf, paths } from '../../parts/navigation/paths'
 import { useStepText } from '../../parts/order/next-step'
-import { canPay, STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { canPay, statusLabel, statusTone } from '../../parts/order/order-status'
 import { AddTraveller } from '../../parts/party/add-traveller'
 import { PartyPrice } from '../../parts/party/party-price'
 import { partyQuery, unpaidOf, useParty } from '../../parts/party/party.queries'
@@ -134,7 +134,7 @@ function MemberRow({ member, isHere, busy, onShare, onRemove }: MemberRowProps) 
             </Link>
           )}
         </p>
-        <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
+        <Badge tone={statusTone(label)}>{t(`site:status.${label}`)}</Badge>
       </div>
       <p className="mt-1 text-14 text-soft">
         <span className="figures whitespace-nowrap">{member.reference}</span>

@@ -5,7 +5,7 @@ import { Navigate, useSearchParams, Link } from 'react-router'
 import { KeptDoor } from '../../parts/draft/kept-door'
 import { paths } from '../../parts/navigation/paths'
 import { useActor, useStepDay, useStepText } from '../../parts/order/next-step'
-import { STATUS_TONES, statusLabel } from '../../parts/order/order-status'
+import { statusLabel, statusTone } from '../../parts/order/order-status'
 import { ordersQuery } from '../../parts/order/order.queries'
 import { accountQuery } from '../../parts/session/account.queries'
 import { ConfirmAddress } from '../../parts/session/confirm-address'
@@ -175,7 +175,7 @@ function OrderRow({ order, isInParty = false }: { order: OrderSummary; isInParty
         </div>
         <div className="flex items-start justify-between gap-x-6 gap-y-2 sm:flex-col sm:items-end">
           <div className="sm:text-end">
-            <Badge tone={STATUS_TONES[label]}>{t(`site:status.${label}`)}</Badge>
+            <Badge tone={statusTone(order.status)}>{t(`site:status.${label}`)}</Badge>
           </div>
           <p className="font-semibold">
             <span className="sr-only">{t('total')} </span>

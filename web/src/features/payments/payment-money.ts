@@ -2,18 +2,6 @@ import type { AdminPayment } from '@borderlane/contracts/payments/admin'
 import type { Payment } from '@borderlane/contracts/payments/payment'
 import type { Tone } from '../../ui/badge'
 
-export const STATUSES = [
-  'processing',
-  'requires_action',
-  'succeeded',
-  'failed',
-  'canceled',
-  'expired',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-] as const satisfies readonly Payment['status'][]
-
 export const STATUS_TONES: Record<Payment['status'], Tone> = {
   processing: 'blue',
   requires_action: 'amber',
@@ -25,6 +13,7 @@ export const STATUS_TONES: Record<Payment['status'], Tone> = {
   refunded: 'ink',
   disputed: 'red',
 }
+export const STATUSES = Object.keys(STATUS_TONES) as Payment['status'][]
 
 const PAID: readonly Payment['status'][] = ['succeeded', 'partially_refunded', 'refunded']
 const OF_ORDER: readonly string[] = [

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@borderlane/contracts/primitives'
+import { ORDER_STATUSES, type OrderStatus } from '@borderlane/contracts/orders/statuses'
 import admin from '../../locales/en/admin.json'
 import order from '../../locales/en/order.json'
 import site from '../../locales/en/site.json'

@@ -1,6 +1,6 @@
 import type { StaffOrderRow } from '@borderlane/contracts/orders/admin'
-import { MAILED_STATUSES, movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
-import type { StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import { movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
+import { isMailed, type StaffStatus } from '@borderlane/contracts/orders/statuses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../http/client'
@@ -16,8 +16,6 @@ const ALONE: readonly string[] = ['approved', 'rejected', 'closed']
 /** Where an order can go together with others. */
 const canGo = ({ status }: StaffOrderRow, to: string): boolean =>
   !ALONE.includes(to) && movesFrom(status).next.some((next) => next === to)
-
-const isMailed = (status: string): boolean => MAILED_STATUSES.some((one) => one === status)
 
 interface BulkStatusProps {
   rows: readonly StaffOrderRow[]

@@ -1,3 +1,5 @@
+import { STAFF_STATUSES } from '@borderlane/contracts/orders/statuses'
+import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { ORDER_MILESTONES } from '@borderlane/contracts/orders/order-milestone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,20 +10,6 @@ import { Button } from '../../../ui/button'
 import { SelectField, TextField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 import { ANYONE, FACETS, type OrderView } from './order-view'
-
-const SPEEDS = ['standard', 'rush', 'super_rush', 'same_day'] as const
-
-const STATUSES = [
-  'pending_payment',
-  'pending',
-  'paid',
-  'in_review',
-  'submitted_to_govt',
-  'waiting_on_govt',
-  'approved',
-  'rejected',
-  'closed',
-] as const
 
 interface OrderFacetsProps {
   view: OrderView
@@ -65,7 +53,10 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         id="order-status"
         label={t('orders.status')}
         placeholder={t('orders.anyStatus')}
-        options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={(['pending_payment', ...STAFF_STATUSES] as const).map((value) => ({
+          value,
+          label: t(`status.${value}`),
+        }))}
         value={view.status}
         onChange={({ target }) => onChange({ status: target.value })}
       />
@@ -81,7 +72,7 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         id="order-speed"
         label={t('facet.speed')}
         placeholder={t('facet.any')}
-        options={SPEEDS.map((value) => ({ value, label: t(`site:speed.${value}`) }))}
+        options={PROCESSING_SPEEDS.map((value) => ({ value, label: t(`site:speed.${value}`) }))}
         value={view.speed}
         onChange={({ target }) => onChange({ speed: target.value })}
       />

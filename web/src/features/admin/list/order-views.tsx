@@ -1,3 +1,4 @@
+import { ORDER_QUEUES } from '@borderlane/contracts/orders/order-queue'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../parts/session/account.queries'
@@ -5,17 +6,6 @@ import { queuesQuery } from '../../../parts/staff/queues.queries'
 import { loadQuery } from '../queries/load.queries'
 import { KeptLists, NOTHING } from './kept-lists'
 import { ANYONE, isWork, type OrderView } from './order-view'
-
-const QUEUES = [
-  'new',
-  'traveller',
-  'no_appointment',
-  'authority',
-  'unpaid',
-  'due_soon',
-  'late',
-  'money_kept',
-] as const
 
 interface OrderViewsProps {
   view: OrderView
@@ -43,7 +33,7 @@ export function OrderViews({ view, onChange }: OrderViewsProps) {
       isOn: view.assignee === ANYONE && view.queue === '',
       part: { ...NOTHING, assignee: ANYONE },
     },
-    ...QUEUES.filter((queue) => view.queue === queue || counts?.[queue] !== 0).map((queue) => ({
+    ...ORDER_QUEUES.filter((queue) => view.queue === queue || counts?.[queue] !== 0).map((queue) => ({
       key: queue,
       label: t(`queue.${queue}`),
       count: counts?.[queue],

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { asksForMoney, DECIDED_STATUSES, movesFrom, needsReason } from '@borderlane/domain/orders/staff-moves'
-import { CLOSING_MONEY, type ClosingMoney, type StaffStatus } from '@borderlane/contracts/orders/staff-moves'
+import { CLOSING_MONEY, type ClosingMoney, type StaffStatus } from '@borderlane/contracts/orders/statuses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { knownStatus } from '../../../parts/order/order-status'
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import { isIn, type OrderStatus } from '@borderlane/contracts/orders/statuses'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../../../ui/badge'
 
@@ -7,13 +7,15 @@ import { Badge, type BadgeTone } from '../../../ui/badge'
 const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   paid: 'green',
   in_review: 'blue',
-  submitted_to_govt: 'blue',
-  waiting_on_govt: 'blue',
   approved: 'deep-green',
   rejected: 'red',
 }
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('admin')
-  return <Badge tone={TONES[status] ?? 'amber'}>{t(`status.${knownStatus(status)}`)}</Badge>
+  return (
+    <Badge tone={TONES[status] ?? (isIn(status, 'authority') ? 'blue' : 'amber')}>
+      {t(`status.${knownStatus(status)}`)}
+    </Badge>
+  )
 }
