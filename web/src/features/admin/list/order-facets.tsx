@@ -11,6 +11,8 @@ import { SelectField, TextField } from '../../../ui/fields'
 import { loadQuery } from '../queries/load.queries'
 import { ANYONE, FACETS, type OrderView } from './order-view'
 
+const STATUSES = ['pending_payment', ...STAFF_STATUSES] as const
+
 interface OrderFacetsProps {
   view: OrderView
   onChange: (part: Partial<OrderView>) => void
@@ -53,7 +55,7 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         id="order-status"
         label={t('orders.status')}
         placeholder={t('orders.anyStatus')}
-        options={(['pending_payment', ...STAFF_STATUSES] as const).map((value) => ({
+        options={STATUSES.map((value) => ({
           value,
           label: t(`status.${value}`),
         }))}
