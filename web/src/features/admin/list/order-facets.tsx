@@ -1,5 +1,5 @@
 import { STAFF_STATUSES } from '@borderlane/contracts/orders/statuses'
-import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
+import { PROCESSING_SPEEDS as SPEEDS } from '@borderlane/contracts/speeds'
 import { ORDER_MILESTONES } from '@borderlane/contracts/orders/order-milestone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         id="order-speed"
         label={t('facet.speed')}
         placeholder={t('facet.any')}
-        options={PROCESSING_SPEEDS.map((value) => ({ value, label: t(`site:speed.${value}`) }))}
+        options={SPEEDS.map((value) => ({ value, label: t(`site:speed.${value}`) }))}
         value={view.speed}
         onChange={({ target }) => onChange({ speed: target.value })}
       />
