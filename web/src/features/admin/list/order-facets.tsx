@@ -55,10 +55,7 @@ function Facets({ view, onChange }: OrderFacetsProps) {
         id="order-status"
         label={t('orders.status')}
         placeholder={t('orders.anyStatus')}
-        options={STATUSES.map((value) => ({
-          value,
-          label: t(`status.${value}`),
-        }))}
+        options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={view.status}
         onChange={({ target }) => onChange({ status: target.value })}
       />
