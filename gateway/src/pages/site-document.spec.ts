@@ -47,3 +47,18 @@ test('a document has the logo and the colours of the operator, and nothing of th
   expect(siteDocument(MARKED, UNSET)).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32">\n<link')
   expect(siteDocument(MARKED, UNSET)).toContain('<svg data-mark')
 })
+
+test('a shared link shows the logo of the operator, and no picture in the shipped look where they have a look of their own', () => {
+  const shared =
+    '<meta property="og:url" content="https://visa.example/help"><meta property="og:image" content="https://visa.example{{picture}}">' +
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">'
+  const small = '<meta name="twitter:card" content="summary">'
+  const [address] = shared.split('<meta property="og:image"')
+  const id = 'ab'.repeat(32)
+  expect(siteDocument(shared, { ...UNSET, logo: { id, width: 320, height: 80 } })).toBe(
+    `${address}<meta property="og:image" content="https://visa.example/api/logo/${id}">` +
+      `<meta property="og:image:width" content="320"><meta property="og:image:height" content="80">${small}`,
+  )
+  expect(siteDocument(shared, { ...UNSET, colour: '#0b5345' })).toBe(address + small)
+  expect(siteDocument(shared, UNSET)).toBe(shared)
+})

@@ -21,6 +21,10 @@ const STRIP_LENGTH = 140
 /** The shipped mark, and the icons of the page. */
 const MARK = /<svg\b(?=[^>]*\bdata-mark=)[^>]*\bclass="([^"]*)"[^>]*>[^]*?<\/svg>/g
 const ICONS = /(<link rel="icon"[^>]*>\s*)+/
+/** The picture of a shared link, drawn in the shipped look when the web is built, and how large it is shown. */
+const SHARED =
+  /<meta property="og:image" content="(https?:\/\/[^/"{]+)[^>]*>(?:<meta property="og:image:[^>]*>)*/
+const SHARED_LARGE = /(<meta name="twitter:card" content="summary)_large_image"/
 /** An element of a part of the product. None of these holds another one of its own kind. */
 const OF_PART = /<(\w+) data-part="(\w+)"[^>]*>[^]*?<\/\1>/g
 
@@ -31,8 +35,13 @@ const OF_PART = /<(\w+) data-part="(\w+)"[^>]*>[^]*?<\/\1>/g
 export function siteDocument(html: string, settings: SiteSettings): string {
   const { name } = publicSite(settings)
   const data = JSON.stringify(publicSite(settings)).replaceAll('<', '\\u003c')
-  const { logo } = settings
+  const { logo, colour } = settings
+  const isShippedLook = !logo && !colour
   return html
+    .replace(SHARED, (picture, origin: string) =>
+      isShippedLook ? picture : logo ? sharedLogo(logo, origin) : '',
+    )
+    .replace(SHARED_LARGE, isShippedLook ? '$&' : '$1"')
     .replace(MARK, (mark, size: string) => (logo ? logoElement(logo, size) : mark))
     .replace(ICONS, (icons) => iconOf(settings) ?? icons)
     .replace(STRIP, (_strip, rest: string) => stripOf(name, rest))
@@ -58,6 +67,11 @@ function stripOf(name: string, rest: string): string {
 /** As the application draws it (`web/src/app/header/mark.tsx`), which takes it over. */
 const logoElement = ({ id, width, height }: Logo, size: string): string =>
   `<img data-mark="" src="/api/logo/${id}" alt="" width="${width}" height="${height}" class="${size}"/>`
+
+const sharedLogo = ({ id, width, height }: Logo, origin: string): string =>
+  Object.entries({ image: `${origin}/api/logo/${id}`, 'image:width': width, 'image:height': height })
+    .map(([name, content]) => `<meta property="og:${name}" content="${content}">`)
+    .join('')
 
 /** The roles of colour that the operator has set; behind the styles of the build, and stronger. */
 function lookStyle(settings: SiteSettings): string {

@@ -11,7 +11,7 @@ export function accountTemplate(mail: AccountMail, texts: Texts): MailContent {
   const of = `account.${mail.kind}` as const
   const { newEmail, link, linkMinutes } = mail
   const action = t(`${of}.action`)
-  const introWithAddress = newEmail && t(`${of}.introWithAddress`, { address: typed(newEmail) })
+  const introWithAddress = newEmail && t(`${of}.introWithAddress`, { address: typed(newEmail, texts) })
   return {
     subject: t(`${of}.subject`),
     greeting: greetingOf(mail.fullName, texts),

@@ -1,4 +1,4 @@
-import { en } from '../locale/texts'
+import { en, textsOf } from '../locale/texts'
 import { greetingOf } from './greeting'
 
 describe('a greeting', () => {
@@ -31,6 +31,11 @@ describe('a greeting', () => {
 
   it('isolates a name from right to left from the sentence around it', () => {
     expect(greetingOf('ليلى حداد', en)).toBe('Dear \u2068ليلى حداد\u2069,')
+  })
+
+  it('isolates a name from left to right, whose full stop would move, from a sentence from right to left', () => {
+    expect(greetingOf('Martin King Jr.', textsOf('ar'))).toContain('\u2068Martin King Jr.\u2069')
+    expect(greetingOf(' ', textsOf('ar'))).not.toContain('\u2068')
   })
 
   it('lets no name turn the direction of what follows', () => {

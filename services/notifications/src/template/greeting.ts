@@ -9,13 +9,16 @@ const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
 /**
- * What a person typed, as one line that leaves the text around it alone: no control characters, and a text from right
- * to left is isolated, so that punctuation and numbers beside it stay where they belong.
+ * What a person typed, as one line that leaves the text around it alone: no control characters, and isolated where it or
+ * the mail is from right to left, so that its punctuation and numbers and those beside it stay where they belong.
  */
-export function typed(value: string): string {
-  const line = value.replace(CONTROL, ' ').replace(DIRECTION_MARKS, '').trim()
-  return RIGHT_TO_LEFT.test(line) ? `${ISOLATE}${line}${END_OF_ISOLATE}` : line
+export function typed(value: string, { direction }: Pick<Texts, 'direction'>): string {
+  const line = oneLine(value)
+  const isTurned = line !== '' && (direction === 'rtl' || RIGHT_TO_LEFT.test(line))
+  return isTurned ? `${ISOLATE}${line}${END_OF_ISOLATE}` : line
 }
+
+const oneLine = (value: string): string => value.replace(CONTROL, ' ').replace(DIRECTION_MARKS, '').trim()
 
 const LONGEST_NAME = 60
 // What mail programs make a link of (an address, a word with a dot inside), and amounts and telephone numbers.
@@ -27,7 +30,7 @@ const ADVERTISEMENT = /[/@:\\\p{Nd}]|[.\u3002\uff0e\uff61][^\s.]/u
  * advertising there.
  */
 export function greetingOf(fullName: string | null, texts: Texts): string {
-  const name = typed(fullName ?? '')
+  const name = oneLine(fullName ?? '')
   const isName = name !== '' && name.length <= LONGEST_NAME && !ADVERTISEMENT.test(name)
-  return isName ? texts.t('greeting', { name }) : texts.t('greetingWithoutName')
+  return isName ? texts.t('greeting', { name: typed(name, texts) }) : texts.t('greetingWithoutName')
 }

@@ -23,7 +23,7 @@ export function orderAppointment(
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
       t('appointment.intro', { day, time, zone: writtenZone(zone, at, texts.format) }),
-      t('appointment.place', { text: typed(place) }),
+      t('appointment.place', { text: typed(place, texts) }),
       t('appointment.bring'),
       t('appointment.changed'),
     ],

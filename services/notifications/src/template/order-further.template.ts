@@ -32,7 +32,7 @@ function asks(
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: [
       t('further.asked', { amount: pounds(amountCents, texts) }),
-      t('further.reason', { text: typed(reason) }),
+      t('further.reason', { text: typed(reason, texts) }),
       t(order.status === 'approved' ? 'further.choiceApproved' : 'further.choice'),
     ],
     action: { label: t('further.action'), url },
@@ -50,7 +50,7 @@ function ended({ order, url }: OrderContent, texts: Texts, further: FurtherPayme
     subject: t(isPaid ? 'further.subjectPaid' : 'further.subjectDeclined', { reference: order.reference }),
     greeting: greetingOf(order.applicant.fullName, texts),
     paragraphs: isPaid
-      ? [t('further.paid', { amount }), t('further.reason', { text: typed(further.reason) })]
+      ? [t('further.paid', { amount }), t('further.reason', { text: typed(further.reason, texts) })]
       : [t('further.declined', { amount }), t('further.declinedApproved')],
     action: { label: t('status.action'), url },
     tables: [orderTable(order, texts), ...(isPaid ? [priceTable(order, texts)] : [])],

@@ -16,7 +16,7 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
       t('request.intro'),
       ...order.requests.map((request) => {
         const { field, requirement, text, because } = request
-        const why = because ? texts.questions(`because.${because}`) : typed(text)
+        const why = because ? texts.questions(`because.${because}`) : typed(text, texts)
         if (field)
           return t(because ? 'request.missing' : 'request.field', {
             field: questionOf(request, texts),
@@ -24,8 +24,8 @@ export function orderRequest({ order, url }: OrderContent, texts: Texts): MailCo
           })
         const name = requirement && (texts.documents.find(requirement) ?? requirement)
         return name
-          ? t('request.required', { name, text: typed(text) })
-          : t('request.document', { text: typed(text) })
+          ? t('request.required', { name, text: typed(text, texts) })
+          : t('request.document', { text: typed(text, texts) })
       }),
       ...daysFromHere(order, texts),
     ],
@@ -58,7 +58,7 @@ export function orderWaiver({ order, url }: OrderContent, texts: Texts): MailCon
     paragraphs: [
       t('waiver.intro'),
       ...waived.map(({ document: { code, text }, reason }) =>
-        t('waiver.document', { name: texts.documents.find(code) ?? text, text: typed(reason) }),
+        t('waiver.document', { name: texts.documents.find(code) ?? text, text: typed(reason, texts) }),
       ),
       ...daysFromHere(order, texts),
     ],

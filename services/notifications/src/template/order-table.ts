@@ -23,7 +23,7 @@ export function contentTables({ order, party }: OrderContent, texts: Texts): Con
   const total = party.reduce((sum, { totalAmountCents }) => sum + totalAmountCents, 0)
   const names = party.map(({ reference, fullName }) => ({
     label: reference,
-    value: typed(fullName),
+    value: typed(fullName, texts),
     strong: true,
   }))
   const prices = party.map(({ reference, totalAmountCents }) => ({
@@ -48,7 +48,7 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
       { label: t('order.destination'), value: country(order.destinationCountry) },
       {
         label: t('order.visa'),
-        value: typed(titleText(texts.titles.find, order.visaTitle, country) ?? order.visaTitle.text),
+        value: typed(titleText(texts.titles.find, order.visaTitle, country) ?? order.visaTitle.text, texts),
       },
       { label: t('order.speed'), value: t(`speed.${order.processingSpeed}`) },
       { label: t('order.status'), value: texts.status(order.status) },
