@@ -35,7 +35,8 @@ export async function answered(address, days, pairs, moves) {
   return { byDay, asked, moving: moving.length }
 }
 
-async function inTurns(all, work) {
+/** Some of them at once. @template A, B @param {A[]} all @param {(one: A) => Promise<B>} work @returns {Promise<B[]>} in any order */
+export async function inTurns(all, work) {
   const found = []
   const left = all.values()
   const worker = async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
 const SEED = join(import.meta.dirname, '../seed')
-const rows = (name) => parse(readFileSync(join(SEED, name)), { columns: true })
+export const rows = (name) => parse(readFileSync(join(SEED, name)), { columns: true })
 export const today = new Date().toISOString().slice(0, 10)
 /** @param {number} ahead @returns {string} the day that many days from today on */
 export const dayIn = (ahead) => new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -125,6 +125,8 @@ export const featured = new Set(countries.filter((one) => one.featured).map(({ c
 export const everyPair = countries.flatMap(({ code: from }) =>
   countries.filter(({ code }) => code !== from).map(({ code: to }) => from + to),
 )
+/** @param {string} code @returns {string} the income group of a country */
+export const tierOf = (code) => countries.find((one) => one.code === code).priceTier
 
 /** What only a blog or a commercial agency says is an estimate. */
 function isPoor(url) {
@@ -137,7 +139,16 @@ function isPoor(url) {
   )
 }
 
-function feeOf(passport, destination, entry) {
+/** What a holder of a visa on arrival can apply for online instead; undefined: nothing is in the list of fees. */
+export const onlineEntry = (passport, destination) =>
+  ['eta', 'evisa'].find((entry) =>
+    (fees.get(`${destination} ${entry}`) ?? []).some(
+      (row) => row.passports === '*' || row.passports.split(' ').includes(passport),
+    ),
+  )
+
+/** What the authority takes of a passport, how sure that is, and how long it takes. */
+export function feeOf(passport, destination, entry) {
   if (entry === 'visa_free' || entry === 'no_admission')
     return { cents: 0, status: 'none', days: DAYS[entry] }
   const fitting = fees.get(`${destination} ${entry}`) ?? []

@@ -121,12 +121,12 @@ test.each([
   ['unknown', 'Not known yet', /Official fee not known yet/],
   ['on_issue', 'JPY 15,000 if issued', /fee JPY 15,000, only if a visa is issued\. Service fee £25/],
   ['estimate', '£35.00', /Official fee £35\.00 \(an estimate\), service fee £25\.00\.$/],
-] as const)('a fee that is %s says so in the price and beside the button', async (status, ...words) => {
+] as const)('a fee that is %s says so in the price and beside the button', async (status, amount, beside) => {
   const governmentFeeListed = 'JPY 15000.00'
   newServer().on(getQuote, () => quote({ requirement: { governmentFeeStatus: status, governmentFeeListed } }))
   await openAt(RESULTS)
-  expect(within(await panel()).getByText(words[0])).toBeVisible()
-  expect(screen.getByText(words[1])).toBeVisible()
+  expect(within(await panel()).getByText(amount)).toBeVisible()
+  expect(screen.getByText(beside)).toBeVisible()
 })
 
 test('a visa-free route says so and offers no application', async () => {
