@@ -1,5 +1,6 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
 import type { Quote, Source, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
+import { lodgingOf } from '@borderlane/domain/catalogue/offer'
 import {
   about,
   bySource,
@@ -43,6 +44,7 @@ const Template = z.object({
 
 const ENGLISH = LANGUAGES.en.format
 const dutyWords = translator('duties', 'en')
+const questions = translator('questions', 'en')
 /** Nothing is known of a country, or no longer of a route. */
 const UNKNOWN: readonly string[] = ['catalogue.country_not_found', 'catalogue.requirement_not_found']
 const plain = { escape: (text: string) => text }
@@ -128,6 +130,7 @@ export function viewOf(quote: Quote) {
   const duties = about(sentences, 'duties').map(dutyView)
   const notes = saidView(notesBeside(sentences, canApply))
   const [slowest] = options
+  const lodging = lodgingOf(quote)
   return {
     from: from.name,
     to: to.name,
@@ -155,7 +158,9 @@ export function viewOf(quote: Quote) {
     source: namedView(source),
     weakest: weakestView(requirement),
     isOld: requirement.mayBeOutOfDate,
+    lodge: canApply && lodging && questions(`lodge.${lodging}`),
     isClerical: canApply && offer?.clerical,
+    note: canApply && offer?.note,
     site: officialSite && { name: officialSite.authority, url: officialSite.url },
     hasPassport: passport.length > 0,
     passport,

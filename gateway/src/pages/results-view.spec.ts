@@ -14,9 +14,17 @@ it.each(plantedFor(LEAVES_OUT))(
   },
 )
 
-it('where the law lets us give no advice the ready page of what is sold says so', () => {
-  const said = (offer: object) => viewOf({ ...sampleQuote(), offer: sampleOffer(offer) }).isClerical
-  expect([said({ clerical: true }), said({ clerical: false })]).toEqual([true, false])
+it('the ready page of what is sold says who lodges it, where the law lets us give no advice, and the note of the operator', () => {
+  const said = (offer: object) => {
+    const { lodge, isClerical, note } = viewOf({ ...sampleQuote(), offer: sampleOffer(offer) })
+    return [lodge, isClerical, note]
+  }
+  expect(said({ mode: 'prepare', place: 'centre', note: 'Bring coins.' })).toEqual([
+    expect.stringContaining('yourself at the visa centre or consulate.'),
+    false,
+    'Bring coins.',
+  ])
+  expect(said({ mode: 'file', clerical: true, note: '' })).toEqual([undefined, true, ''])
 })
 
 it('its description has what stops the journey, not the answer alone', () => {

@@ -63,7 +63,7 @@ function priceOf(what, from, to, kind, otherwise) {
 }
 
 function wanted(pair, facts) {
-  // Its rule is over, and nothing is known of today.
+  // Its rule has ended, and nothing is known of today.
   if (!facts) return 'status 404'
   const [from, to] = [pair.slice(0, 2), pair.slice(2)]
   const kind = facts.entry === 'on_arrival' ? onlineEntry(from, to) : facts.entry

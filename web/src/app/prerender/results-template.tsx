@@ -85,8 +85,14 @@ export function ResultsTemplate() {
             </div>
             <SaidTemplate name="outlook" />
           </section>
+          <MustacheBlock name="lodge">
+            <p>{'{{lodge}}'}</p>
+          </MustacheBlock>
           <MustacheBlock name="isClerical">
             <p>{t('questions:lodge.clerical')}</p>
+          </MustacheBlock>
+          <MustacheBlock name="note">
+            <p>{'{{note}}'}</p>
           </MustacheBlock>
           <MustacheBlock name="site">
             <p>
