@@ -145,6 +145,13 @@ test.each(Object.entries(PERSONAS))(
   },
 )
 
+test('an infant is not asked for an earlier occupation', async () => {
+  const form = (await readForms()).find(({ code }) => code === 'in-evisa-tourist')!
+  const askedOf = (who: string) => askedQuestions(form, answersOf(form, PERSONAS[who]!)).map(({ id }) => id)
+  expect(askedOf('someone who is retired')).toContain('previousOccupation')
+  expect(askedOf('an infant')).not.toContain('previousOccupation')
+})
+
 test('the question about the country of birth says which one to name where it is no more', async () => {
   const asked = (await readForms()).flatMap(({ sections }) =>
     sections.flatMap(({ questions }) => questions.filter(({ id }) => id === 'countryOfBirth')),
