@@ -2,7 +2,7 @@ import { ownAnswer } from '@borderlane/contracts/forms/own-answer'
 import type { Answers } from '@borderlane/contracts/forms/question'
 import type { PaperCode, PaperCondition, PaperEntry, PaperList } from '@borderlane/contracts/catalogue/papers'
 import { isMinor } from '../forms/age'
-import { answerText } from '../forms/filed'
+import { answerText } from '../forms/answer-text'
 
 /** Whether an entry may be called asked for by the authority; the others are "usually asked". */
 export const isOfficial = ({ seen, confidence }: Pick<PaperEntry, 'seen' | 'confidence'>): boolean =>

@@ -1,4 +1,4 @@
-import { isAnswered, NOT_YET } from '@borderlane/contracts/forms/asked'
+import { NOT_YET } from '@borderlane/contracts/forms/asked'
 import { blankOf } from '@borderlane/contracts/forms/blank'
 import type { Helper } from '@borderlane/contracts/company'
 import type { Form, HelperField } from '@borderlane/contracts/forms/form'
@@ -129,15 +129,6 @@ function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.slice(0, most + 1).lastIndexOf(' ')
   return text.slice(0, end > 0 ? end : most).trimEnd()
-}
-
-export function answerText(answer: Answer | undefined): string {
-  if (!isAnswered(answer)) return ''
-  if (typeof answer === 'string') return blankOf(answer) ? '' : answer
-  if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join('; ')
-  return Object.values(answer)
-    .filter((text) => text !== '' && !blankOf(text))
-    .join(', ')
 }
 
 /** The fields about who helped, as the operator's settings answer them: an agency that fills in a form is not left out. */

@@ -4,7 +4,8 @@ import { BLANKS } from '@borderlane/contracts/forms/blank'
 import { type Answers, Question, type When, isQuickPattern } from '@borderlane/contracts/forms/question'
 import type { z } from 'zod'
 import { standardAnswersOf } from './derive'
-import { answerText, filedFields, helperFields } from './filed'
+import { answerText } from './answer-text'
+import { filedFields, helperFields } from './filed'
 
 const asked = { label: 'Asked', required: true, sealed: true } as const
 const part = (id: string, more: object = {}) => ({ ...asked, id, label: id, kind: 'text', max: 100, ...more })

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button'
 import { CountryPicker } from '../../ui/country-picker'
 import { DateField, MonthField } from '../../ui/date-field'
 import { type FieldText, SelectField, TextArea, TextField } from '../../ui/fields'
-import { Notice } from '../../ui/notice'
+import { Bar, Notice } from '../../ui/notice'
 import { RadioList } from '../../ui/radio-list'
 import { SearchField } from '../../ui/search-field'
 import { isDay } from '@borderlane/domain/is-day'
-import { TravelDatesField } from '../travel/travel-dates-field'
-import { useTravelDates } from '../travel/use-travel-dates'
+import { lazyPart } from '../area/lazy-part'
 import { useCountryOptions } from '../words/use-country-options'
 import { useWords } from '../words/use-words'
 import { useFormWords } from './form-words'
@@ -54,10 +53,12 @@ function TextAnswer({ question, onChange, ...field }: Props) {
   )
 }
 
-/** Says what it has understood. */
-function TravelDatesAnswer({ ref: _ref, ...field }: Omit<Props, 'question'>) {
-  return <TravelDatesField {...field} travel={useTravelDates(field.value)} />
-}
+/** Forms that ask for days do without it. */
+const TravelDatesAnswer = lazyPart(
+  ['travel'],
+  async () => (await import('../travel/travel-dates-field')).TravelDatesAnswer,
+  <Bar className="h-24" />,
+)
 
 const text: KindOfPage<OfKind<'text'>> = {
   Field: TextAnswer,

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import { useWords } from '../words/use-words'
 import { today } from './day'
 import { isDay } from '@borderlane/domain/is-day'
-import type { useTravelDates } from './use-travel-dates'
+import { useTravelDates } from './use-travel-dates'
 
 interface TravelDatesFieldProps extends FieldText {
   id: string
@@ -114,4 +114,9 @@ function TwoDays({ id, onDays, ...guess }: TwoDaysProps) {
       />
     </div>
   )
+}
+
+/** Says what it has understood. */
+export function TravelDatesAnswer(field: Omit<TravelDatesFieldProps, 'travel'>) {
+  return <TravelDatesField {...field} travel={useTravelDates(field.value)} />
 }
