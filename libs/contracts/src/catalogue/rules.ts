@@ -81,7 +81,7 @@ export const confirmRules = call('catalogue.confirmRules', {
 
 /**
  * `incomplete`: of the most usual routes those that lack a fact, the most usual first. `disagreeing`: sources disagree.
- * `stale`: not checked for 90 days, most asked for first. `ending`: ends within 30 days.
+ * `stale`: not checked for 90 days, most asked for first. `ending`: ends within five weeks.
  */
 export const RuleQueue = z.enum(['incomplete', 'disagreeing', 'stale', 'ending'])
 export type RuleQueue = z.infer<typeof RuleQueue>

@@ -252,5 +252,5 @@ test('what was looked at is not done once the form says something else', async (
 test('an empty queue says so', async () => {
   serve([])
   await openAt('/admin/rules?view=ending')
-  expect(await screen.findByText('No rule ends within 30 days.')).toBeVisible()
+  expect(await screen.findByText('No rule ends within 35 days.')).toBeVisible()
 })
