@@ -37,7 +37,7 @@ export function readInput<C extends Routed>(
       ...Object.keys(params).filter((name) => Object.hasOwn(fields, name)),
     ]),
     ...(parsed.success ? [] : fieldIssues(parsed.error)),
-    ...(ABOUT_RULES.test(contract.http) ? ownPages(fields, request.host) : []),
+    ...(ABOUT_RULES.test(contract.http ?? '') ? ownPages(fields, request.host) : []),
   ].slice(0, MAX_FIELD_ISSUES)
   if (!parsed.success || issues.length > 0) throw new AppError('validation.failed', { fields: issues })
   return { sent: { ...fields, ...params } as RequestOf<C>, input: parsed.data as InputOf<C> }
