@@ -125,6 +125,7 @@ export const ROWS: Record<string, Row> = {
   'catalogue.findRequirement': open(route),
   'catalogue.getQuote': open(route),
   'catalogue.checkTrip': open({ body: { travellers: [], legs: [] } }, 422),
+  'catalogue.listAirports': open(),
   'catalogue.findStartingPrices': open({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': open(),
   'catalogue.countRequirements': open(),

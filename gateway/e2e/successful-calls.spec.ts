@@ -68,6 +68,7 @@ const READS: Record<string, () => Request> = {
       legs: [{ to: 'TR', via: 'DOH', arrive: inDays(40), leave: inDays(50) }],
     },
   }),
+  'catalogue.listAirports': () => ({}),
   'catalogue.findStartingPrices': () => ({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': () => ({}),
   'catalogue.countRequirements': () => ({}),

@@ -19,6 +19,17 @@ export interface CountryPickerProps {
   disabled?: boolean
   /** What is in the empty box; a hint on typing unless given. */
   placeholder?: string
+  /** Where the list is of something else that has a flag. */
+  words?: CountryWords
+  /** What is not in the list is kept in capitals: it may be a code, and the list may not have come. */
+  keepsTyped?: boolean
+}
+
+type CountryWords = (key: 'placeholder' | 'unknown' | 'none' | 'type' | 'results', count: number) => string
+
+function useCountryWords({ words }: Pick<CountryPickerProps, 'words'>): CountryWords {
+  const { t } = useTranslation()
+  return words ?? ((key, count) => t(`country.${key}`, { count }))
 }
 
 /** What was in the plain field whose place this one takes; undefined: nothing, and it had no focus. */
@@ -27,11 +38,11 @@ export interface Takeover {
 }
 
 export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeover }) {
-  const { id, label, options, error, disabled, placeholder, leftOut } = props
-  const { t } = useTranslation()
+  const { id, label, options, error, disabled, placeholder, leftOut, keepsTyped } = props
+  const words = useCountryWords(props)
   const combobox = useCountryCombobox(props)
   const isLeftOut = leftOut?.option && searchCountries([leftOut.option], combobox.inputValue).length > 0
-  const { chosen, found, isOpen, isUnknown, inputProps } = combobox
+  const { chosen, count, isOpen, isUnknown, inputProps } = combobox
   const described = [isUnknown && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="relative space-y-1.5">
@@ -42,7 +53,7 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
       <div className="relative">
         {chosen && (
           <Flag
-            code={chosen.code}
+            code={chosen.flag ?? chosen.code}
             className="pointer-events-none absolute inset-y-0 start-3 my-auto h-5! w-[30px]"
           />
         )}
@@ -50,8 +61,8 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
           {...inputProps}
           type="text"
           spellCheck={false}
-          disabled={disabled || options.length === 0}
-          placeholder={options.length === 0 ? undefined : (placeholder ?? t('country.placeholder'))}
+          disabled={disabled || (options.length === 0 && !keepsTyped)}
+          placeholder={placeholder ?? (options.length > 0 ? words('placeholder', 0) : undefined)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-16 ${
@@ -62,27 +73,27 @@ export function CountryCombobox(props: CountryPickerProps & { takeover?: Takeove
       </div>
       {isUnknown && (
         <p id={`${id}-hint`} className="text-14 text-soft">
-          {isLeftOut ? leftOut.hint : t('country.unknown')}
+          {isLeftOut ? leftOut.hint : words('unknown', 0)}
         </p>
       )}
       <p role="status" className="sr-only">
-        {isOpen && t('country.results', { count: found.length })}
+        {isOpen && words('results', count)}
       </p>
-      <CountryList combobox={combobox} total={options.length} value={props.value} />
+      <CountryList combobox={combobox} words={words} total={options.length} value={props.value} />
     </div>
   )
 }
 
 interface CountryListProps {
   combobox: ReturnType<typeof useCountryCombobox>
+  words: CountryWords
   total: number
   value: string
 }
 
 /** The list below the field, always there for assistive technology, shown while it is open. */
-function CountryList({ combobox, total, value }: CountryListProps) {
-  const { t } = useTranslation()
-  const { found, isOpen, isSearching, highlightedIndex, getItemProps, getMenuProps } = combobox
+function CountryList({ combobox, words, total, value }: CountryListProps) {
+  const { found, count, isOpen, isSearching, highlightedIndex, getItemProps, getMenuProps } = combobox
   return (
     <div
       hidden={!isOpen}
@@ -101,30 +112,23 @@ function CountryList({ combobox, total, value }: CountryListProps) {
                 index === highlightedIndex ? 'bg-blue-wash' : ''
               } ${option.code === value ? 'font-semibold' : ''}`}
             >
-              <Flag code={option.code} className="w-7" />
+              <Flag code={option.flag ?? option.code} className="w-7" />
               <span className="min-w-0 flex-1">{option.name}</span>
               <span className="figures text-14 text-soft">{option.code}</span>
             </li>
           ))}
       </ul>
       <p className="border-t border-hairline px-4 py-2 text-14 text-soft">
-        {found.length === 0
-          ? t('country.none')
-          : isSearching
-            ? t('country.results', { count: found.length })
-            : t('country.type', { count: total })}
+        {!isSearching ? words('type', total) : count === 0 ? words('none', 0) : words('results', count)}
       </p>
     </div>
   )
 }
 
-interface Settings {
-  id: string
-  options: readonly CountryOption[]
-  value: string
-  onChange: (code: string) => void
-  takeover?: { typed: string | undefined }
-}
+type Settings = CountryPickerProps & { takeover?: Takeover }
+
+/** More of them than all countries and territories are of no use, and slow. */
+const MOST_SHOWN = 260
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEscape } = useCombobox.stateChangeTypes
 
@@ -135,7 +139,7 @@ const bestOf = (typed = ''): number => (typed.trim() && !areaOf(plain(typed)) ? 
  * Choosing a country by typing or from a list. What was typed is never erased: leaving the field takes the highlighted
  * country, and where there is none the text stays (`isUnknown`) and nothing is chosen.
  */
-function useCountryCombobox({ id, options, value, onChange, takeover }: Settings) {
+function useCountryCombobox({ id, options, value, onChange, takeover, keepsTyped }: Settings) {
   /** What is being typed; undefined while the chosen name is shown. */
   const [typed, setTyped] = useState(takeover?.typed)
   const [seen, setSeen] = useState(value)
@@ -145,11 +149,12 @@ function useCountryCombobox({ id, options, value, onChange, takeover }: Settings
     if (value) setTyped(undefined)
   }
   const chosen = options.find(({ code }) => code === value)
-  const found = useMemo(() => searchCountries(options, typed ?? ''), [options, typed])
-  const text = typed ?? chosen?.name ?? ''
+  const all = useMemo(() => searchCountries(options, typed ?? ''), [options, typed])
+  const found = all.slice(0, MOST_SHOWN)
+  const text = typed ?? chosen?.name ?? (keepsTyped ? value : '')
 
   const choose = (option: CountryOption | undefined) => {
-    onChange(option?.code ?? '')
+    onChange(option?.code ?? (keepsTyped ? text.trim().toUpperCase() : ''))
     if (option) setTyped(undefined)
   }
 
@@ -193,8 +198,9 @@ function useCountryCombobox({ id, options, value, onChange, takeover }: Settings
     ...box,
     chosen: typed === undefined ? chosen : undefined,
     found,
+    count: all.length,
     isSearching: Boolean(typed?.trim()),
-    isUnknown: !box.isOpen && Boolean(typed?.trim()),
+    isUnknown: !box.isOpen && options.length > 0 && Boolean((typed ?? (chosen ? '' : text)).trim()),
     inputProps: box.getInputProps({
       ref: input,
       onBlur: leave,

@@ -41,7 +41,7 @@ interface PlainFieldProps extends CountryPickerProps {
 
 /** What is there until the list has been fetched. It looks the same, and nothing typed into it is lost. */
 function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
-  const { id, label, options, value, error, disabled, placeholder } = props
+  const { id, label, options, value, error, disabled, placeholder, keepsTyped } = props
   const { t } = useTranslation()
   const chosen = typed === undefined ? options.find(({ code }) => code === value) : undefined
   return (
@@ -53,7 +53,7 @@ function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
       <div className="relative">
         {chosen && (
           <Flag
-            code={chosen.code}
+            code={chosen.flag ?? chosen.code}
             className="pointer-events-none absolute inset-y-0 start-3 my-auto h-5! w-[30px]"
           />
         )}
@@ -67,9 +67,9 @@ function PlainField({ onTurn, onHold, typed, ...props }: PlainFieldProps) {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          disabled={disabled || options.length === 0}
-          placeholder={options.length === 0 ? undefined : (placeholder ?? t('country.placeholder'))}
-          value={typed ?? chosen?.name ?? ''}
+          disabled={disabled || (options.length === 0 && !keepsTyped)}
+          placeholder={placeholder ?? (options.length > 0 ? t('country.placeholder') : undefined)}
+          value={typed ?? chosen?.name ?? (keepsTyped ? value : '')}
           className={`h-14 w-full rounded-box border bg-surface pe-11 text-18 text-ellipsis placeholder:text-soft max-sm:placeholder:text-16 ${
             chosen ? 'ps-14 font-semibold' : 'ps-4'
           } ${error ? 'border-2 border-red' : 'border-control'}`}

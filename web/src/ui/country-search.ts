@@ -3,6 +3,8 @@ import { areaOf } from './country-areas'
 
 export interface CountryOption {
   code: string
+  /** The country whose flag is shown; `code` unless given. */
+  flag?: string
   name: string
   /** Other names by which it is found, also by a part of them. */
   otherNames: readonly string[]

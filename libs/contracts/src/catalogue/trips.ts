@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define'
-import { Cents, CountryRef, Currency, Day, named } from '../primitives'
+import { Cents, CountryCode, CountryRef, Currency, Day, named } from '../primitives'
 import { PermitKind } from './fact-values'
 import { CountryName, Duty, Evidence, FeeStatus, RuleSummary, Source } from './requirement'
 
@@ -120,6 +120,28 @@ export const TripAnswer = z.object({
   dataVersion: z.int(),
 })
 export type TripAnswer = z.infer<typeof TripAnswer>
+
+export const listAirports = call('catalogue.listAirports', {
+  http: 'GET /api/airports',
+  summary: 'List airports',
+  description: 'Those with scheduled flights, where a trip may stop on the way.',
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.object({
+    airports: z.array(
+      z.object({
+        iata: z.string(),
+        name: z.string(),
+        /** Where the name does not have it, and it is known. */
+        city: z.string().nullable(),
+        /** A country or a territory. */
+        country: CountryCode,
+      }),
+    ),
+  }),
+  limit: 'public-read',
+  cacheSeconds: 60,
+})
 
 /** What is wrong with a field that `checkTrip` refuses: its `code` in the answer with status 422. A field of the wrong shape has none. */
 export const TripProblem = z.enum([

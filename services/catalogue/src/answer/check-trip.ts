@@ -1,4 +1,4 @@
-import { checkTrip, TRIP_LIMITS, type TripProblem } from '@borderlane/contracts/catalogue/trips'
+import { checkTrip, listAirports, TRIP_LIMITS, type TripProblem } from '@borderlane/contracts/catalogue/trips'
 import { AppError, type FieldIssue } from '@borderlane/contracts/errors'
 import type { CountryName } from '@borderlane/contracts/catalogue/requirement'
 import type { InputOf, OutputOf } from '@borderlane/contracts/define'
@@ -47,6 +47,11 @@ export class CheckTrip {
       findTransit: (place) => this.memory.border.facts.transit.get(place) ?? [],
     })
     return { ...answer, dataVersion }
+  }
+
+  @Handle(listAirports)
+  async listAirports(): Promise<OutputOf<typeof listAirports>> {
+    return { airports: [...this.memory.airports].map(([iata, airport]) => ({ iata, ...airport })) }
   }
 
   private findLast(from: string, to: string, on: string): ReturnType<TripFacts['findLast']> {

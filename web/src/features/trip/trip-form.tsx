@@ -6,11 +6,17 @@ import {
   TRIP_MOST,
   type TripDraft,
 } from '@borderlane/domain/catalogue/trip-draft'
+import type { listAirports } from '@borderlane/contracts/catalogue/trips'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../http/client'
+import { publicRoute } from '../../http/routes'
 import { StayRows } from '../../parts/rule/stay-rows'
+import { countryName, territoryName } from '../../parts/words/country-name'
 import { useCountryOptions } from '../../parts/words/use-country-options'
 import { Button } from '../../ui/button'
-import { Checkbox, SelectField, TextField } from '../../ui/fields'
+import { Checkbox, SelectField } from '../../ui/fields'
 import { CountryPicker } from '../../ui/country-picker'
 import { DateField } from '../../ui/date-field'
 import { Rows } from '../../ui/rows'
@@ -117,17 +123,11 @@ function LegFields({ leg, path, change, errorOf }: LegFieldsProps) {
         />
       ))}
       <div className="w-full space-y-3">
-        <TextField
+        <AirportPicker
           id={`${path}.via`}
-          label={t('via')}
-          hint={t('viaHint')}
-          width="max-w-28"
-          maxLength={3}
-          autoComplete="off"
-          dir="ltr"
           value={leg.via}
           error={errorOf(`${path}.via`)}
-          onChange={({ target }) => change({ via: target.value.toUpperCase() })}
+          onChange={(via) => change({ via })}
         />
         {leg.via && (
           <Checkbox
@@ -140,6 +140,43 @@ function LegFields({ leg, path, change, errorOf }: LegFieldsProps) {
         )}
       </div>
     </>
+  )
+}
+
+const airportsQuery = callQuery(
+  ['airports'],
+  publicRoute<typeof listAirports>('GET /api/airports'),
+  {},
+  { staleTime: Infinity },
+)
+
+type AirportPickerProps = Pick<ComponentProps<typeof CountryPicker>, 'id' | 'value' | 'error' | 'onChange'>
+
+/** By name, city, country or code. The list is fetched when someone turns to the field. */
+function AirportPicker(props: AirportPickerProps) {
+  const { t, i18n } = useTranslation('trips')
+  const [isTurnedTo, setTurnedTo] = useState(props.value !== '')
+  const { data } = useQuery({ ...airportsQuery, enabled: isTurnedTo })
+  const options = useMemo(
+    () =>
+      (data?.airports ?? []).map(({ iata, name, city, country }) => ({
+        ...{ code: iata, flag: country, name: city ? `${name}, ${city}` : name, featured: false },
+        otherNames: city ? [city] : [],
+        places: [countryName(country, i18n.language, territoryName(country, i18n.language, country))],
+      })),
+    [data, i18n.language],
+  )
+  const turnTo = () => setTurnedTo(true)
+  return (
+    <div className="w-full max-w-md" onPointerEnter={turnTo} onFocus={turnTo}>
+      <CountryPicker
+        {...{ ...props, options }}
+        label={t('via')}
+        placeholder={t('airport.placeholder')}
+        words={(key, count) => t(`airport.${key}`, { count })}
+        keepsTyped
+      />
+    </div>
   )
 }
 

@@ -103,7 +103,8 @@ test('a trip is entered field by field and asked about; its address holds the qu
   await choose(user, 'Country', 'Thailand')
   await typeDay(user, 'Day of arrival', '2027-02-10')
   await typeDay(user, 'Day of departure', '2027-02-20')
-  await user.type(screen.getByRole('textbox', { name: /^Airport of a stop/ }), 'kul')
+  await user.type(screen.getByRole('combobox', { name: /^Airport of a stop/ }), 'malays')
+  await user.click(await screen.findByRole('option', { name: /^Sultan Abdul Aziz Shah/ }))
   await user.click(screen.getByRole('checkbox', { name: 'I pass passport control at this stop' }))
   await choose(user, 'Country of the passport', 'India')
   await typeDay(user, 'Valid until (optional)', '2031-05-01')
@@ -216,7 +217,7 @@ test('what the server refuses is said at its field', async () => {
   expect(summary).toHaveTextContent('Person 2: Check this answer')
   expect(summary).toHaveTextContent('Person 1: This passport is entered twice')
   expect(summary).toHaveTextContent('Destination 1: These are too many passports and destinations together')
-  expect(screen.getByRole('textbox', { name: /^Airport of a stop/ })).toHaveAccessibleDescription(
+  expect(screen.getByRole('combobox', { name: /^Airport of a stop/ })).toHaveAccessibleDescription(
     /This is not an airport that we know/,
   )
 })
