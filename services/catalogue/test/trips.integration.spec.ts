@@ -1,5 +1,5 @@
 import { getQuote } from '@borderlane/contracts/catalogue/public'
-import { checkTrip, type TripLine } from '@borderlane/contracts/catalogue/trips'
+import { checkTrip, listAirports, type TripLine } from '@borderlane/contracts/catalogue/trips'
 import type { InputOf } from '@borderlane/contracts/define'
 import { linesOf } from '@borderlane/domain/catalogue/trip-plan'
 import { guestCalls } from '@borderlane/testing'
@@ -385,6 +385,24 @@ describe('a trip', () => {
     const answer = await ask(checkTrip, { travellers, legs })
     expect(answer.travellers.map(({ legs: all }) => all.map((one) => one.passports.length))).toEqual(
       travellers.map(() => legs.map(() => passports.length)),
+    )
+  })
+
+  it('may stop at every airport that is listed, which has its city where the name does not', async () => {
+    const { airports } = await ask(listAirports, {})
+    expect(airports).toContainEqual({
+      iata: 'DOH',
+      name: 'Hamad International Airport',
+      city: 'Doha',
+      country: 'QA',
+    })
+    expect(airports).toContainEqual(expect.objectContaining({ iata: 'KUL', city: null }))
+    const legs = airports
+      .slice(-12)
+      .map(({ iata }, at) => leg('TR', { via: iata, arrive: day(20 + at), leave: day(20 + at) }))
+    const { travellers } = await ask(checkTrip, { travellers: [person('IN')], legs })
+    expect(travellers[0]!.legs.map(({ via }) => via?.airport)).toEqual(
+      airports.slice(-12).map(({ iata }) => iata),
     )
   })
 

@@ -27,6 +27,7 @@ export default function AboutPage() {
           <h2 className="text-22">{t('about.others.title')}</h2>
           <p className="mt-2">{t('about.others.text')}</p>
           <p className="mt-2">{t('about.others.holidays')}</p>
+          <p className="mt-2">{t('about.others.airports')}</p>
           <p className="mt-2">{t('about.others.govUk')}</p>
           <a
             href="/licences.txt"

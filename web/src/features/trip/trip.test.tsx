@@ -2,6 +2,7 @@ import { listCountries } from '@borderlane/contracts/catalogue/public'
 import type { Duty, Source } from '@borderlane/contracts/catalogue/requirement'
 import {
   checkTrip,
+  listAirports,
   type PassportOnLeg,
   type TripAnswer,
   type TripLine,
@@ -79,7 +80,14 @@ function leg(passports: PassportOnLeg[]) {
 
 const QUESTION = 'to=TH&via=KUL&arrive=2027-02-10&leave=2027-02-20&p1=IN&p1=ID&p2=MY'
 
-const server = () => newServer().on(listCountries, () => ({ countries: COUNTRIES }))
+const AIRPORTS = [
+  { iata: 'KUL', name: 'Kuala Lumpur International Airport', city: null, country: 'MY' },
+  { iata: 'DOH', name: 'Hamad International Airport', city: 'Doha', country: 'QA' },
+]
+const server = () =>
+  newServer()
+    .on(listCountries, () => ({ countries: COUNTRIES }))
+    .on(listAirports, () => ({ airports: AIRPORTS }))
 
 async function choose(user: UserEvent, label: string, name: string, at = 0) {
   const field = screen.getAllByRole('combobox', { name: label })[at]!
@@ -104,7 +112,7 @@ test('a trip is entered field by field and asked about; its address holds the qu
   await typeDay(user, 'Day of arrival', '2027-02-10')
   await typeDay(user, 'Day of departure', '2027-02-20')
   await user.type(screen.getByRole('combobox', { name: /^Airport of a stop/ }), 'malays')
-  await user.click(await screen.findByRole('option', { name: /^Sultan Abdul Aziz Shah/ }))
+  await user.click(await screen.findByRole('option', { name: /^Kuala Lumpur/ }))
   await user.click(screen.getByRole('checkbox', { name: 'I pass passport control at this stop' }))
   await choose(user, 'Country of the passport', 'India')
   await typeDay(user, 'Valid until (optional)', '2031-05-01')
@@ -220,6 +228,33 @@ test('what the server refuses is said at its field', async () => {
   expect(screen.getByRole('combobox', { name: /^Airport of a stop/ })).toHaveAccessibleDescription(
     /This is not an airport that we know/,
   )
+})
+
+test('the list of airports is fetched when someone turns to the field of a stop, and one is found by its city', async () => {
+  const stub = server()
+  const { user } = await openAt('/trip')
+  const field = await screen.findByRole('combobox', { name: /^Airport of a stop/ })
+  expect(stub.calls(listAirports)).toEqual([])
+  await user.type(field, 'doh')
+  await screen.findByText('1 airport found', { selector: 'p:not([role])' })
+  await user.tab()
+  expect(screen.getByRole('combobox', { name: /^Airport of a stop/ })).toHaveValue(
+    'Hamad International Airport, Doha',
+  )
+  expect(screen.getByRole('checkbox', { name: 'I pass passport control at this stop' })).toBeVisible()
+})
+
+test('an airport that is not in the list stays as it was typed, and is not asked about', async () => {
+  const stub = server()
+  const { user } = await openAt(`/trip?${QUESTION.replace('KUL', 'kulx')}`)
+  const field = await screen.findByRole('combobox', { name: /^Airport of a stop/ })
+  expect(field).toHaveValue('kulx')
+  await user.clear(field)
+  await user.type(field, 'nowhere at all')
+  await user.click(screen.getByRole('button', { name: 'Check the trip' }))
+  await screen.findByRole('alert', { name: 'There is a problem' })
+  expect(screen.getByRole('combobox', { name: /^Airport of a stop/ })).toHaveValue('NOWHERE AT ALL')
+  expect(stub.calls(checkTrip)).toEqual([])
 })
 
 test('a failure keeps the form and can be tried again', async () => {
