@@ -62,12 +62,10 @@ const READS: Record<string, () => Request> = {
   'catalogue.listCountries': () => ({}),
   'catalogue.findRequirement': () => ({ query: route }),
   'catalogue.getQuote': () => ({ query: route }),
-  'catalogue.checkTrip': () => ({
-    body: {
-      travellers: [{ passports: [{ country: 'IN' }] }],
-      legs: [{ to: 'TR', via: 'DOH', arrive: inDays(40), leave: inDays(50) }],
-    },
-  }),
+  'catalogue.checkTrip': () => {
+    const legs = [{ to: 'TR', via: 'DOH', arrive: inDays(40), leave: inDays(50) }]
+    return { body: { travellers: [{ passports: [{ country: 'IN' }] }], legs } }
+  },
   'catalogue.listAirports': () => ({}),
   'catalogue.findStartingPrices': () => ({ query: { to: 'VN' } }),
   'catalogue.listExchangeRates': () => ({}),
