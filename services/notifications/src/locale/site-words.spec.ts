@@ -11,10 +11,12 @@ it('mails say the name and the texts of the operator from the next one on, and t
     return { version: known.textsVersion, texts }
   }
   const words = new SiteWords({ send } as unknown as Calls, { read: async () => known } as unknown as Site)
-  const footer = (language: 'de' | 'en') => textsOf(language).t('footer')
+  const footer = (language: 'ar' | 'de' | 'en') => textsOf(language).t('footer')
   await words.follow()
   expect(footer('de')).toBe('Ihre Visas & Co')
   expect(footer('en')).toMatch(/^Visas & Co is a private company/)
+  // Isolated, a name in Latin letters does not turn the line from right to left that begins with it.
+  expect(footer('ar')).toMatch(/^\u2068Visas & Co\u2069 /)
 
   // The catalogue is down: what was read before applies, and is read again with the next mail.
   known.textsVersion = 2

@@ -1,6 +1,6 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import { isLanguage, LANGUAGES } from '@borderlane/words/languages'
-import { type Translator, translator } from '@borderlane/words/translator'
+import { siteName, type Translator, translator } from '@borderlane/words/translator'
 
 export interface Texts {
   language: Locale
@@ -18,16 +18,26 @@ export interface Texts {
   countries: Translator<'countries'>
 }
 
+/** Its direction is its own: it leaves that of the text around it alone, and does not count as a line's beginning. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/** In a language from right to left a name in Latin letters would turn the line that begins with it. */
+const fromRightToLeft = (t: Translator<'mails'>): Translator<'mails'> => {
+  const write = (...[key, params]: Parameters<typeof t>) => t(key, { brand: isolated(siteName()), ...params })
+  return Object.assign(write, { find: t.find, list: t.list })
+}
+
 /**
  * What a mail is written with in a language; in English where the product does not have it.
  * @param locale language of the mail's reader, as the owner of the data knows it
  */
 export function textsOf(locale: string): Texts {
   const language = isLanguage(locale) ? locale : 'en'
+  const t = translator('mails', language)
   return {
     language,
     ...LANGUAGES[language],
-    t: translator('mails', language),
+    t: LANGUAGES[language].direction === 'rtl' ? fromRightToLeft(t) : t,
     questions: translator('questions', language),
     status: translator('statuses', language),
     titles: translator('titles', language),

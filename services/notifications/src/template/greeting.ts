@@ -1,12 +1,10 @@
-import type { Texts } from '../locale/texts'
+import { isolated, type Texts } from '../locale/texts'
 
 // Marks that turn the direction of what follows: in a name they could rewrite the sentence around it.
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 // Hebrew, Arabic, Syriac, Thaana, N'Ko and the further scripts that are written from right to left.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-const ISOLATE = '\u2068'
-const END_OF_ISOLATE = '\u2069'
 
 /**
  * What a person typed, as one line that leaves the text around it alone: no control characters, and isolated where it or
@@ -15,7 +13,7 @@ const END_OF_ISOLATE = '\u2069'
 export function typed(value: string, { direction }: Pick<Texts, 'direction'>): string {
   const line = oneLine(value)
   const isTurned = line !== '' && (direction === 'rtl' || RIGHT_TO_LEFT.test(line))
-  return isTurned ? `${ISOLATE}${line}${END_OF_ISOLATE}` : line
+  return isTurned ? isolated(line) : line
 }
 
 const oneLine = (value: string): string => value.replace(CONTROL, ' ').replace(DIRECTION_MARKS, '').trim()
