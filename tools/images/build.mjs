@@ -1,5 +1,6 @@
 // `npm run images`: builds the images of deploy/docker without a Docker engine, by buildah.
 //   npm run images -- [project ...] [--base <image>]     project: gateway, services/orders, ...
+//   npm run images -- all              the whole platform in one, for a look (deploy/docker/all)
 //   npm run images -- --make-base      builds on a base of its own, made from packages: where no registry can be reached
 import { statSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -62,6 +63,8 @@ const PROJECTS = [
     .split(' ')
     .map((name) => `services/${name}`),
 ]
+/** Everything in one image, made only when it is asked for. */
+const ALL = 'all'
 /** The one of the Dockerfile. */
 const BASE = 'docker.io/library/node:26-bookworm-slim'
 const MOST_BYTES = 250_000_000
@@ -80,15 +83,17 @@ async function images(args) {
     sizes.push({ image, bytes: ((await sizeOf(image)) ?? 0) - ((await sizeOf(base)) ?? 0) })
   }
   table(sizes.map(({ image, bytes }) => [image, `${Math.round(bytes / 1e6)} MB above its base`]))
-  const large = sizes.filter(({ bytes }) => bytes > MOST_BYTES).map(({ image }) => image)
+  const large = sizes
+    .filter(({ image, bytes }) => image !== imageOf(ALL) && bytes > MOST_BYTES)
+    .map(({ image }) => image)
   if (large.length > 0) throw new Failure(`More than ${MOST_BYTES / 1e6} MB: ${large.join(', ')}.`)
 }
 
 function readArguments(args) {
   const { values, positionals } = parse(args)
-  const unknown = positionals.filter((name) => !PROJECTS.includes(name))
+  const unknown = positionals.filter((name) => name !== ALL && !PROJECTS.includes(name))
   if (unknown.length > 0)
-    throw new Failure(`No project: ${unknown.join(', ')}. There are ${PROJECTS.join(', ')}.`)
+    throw new Failure(`No project: ${unknown.join(', ')}. There are ${PROJECTS.join(', ')} and ${ALL}.`)
   const isOwn = values['make-base'] === true
   if (isOwn && values.base) throw new Failure(USAGE)
   return {
@@ -120,7 +125,7 @@ async function build(project, image, base) {
     `nofile=${await mostFiles()}`,
     ...certificates(),
     '-f',
-    join(ROOT, 'deploy/docker/Dockerfile'),
+    join(ROOT, 'deploy/docker', project === ALL ? ALL : '', 'Dockerfile'),
     '--build-arg',
     `BASE=${base}`,
     '--build-arg',

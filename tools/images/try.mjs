@@ -1,12 +1,16 @@
 // `npm run try -- images`: the platform with gateway and orders from their images (`npm run images` first), in production
 // mode, as another user, with a root that can only be read; a traveller applies and pays, then both have to end in order
 // on SIGTERM. Without a container engine: buildah mounts the images, chroot runs them. Needs root.
+//   npm run try -- images all   the whole platform from the one image that is for a look (`npm run images -- all` first)
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../deploy/local/build.mjs'
 import { Failure } from '../../deploy/local/failure.mjs'
 import { ROOT } from '../../deploy/local/folders.mjs'
 import { atEnd, finish } from '../../deploy/local/life.mjs'
+import { freePorts } from '../../deploy/local/ports.mjs'
 import { say, step } from '../../deploy/local/progress.mjs'
 import { applyAndPay } from '../faults/application.mjs'
 import { startTestPlatform } from '../test/jest/test-platform.mjs'
@@ -65,6 +69,43 @@ async function mounted(image) {
   }
 }
 
+/** The command of the image. */
+const START = ['node', '--max-semi-space-size=1', 'deploy/local/start.mjs']
+
+/** Starts the image as `docker run` would, applies and pays, and ends it. */
+async function tryAll() {
+  needProgram('buildah', 'it is the Debian package of that name')
+  const container = (await must('buildah', ['from', '--pull-never', imageOf('all')])).trim()
+  atEnd(() => must('buildah', ['rm', container]))
+  const [port] = await freePorts(1)
+  const page = `http://localhost:${port}`
+  const env = { PORT: port, PUBLIC_URL: page, RATE_LIMIT_FACTOR: 100 }
+  const run = ['run', '--isolation', 'chroot', '--user', 'borderlane']
+  for (const [name, value] of Object.entries(env)) run.push('--env', `${name}=${value}`)
+  const child = spawn('buildah', [...run, container, '--', ...START], { detached: true })
+  atEnd(() => child.exitCode === null && process.kill(-child.pid, 'SIGTERM'))
+  // Not at its exit: what it started holds on to the output until all has ended.
+  const ended = once(child, 'close')
+  let printed = ''
+  await step('starting the one image', async () => {
+    for await (const text of child.stdout.iterator({ destroyOnReturn: false }))
+      if ((printed += text).includes(`ready ${page}`)) return
+    throw new Failure(`It did not start:\n${printed}`)
+  })
+  const { problem, payment } = await step('a traveller applies, uploads and pays', () =>
+    applyAndPay(page, 'image@example.com'),
+  )
+  if (problem || payment.status !== 'succeeded')
+    throw new Failure(problem ?? `The payment is ${payment.status}.`)
+  // The launcher alone, as an engine would: buildah itself would take everything with it.
+  const launcher = await must('pgrep', ['-g', String(child.pid), '-f', '^\\S*node .*local/start.mjs'])
+  process.kill(Number(launcher), 'SIGTERM')
+  child.stdout.resume()
+  const [code] = await step('ending it by SIGTERM', () => ended)
+  if (code !== 0) throw new Failure(`It ended with code ${code}:\n${printed}`)
+  say('the whole platform works from one image')
+}
+
 /** Neither root nor able to become it. */
 function needUser(name, pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -75,4 +116,4 @@ function needUser(name, pid) {
   say(`${name} runs as user ${uid} without rights`)
 }
 
-await finish(() => tryImages())
+await finish(() => (process.argv[2] === 'all' ? tryAll() : tryImages()))
