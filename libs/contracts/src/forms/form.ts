@@ -21,6 +21,8 @@ export const KeptFormRef = z.object(FormRef.shape).meta({ id: 'KeptFormRef' })
 export const Section = z.strictObject({
   id: QuestionId,
   title: line(200),
+  /** The page of the official form that its questions are on, as the authority calls it. */
+  page: line(100).optional(),
   questions: z.array(Question).min(1).max(150),
 })
 export type Section = z.infer<typeof Section>
@@ -184,6 +186,7 @@ export const KeptForm = named('KeptForm', {
     z.object({
       id: z.string(),
       title: z.string(),
+      page: z.string().optional(),
       questions: z.array(
         z.looseObject({
           id: z.string(),

@@ -2,6 +2,7 @@ import type { Helper } from '@borderlane/contracts/company'
 import type { VisaVariant } from '@borderlane/contracts/catalogue/requirement'
 import type { Span } from '@borderlane/contracts/catalogue/fact-values'
 import { askedQuestions, NOT_YET } from '@borderlane/contracts/forms/asked'
+import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
 import { type FiledField, filedFields, helperFields } from '@borderlane/domain/forms/filed'
@@ -14,6 +15,8 @@ const WORDS = {
   filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
   notYet: 'Not known yet',
   helper: 'Who helped',
+  page: (number: number, count: number, name: string) => `Page ${number} of ${count}: ${name}`,
+  entered: 'Entered and compared',
   tooLong: (most: number) => `The official field takes ${most} characters`,
   signs: 'The official field does not take all of these signs',
   proposal: (text: string) => `Proposal: ${text}`,
@@ -63,6 +66,13 @@ function visaOf(name: string, variant: VisaVariant | null): string {
   ].join(' · ')
 }
 
+/** Each page of the official form is a page of the sheet, with a box to tick once it is entered. */
+function pageHead({ sections }: Form, page: string): Block[] {
+  const pages = [...new Set(sections.flatMap((one) => one.page ?? []))]
+  const number = WORDS.page(pages.indexOf(page) + 1, pages.length, page)
+  return [{ kind: 'page' }, { kind: 'title', text: number }, { kind: 'tick', text: WORDS.entered, notes: [] }]
+}
+
 type SheetOf = Pick<FilingSheet, 'form' | 'answers' | 'filings' | 'changed'>
 type OrderOfSheet = Pick<Order, 'reference' | 'visaTitle' | 'variant'>
 
@@ -92,10 +102,14 @@ export function sheetBlocks(
       kind: 'small',
       text: WORDS.filed(at.slice(0, 10), number),
     })),
-    ...form.sections.flatMap(({ title, questions }): Block[] => {
+    ...form.sections.flatMap(({ title, page, questions }, at): Block[] => {
       const rows = questions.filter(({ id }) => asked.has(id)).flatMap(rowsOfQuestion)
-      if (rows.length === 0) return []
-      return [{ kind: 'section', text: title }, ...rows.map((row): Block => ({ kind: 'row', row }))]
+      const begins = page !== undefined && page !== form.sections[at - 1]?.page
+      return [
+        ...(begins ? pageHead(form, page) : []),
+        ...(rows.length > 0 ? [{ kind: 'section', text: title } as const] : []),
+        ...rows.map((row): Block => ({ kind: 'row', row })),
+      ]
     }),
   ]
 }

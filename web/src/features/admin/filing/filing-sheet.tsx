@@ -87,6 +87,7 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
             <div className="flex items-center justify-between gap-3 border-b-2 border-ink">
               <h4 lang="en" className="font-semibold">
                 {section.title}
+                {section.page && <span className="font-normal text-soft"> · {section.page}</span>}
               </h4>
               <Button
                 variant="plain"
