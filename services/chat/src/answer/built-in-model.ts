@@ -221,7 +221,9 @@ function understoodOf(known: Understanding, finder: CountryFinder, texts: Texts)
   return [
     ...passports.map((code) => ({ about: 'passport' as const, value: name(code) })),
     ...destinations.map((code) => ({ about: 'destination' as const, value: name(code) })),
-    ...held.map(({ country }) => ({ about: 'held' as const, value: name(country) })),
+    ...held
+      .filter(({ isOfArea }) => !isOfArea)
+      .map(({ country }) => ({ about: 'held' as const, value: name(country) })),
     ...(on ? [{ about: 'day' as const, value: dayOf(texts, on) }] : []),
     ...(people ? [{ about: 'people' as const, value: String(people) }] : []),
   ]

@@ -227,7 +227,7 @@ function spanAnswer(write: Writer, isAsked: boolean): string[] {
   const span = { span: writtenSpan(days, 'day', write.texts.format) }
   if (most === null) return isAsked ? [write.say('stay_unknown', span)] : []
   if (days > most) return [write.say('stay_beyond', span)]
-  return [write.say('stay_within', span)]
+  return isAsked || visaType === 'visa_free' ? [write.say('stay_within', span)] : []
 }
 
 const sourcesOfVisa = (write: Writer): string[] =>

@@ -83,7 +83,7 @@ export class RouteAnswers {
       travellers: [
         {
           passports: passports.map((country) => ({ country })),
-          held: held.map((one) => ({ ...one, until: day })),
+          held: held.map(({ kind, country }) => ({ kind, country, until: day })),
         },
       ],
       legs: destinations.map((to) => ({ to, arrive: day, leave: day })),
@@ -94,7 +94,7 @@ export class RouteAnswers {
     )
     return [
       ...(on ? [texts.t('for_day', { day: dayOf(texts, on) })] : []),
-      ...(held.length > 0 && !isSaid ? [texts.t('not_named')] : []),
+      ...(held.length > 0 && !isSaid ? [texts.t('subject.residence-permit')] : []),
       ...tripAnswer(answer, passports, name, texts, on !== undefined),
     ]
   }
@@ -109,7 +109,12 @@ export class RouteAnswers {
     const day = on ?? this.clock.now().toISOString().slice(0, 10)
     const answer = await this.catalogue
       .trip({
-        travellers: [{ passports: [{ country: from }], held: held.map((one) => ({ ...one, until: day })) }],
+        travellers: [
+          {
+            passports: [{ country: from }],
+            held: held.map(({ kind, country }) => ({ kind, country, until: day })),
+          },
+        ],
         legs: [{ to, via, arrive: day, leave: day }],
       })
       .catch(() => null)

@@ -35,7 +35,7 @@ export function askedIn(
   // Of "do I need a plug?" a visa is no answer of yes or no, nor of "a visa for 40 days?".
   const isOpen = concepts.has('what-which') || concepts.has('months') || /\p{Nd}/u.test(said)
   if (!concepts.has('visa-word') || isOpen) asked.marks = asked.marks.filter((mark) => mark !== 'need')
-  if (isLossOfPassport(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
+  if (isEmergency(asked, concepts)) return { ...NOTHING, marks: ['emergency'] }
   if (concepts.has('insurance')) {
     const isVisa = asked.topics[0] === 'visa' && !concepts.has('visa-word')
     if (isVisa || asked.likely.length > 0 || asked.subject === 'health')
@@ -49,9 +49,12 @@ export function askedIn(
     ASKS_VISA.test(asked.likely[0]!) &&
     roles.passports.length > 0 &&
     roles.destinations.length + roles.undecided.length > 0
-  if (isJourney) return { ...NOTHING, topics: ['visa'] }
+  if (isJourney || comparesPassports(asked, roles, namesAnother)) return { ...NOTHING, topics: ['visa'] }
+  // French "passe" begins like a word for a passport.
   const saysOnly =
-    mentions.length > 0 && (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
+    mentions.length > 0 &&
+    !concepts.has('via') &&
+    (saysOnlyCountries(words, mentions) || saysOnlyPassports(words, mentions))
   const isAsking = before.topics.length > 0 || before.subject !== undefined || before.marks.size > 0
   const hasRoute = before.passports.length > 0 && before.destinations.length > 0
   // "And if I stay 40 days?"
@@ -64,7 +67,14 @@ export function askedIn(
     words.some(({ key }) => isMeant(key))
   // "And in March?"
   const saysDay = asked.likely.length > 0 && words.length <= MOST_WORDS_OF_DAY && dayIn(question, now)
-  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection) return asked
+  // "And for my colleague from Ghana?"
+  const isNext =
+    hasRoute &&
+    mentions.length > 0 &&
+    asked.likely.length > 0 &&
+    !namesAnother &&
+    words.length - mentions.length <= MOST_WORDS_OF_CORRECTION
+  if (!saysOnly && !asked.isSame && !saysDay && !isCorrection && !isNext) return asked
   // What was not understood is no question about a visa because a country is corrected.
   if (before.likely.length > 0 && !ASKS_VISA.test(before.likely[0]!))
     return { ...NOTHING, likely: [...before.likely] }
@@ -84,6 +94,17 @@ export function askedIn(
     marks: [...marks].filter((mark) => !/^(area|currency)/.test(mark)),
   }
 }
+
+/** Two passports with a destination are compared, also where "which one" was heard as something else. */
+const comparesPassports = (
+  { likely, subject }: Asked,
+  { passports, destinations }: Roles,
+  namesAnother: boolean,
+): boolean =>
+  (likely.length > 0 || subject === 'not-visas') &&
+  !namesAnother &&
+  passports.length > 1 &&
+  destinations.length > 0
 
 /** Intents of who names a passport and a destination and says nothing more. */
 const ASKS_VISA = /^(visa|need|same)$/
@@ -113,11 +134,11 @@ const isAboutSpan = ({ subject, topics, orderQuestions }: Asked, concepts: Reado
 export const saysStay = ({ topics }: Asked): boolean =>
   topics.length > 0 && topics.every((topic) => topic === 'visa' || topic === 'stay')
 
-/** A traveller who lost a passport needs help first, unless they speak of what they have ordered. */
-const isLossOfPassport = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
-  (likely.length + topics.length > 0 || subject === 'other-passports') &&
-  concepts.has('passport') &&
-  (concepts.has('lost') || concepts.has('stolen')) &&
+/** A traveller who was robbed or lost a passport needs help first, unless they speak of what they have ordered. */
+const isEmergency = ({ likely, topics, subject }: Asked, concepts: ReadonlySet<string>): boolean =>
+  (likely.length + topics.length > 0 || subject === 'other-passports' || subject === 'biometrics') &&
+  ['passport', 'papers'].some((one) => concepts.has(one)) &&
+  ['lost', 'stolen'].some((one) => concepts.has(one)) &&
   !['order', 'change', 'mistake', 'visa-word', 'expire'].some((one) => concepts.has(one))
 
 /** "And what about the 5th of March?" */

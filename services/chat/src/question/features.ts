@@ -1,5 +1,5 @@
 import type { Mention } from './country-finder'
-import { FROM, isPassport } from './role-words'
+import { FROM, HINDI, isPassport } from './role-words'
 import { seedRows } from './seed-rows'
 import { keyOf, type Word } from './text'
 
@@ -57,8 +57,12 @@ for (const [concept, ...languages] of seedRows('concepts.tsv'))
     PHRASES.set(place, [...(PHRASES.get(place) ?? []), { concept: concept!, words }])
   }
 
+/** Hindi counts its vowel signs apart. */
+const SHORTEST_HINDI_STEM = 3
 const isSame = (word: string | undefined, wanted: string): boolean =>
-  word === wanted || (wanted.length >= SHORTEST_STEM && (word?.startsWith(wanted) ?? false))
+  word === wanted ||
+  (wanted.length >= (HINDI.test(wanted) ? SHORTEST_HINDI_STEM : SHORTEST_STEM) &&
+    (word?.startsWith(wanted) ?? false))
 
 /** German ends a word with what it is: "Auslandskrankenversicherung". Later parts of a longer word, by where they begin. */
 const LONGEST_SIMPLE = 11
@@ -121,7 +125,7 @@ export const placeOfConcept = (words: readonly Word[], concept: string): number 
     const rest = words.slice(at, at + 3).map((word) => word.key)
     return CHINESE.test(key)
       ? CHINESE_PHRASES.some(([text, one]) => one === concept && rest.join('').startsWith(text))
-      : conceptsIn(rest).has(concept)
+      : conceptsIn(rest).has(concept) && !conceptsIn(rest.slice(1)).has(concept)
   })
 
 /** The concepts whose words a question says. */

@@ -8,31 +8,55 @@ import type { Word } from './text'
 export interface HeldMention {
   kind: PermitKind
   country: string
+  /** Of the Schengen area, and not of that country alone. */
+  isOfArea?: true
   /** The words that name its country. */
   mention?: Mention
 }
 
 /** Without its country it is the one of the United States. */
 const GREEN_CARD = /(green|грин|ग्रीन|جرين) ?-?(card|карт|कार्ड|كارد)|البطاقه الخضراء|绿 卡/
-const PERMANENT = /^(green|permanent|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
+const PERMANENT = /^(green|permanent|pr$|niederlassung|daueraufenthalt|绿|永|ग्रीन|грин|постоян|دائم)/
+/** The name of the area as it is looked up; one state of it stands for all. */
+const SCHENGEN = /^(schengen|шенген|शेंगेन|शेनगेन|شنغن|شنجن|شينغن|申$)/
+const ANY_OF_SCHENGEN = 'FR'
 /** "Can I enter Canada without a visa?": who asks has none. */
 const WITHOUT = /^(without|sin|sans|ohne|senza|sem|без|بدون|बिना|bina|免)$/
 /** "A residence permit in Germany". */
 const IN = /^(in|en|em|в|في)$/
 
 /** Visas and residence permits of other countries that someone has: "a US visa", "permiso de Italia", "green card". */
-export function permitsIn(words: readonly Word[], mentions: readonly Mention[]): HeldMention[] {
+export function permitsIn(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  hasDestination = false,
+): HeldMention[] {
   const found = mentions.flatMap((mention): HeldMention[] => {
     const kind = kindBeside(words, mention)
-    return kind ? [{ kind, country: mention.code, mention }] : []
+    // "ESTA or a visa for the United States": what is asked for is not held.
+    const isTwice = mentions.some((other) => other !== mention && other.code === mention.code)
+    return kind && !isTwice ? [{ kind, country: mention.code, mention }] : []
   })
   // Where every country is beside such a word, one lives where the permit is from and asks for the visa.
   const sure = found.length < mentions.length ? found : found.filter(({ kind }) => kind !== 'visa')
-  const known = sure.length < mentions.length ? sure : []
+  // "I also have a UK residence permit": after a route the only country is the permit's.
+  const known = sure.length < mentions.length || hasDestination ? sure : []
   const isGreen = known.length === 0 && GREEN_CARD.test(words.map(({ key }) => key).join(' '))
   const mention = mentions.length > 1 ? mentions.find(({ code }) => code === 'US') : undefined
   return isGreen ? [{ kind: 'permanent_resident', country: 'US', ...(mention && { mention }) }] : known
 }
+
+/** "With a Schengen visa": of the area and no country. */
+export const permitOfSchengen = (words: readonly Word[]): HeldMention[] =>
+  words.some(({ key }) => SCHENGEN.test(key))
+    ? [
+        {
+          kind: words.some(({ key }) => isPermit(key)) ? 'residence_permit' : 'visa',
+          country: ANY_OF_SCHENGEN,
+          isOfArea: true,
+        },
+      ]
+    : []
 
 function kindBeside(words: readonly Word[], { from, to }: Mention): PermitKind | undefined {
   const behind = words.slice(to + 1, to + 4)

@@ -79,7 +79,8 @@ export const isPassport = startsWithOne('passport')
 /** "Sorry, I meant": what was said last was wrong. */
 export const isMeant = startsWithOne('meant')
 /** Of a permit to live somewhere. */
-export const isPermit = startsWithOne('permit')
+const isPermitWord = startsWithOne('permit')
+export const isPermit = (word: string): boolean => word === 'pr' || isPermitWord(word)
 export const ARABIC = /\p{Script=Arabic}/u
 export const CHINESE = /\p{Script=Han}/u
 export const HINDI = /\p{Script=Devanagari}/u

@@ -187,6 +187,7 @@ it.each([
   ['they hold my uncle at the airport in Thailand', 'emergency'],
   ['unsere Oma wird an der Grenze festgehalten', 'emergency'],
   ['ho perso il passaporto a Hanoi', 'emergency'],
+  ['embassy number, I was robbed in Hanoi and have no papers', 'emergency'],
   ['el banco rechazó el pago con mi tarjeta', 'payment-trouble'],
   ['meine Karte wurde doppelt belastet', 'payment-trouble'],
 ] as const)('"%s" is heard as %s', (question, mark) => {
@@ -211,6 +212,7 @@ it('the place beside the word for a stop is where planes are changed', () => {
   for (const question of [
     'Brazilian passport, 9 hours layover in Hanoi, then Thailand',
     '巴西护照, 在越南转机, 去泰国',
+    'to Thailand via Hanoi, Brazilian passport, transit visa?',
   ])
     expect(whole(question)).toMatchObject({ subject: 'transit', stop: 'VN', destinations: ['TH'] })
 })
@@ -220,6 +222,19 @@ it('a visa that a traveller would go without is not one that they have', () => {
     held: [{ kind: 'permanent_resident', country: 'US' }],
     destinations: ['VN'],
   })
+})
+
+it('after a route the only country beside a permit is the one it is from', () => {
+  expect(whole('Indian passport, Thailand', 'I also have a US residence permit')).toMatchObject({
+    ...{ passports: ['IN'], destinations: ['TH'] },
+    held: [{ kind: 'residence_permit', country: 'US' }],
+  })
+})
+
+it('a Schengen visa that someone has is one of the area', () => {
+  expect(
+    whole('I have a Schengen visa and an Indian passport, does it help for Thailand').held,
+  ).toMatchObject([{ kind: 'visa', isOfArea: true }])
 })
 
 it('a permit to live in a country is no passport of it', () => {

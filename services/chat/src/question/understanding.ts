@@ -1,11 +1,11 @@
 import type { Locale } from '@borderlane/contracts/primitives'
 import type { PermitKind } from '@borderlane/contracts/catalogue/fact-values'
-import { isOfPassport } from './around'
+import { isFollowed, isOfPassport } from './around'
 import { askedIn, saysStay } from './asked-in'
 import type { CountryFinder, Mention, MentionKind } from './country-finder'
 import { dayIn, NUMBERS, spanIn } from './day'
 import { conceptsOf, featuresOf, placeOfConcept } from './features'
-import { type HeldMention, permitsIn } from './held'
+import { type HeldMention, permitOfSchengen, permitsIn } from './held'
 import { type Asked, hear } from './intent-model'
 import { languageOfTurn } from './language'
 import { isMeant } from './role-words'
@@ -28,7 +28,7 @@ export interface Understanding {
   /** Where planes are changed. */
   stop: string | undefined
   /** Visas and permits of other countries that the traveller has. */
-  held: { kind: PermitKind; country: string }[]
+  held: { kind: PermitKind; country: string; isOfArea?: true }[]
   /** How long the stay is to be. */
   days: number | undefined
   /** Travellers, where a number of them is named. */
@@ -123,7 +123,7 @@ function lastLanguage(turns: readonly string[], finder: CountryFinder, page: Loc
 
 function after(before: Understanding, question: string, finder: CountryFinder, now: Date): Understanding {
   const words = wordsOf(question)
-  const found = resolved(finder.find(words), before)
+  const found = resolved(finder.find(words), before, words, finder)
   const territory = found.find(({ kind }) => kind === 'territory')?.code
   const unclear = found.find(({ choices }) => choices)?.choices ?? []
   const named = found.filter(({ choices, kind }) => !choices && kind !== 'territory')
@@ -144,7 +144,7 @@ function after(before: Understanding, question: string, finder: CountryFinder, n
     (asked.topics.length > 0 || passports.length > 0)
       ? (['cost'] as Topic[])
       : asked.topics
-  const held = permits.map(({ kind, country }) => ({ kind, country }))
+  const held = permits.map(({ mention: _words, ...permit }) => permit)
   return {
     language: before.language,
     topics,
@@ -175,7 +175,7 @@ function permitsAndRoles(
   words: readonly Word[],
   named: readonly Mention[],
 ): { permits: HeldMention[]; mentions: readonly Mention[]; roles: Roles } {
-  const permits = permitsIn(words, named)
+  const permits = permitsIn(words, named, before.destinations.length > 0)
   const mentions = named.filter((one) => !permits.some(({ mention }) => mention === one))
   const roles = rolesOf(words, mentions)
   const { passports, destinations, undecided } = roles
@@ -188,7 +188,11 @@ function permitsAndRoles(
   // A permit to live somewhere is no passport, whatever else is said.
   const isHome = permits.every(({ kind }) => kind !== 'visa') && mentions.length > 0
   if (permits.length > 0 && (isAbout || isBeside || isHome)) return { permits, mentions, roles }
-  return { permits: [], mentions: named, roles: ofTwoPassports(words, named, rolesOf(words, named)) }
+  return {
+    permits: isAbout ? permitOfSchengen(words) : [],
+    mentions: named,
+    roles: ofTwoPassports(words, named, rolesOf(words, named)),
+  }
 }
 
 /** "Dual nationality Russia Israel, visa for the UK?": what is named first is no destination. */
@@ -205,15 +209,27 @@ function ofTwoPassports(words: readonly Word[], named: readonly Mention[], roles
   }
 }
 
-/** "Ten hours in Doha on the way to Bangkok": the place nearest to the word for it. */
+/** "Ten hours in Doha on the way to Bangkok": the place nearest to the words for it, in the same part of the sentence. */
 function stopIn(words: readonly Word[], mentions: readonly Mention[]): Mention | undefined {
-  const places = ['layover', 'stop-hours'].map((one) => placeOfConcept(words, one)).filter((at) => at >= 0)
-  const far = ({ from, to }: Mention): number =>
-    Math.min(...places.flatMap((at) => [Math.abs(from - at), Math.abs(to - at)]))
+  const places = ['via', 'layover', 'stop-hours']
+    .map((one) => placeOfConcept(words, one))
+    .filter((at) => at >= 0)
+  const hasVia = placeOfConcept(words, 'via') >= 0
+  const isApart = (from: number, to: number): boolean =>
+    words.slice(from, to).some((_word, index) => !isFollowed(words, from + index))
+  // "To New York via Frankfurt": of two places as near the one behind the word.
+  const far = ({ from, to }: Mention, at: number): number =>
+    from > at
+      ? from - at + (isApart(at, from) ? OTHER_PART : 0)
+      : at - to + 0.5 + (isApart(to, at) ? OTHER_PART : 0)
+  const nearest = (one: Mention): number => Math.min(...places.map((at) => far(one, at)))
   return mentions
-    .filter((one) => one.kind !== 'nationality' && !isOfPassport(words, one))
-    .toSorted((one, other) => far(one) - far(other))[0]
+    .filter((one) => one.kind !== 'nationality' && (hasVia || !isOfPassport(words, one)))
+    .toSorted((one, other) => nearest(one) - nearest(other))[0]
 }
+
+/** Words that a comma counts for. */
+const OTHER_PART = 4
 
 /** "For a family of four": the first number of people in a question about their price. */
 const peopleIn = (words: readonly Word[]): number | undefined =>
@@ -221,11 +237,26 @@ const peopleIn = (words: readonly Word[]): number | undefined =>
     .map(({ key }) => NUMBERS.get(key) ?? Number(key))
     .find((count) => Number.isInteger(count) && count > 1 && count <= MOST_PEOPLE)
 
-/** Who was asked back which of several countries is meant, and says the same name again, means the one of that name. */
-const resolved = (found: readonly Mention[], { unclear }: Understanding): Mention[] =>
-  found.map((one) =>
+/**
+ * Who was asked back which of several countries is meant, and says the same name again, means the one of that name; a
+ * word that one of their names alone has means that one: "Equatorial".
+ */
+function resolved(
+  found: readonly Mention[],
+  { unclear, language }: Understanding,
+  words: readonly Word[],
+  finder: CountryFinder,
+): Mention[] {
+  const keysOf = (code: string): string[] => wordsOf(finder.nameOf(code, language)).map(({ key }) => key)
+  for (const code of unclear) {
+    const others = new Set(unclear.filter((one) => one !== code).flatMap(keysOf))
+    const at = words.findIndex(({ key }) => keysOf(code).includes(key) && !others.has(key))
+    if (at >= 0) return [{ code, kind: 'name', from: at, to: at }]
+  }
+  return found.map((one) =>
     unclear.includes(one.code) && one.choices ? { ...one, choices: undefined } : one,
   ) as Mention[]
+}
 
 function changedBy(
   before: Understanding,
