@@ -58,7 +58,7 @@ function frameOf(direction) {
     part('mj-raw', {}, '<meta name="color-scheme" content="light dark">'),
   ])
   const large = { 'font-family': MONO, 'font-size': '32px', 'font-weight': '600', 'letter-spacing': '6px' }
-  const column = part('mj-column', { padding: '0' }, [
+  const column = part('mj-column', { padding: '0', direction }, [
     heading('{{brand}}', { 'font-size': '22px', color: BRAND, padding: '0 0 24px', 'css-class': 'brand' }),
     heading('<h1 style="margin:0;font:inherit">{{heading}}</h1>', { 'font-size': '22px' }),
     cut(),

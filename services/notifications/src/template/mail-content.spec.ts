@@ -1,6 +1,6 @@
 import type { Order } from '@borderlane/contracts/orders/order'
 import { sampleOrder } from '@borderlane/testing'
-import { en } from '../locale/texts'
+import { en, textsOf } from '../locale/texts'
 import { type MailContent, mailText } from './mail-content'
 import { mailHtml } from './mail-html'
 import { orderConfirmation, orderLink, orderReminder, orderSaved } from './order.template'
@@ -105,6 +105,12 @@ describe.each([
     expect(html.match(/src="/g)).toHaveLength(1)
     // The shipped look, and the way back to it.
     expect(mailHtml(confirmationOf(), en)).toMatch(/#7A1E2C[^]*#7A1E2C/)
+  })
+
+  it('reads from right to left as a whole in Arabic', () => {
+    const html = mailHtml(content, textsOf('ar'))
+    expect(html).toContain('direction:rtl')
+    expect(html).not.toContain('direction:ltr')
   })
 
   it('says that we are not a government', () => {
