@@ -493,7 +493,8 @@ describe('the catalogue on a real database', () => {
     })
 
     it.each([
-      ['Gibraltar', 'own', 'GB', 'its own authorities decide', null],
+      ['Gibraltar', 'own', 'GB', 'its own authorities decide', expect.stringContaining('/gibraltar/')],
+      ['Guernsey', 'own', 'GB', 'its own authorities decide', null],
       ['La Réunion', 'differ', 'FR', 'France decides who may enter', expect.any(String)],
       ['PR', 'same', 'US', 'the entry rules are those of the United States', expect.any(String)],
     ])(

@@ -96,7 +96,9 @@ export class RouteAnswers {
       rules,
       notes: territoryNotes(code, asPassport).map((one) => notePhrase(note(one, params))),
       // Of one with rules of its own, the page of another country would be the wrong authority's.
-      officialSite: country && rules !== 'own' ? this.memory.findOfficialSite(country.code, 'any') : null,
+      officialSite:
+        this.memory.findOfficialSite(code, 'any') ??
+        (country && rules !== 'own' ? this.memory.findOfficialSite(country.code, 'any') : null),
     }
   }
 
