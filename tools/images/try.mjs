@@ -83,7 +83,7 @@ async function tryAll() {
   const run = ['run', '--isolation', 'chroot', '--user', 'borderlane']
   for (const [name, value] of Object.entries(env)) run.push('--env', `${name}=${value}`)
   const child = spawn('buildah', [...run, container, '--', ...START], { detached: true })
-  atEnd(() => child.exitCode === null && process.kill(-child.pid, 'SIGTERM'))
+  atEnd(() => child.exitCode === null && process.kill(-Number(child.pid), 'SIGTERM'))
   // Not at its exit: what it started holds on to the output until all has ended.
   const ended = once(child, 'close')
   let printed = ''
