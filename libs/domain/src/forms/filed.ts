@@ -4,6 +4,7 @@ import type { Helper } from '@borderlane/contracts/company'
 import type { Form, HelperField } from '@borderlane/contracts/forms/form'
 import { flatItems, isComposite } from '@borderlane/contracts/forms/parts'
 import type { Answer, Item, Question } from '@borderlane/contracts/forms/question'
+import { dayAfter } from '../passport-rule'
 
 export interface FiledField {
   /** Of the question; in lists and names with the number of the entry and the part. */
@@ -152,3 +153,10 @@ export function helperFields(
     }
   })
 }
+
+/** After so long a form may differ from the authority's own. */
+const FORM_DAYS = 180
+
+/** Whether a form was compared with the authority's too long ago. @param today `YYYY-MM-DD` */
+export const isOldForm = ({ source }: Pick<Form, 'source'>, today: string): boolean =>
+  dayAfter(source.checkedOn, { count: FORM_DAYS, unit: 'day' }) < today

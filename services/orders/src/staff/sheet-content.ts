@@ -5,7 +5,7 @@ import { askedQuestions, NOT_YET } from '@borderlane/contracts/forms/asked'
 import type { Form } from '@borderlane/contracts/forms/form'
 import type { Answer, Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet } from '@borderlane/contracts/orders/casework'
-import { type FiledField, filedFields, helperFields } from '@borderlane/domain/forms/filed'
+import { type FiledField, filedFields, helperFields, isOldForm } from '@borderlane/domain/forms/filed'
 import type { Order } from '../order/order.entity'
 import { countryName, drawnForm, LEFT_BLANK } from './drawn-form'
 import type { Block, Printed, SheetBrand, SheetRow } from './pages-pdf'
@@ -14,6 +14,7 @@ import type { Block, Printed, SheetBrand, SheetRow } from './pages-pdf'
 const WORDS = {
   filed: (day: string, reference: string) => `Submitted on ${day} under ${reference}`,
   notYet: 'Not known yet',
+  old: (day: string) => `Last compared with the official form on ${day}: look for differences`,
   helper: 'Who helped',
   page: (number: number, count: number, name: string) => `Page ${number} of ${count}: ${name}`,
   entered: 'Entered and compared',
@@ -98,6 +99,9 @@ export function sheetBlocks(
     // Name and version of the form, and where it was taken from.
     { kind: 'small', text: `${form.title} · ${form.code} ${form.version}` },
     { kind: 'small', text: form.source.name },
+    ...(isOldForm(form, new Date().toISOString().slice(0, 10))
+      ? [{ kind: 'small', text: WORDS.old(form.source.checkedOn) } as const]
+      : []),
     ...filings.map(({ at, reference: number }): Block => ({
       kind: 'small',
       text: WORDS.filed(at.slice(0, 10), number),

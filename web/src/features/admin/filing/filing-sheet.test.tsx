@@ -56,6 +56,15 @@ async function open(change = {}) {
   return { server, user }
 }
 
+test('a form that was compared with the official one more than 180 days ago says so', async () => {
+  const { form } = sheet()
+  await open({ form: { ...form, source: { ...form.source, checkedOn: '2025-01-01' } } })
+  expect(screen.getByText(/^Last compared with the official form on/)).toBeVisible()
+  cleanup()
+  await open({ form: { ...form, source: { ...form.source, checkedOn: '2090-01-01' } } })
+  expect(screen.queryByText(/^Last compared with the official form on/)).toBeNull()
+})
+
 test('answers stand under the names of the official form, and are copied as it is filled in', async () => {
   const { user } = await open()
   expect(screen.getByText('A7 ·', { exact: false })).toBeVisible()

@@ -1,7 +1,7 @@
 import { askedQuestions } from '@borderlane/contracts/forms/asked'
 import type { Question } from '@borderlane/contracts/forms/question'
 import type { FilingSheet as Sheet, printFilingSheet } from '@borderlane/contracts/orders/casework'
-import { type FiledField, helperFields } from '@borderlane/domain/forms/filed'
+import { type FiledField, helperFields, isOldForm } from '@borderlane/domain/forms/filed'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -11,6 +11,7 @@ import { route } from '../../../http/routes'
 import { useCompany } from '../../../parts/company/use-company'
 import { ErrorLine } from '../../../parts/failure/failures'
 import { AnswerValue } from '../../../parts/form/answer-value'
+import { today } from '../../../parts/travel/day'
 import { useWords } from '../../../parts/words/use-words'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
@@ -70,6 +71,11 @@ function Filled({ sheet, reference }: { sheet: Sheet; reference: string }) {
         <span lang="en">{form.source.name}</span> ·{' '}
         <span className="figures">{`${form.code} ${form.version}`}</span>
       </p>
+      {isOldForm(form, today()) && (
+        <Notice tone="warning" title={t('old', { date: date(form.source.checkedOn, 'day') })}>
+          <p>{t('oldText')}</p>
+        </Notice>
+      )}
       {last && (
         <Notice
           tone={changed.length > 0 ? 'warning' : 'good'}
