@@ -133,7 +133,8 @@ function answerView(draft: TripDraft, answer: TripAnswer) {
           [`is_${kind}`]: true,
           day: writtenDay(day, ENGLISH),
           country: country.name,
-          stop: kind === 'arrive' && via && `${via.name} (${via.airport}), ${via.country.name}`,
+          stop: kind === 'arrive' &&
+            via && { airport: `${via.name} (${via.airport})`, country: via.country.name },
           items: items.map(itemView),
         }
       }),

@@ -166,7 +166,7 @@ function PlainAnswer() {
           )}
         </h3>
         <MustacheBlock name="stop">
-          <p>{t('stop', { airport: '{{.}}' })}</p>
+          <p>{t('stop', { airport: '{{airport}}', country: '{{country}}' })}</p>
         </MustacheBlock>
         <ul>
           <MustacheBlock name="items">

@@ -78,7 +78,8 @@ function OfDay({ day: { kind, leg, items }, ...trip }: TripParts & { day: TripPl
       {kind === 'arrive' && via && (
         <p>
           {t('stop', {
-            airport: `${via.name} (${via.airport}), ${country(via.country.code, via.country.name)}`,
+            airport: `${via.name} (${via.airport})`,
+            country: country(via.country.code, via.country.name),
           })}
         </p>
       )}
@@ -130,17 +131,15 @@ function ShareTrip({ question }: { question: TripDraft }) {
   )
 }
 
-/** The best passport of everyone who has several, with the reason; what the others ask opens below. */
+/** The best passport of everyone, of several with the reason; what the others ask opens below. */
 function WhichPassport(trip: TripParts) {
   const { t } = useTranslation('trips')
-  const several = trip.question.travellers.flatMap(({ passports }, index) =>
-    passports.length > 1 ? [index] : [],
-  )
-  if (several.length === 0) return null
+  const { travellers } = trip.question
+  if (travellers.length === 1 && travellers[0]!.passports.length === 1) return null
   return (
     <section className="space-y-3">
       <h3 className="text-22">{t('passports')}</h3>
-      {several.map((index) => (
+      {travellers.map((_one, index) => (
         <OfTraveller key={index} {...trip} index={index} />
       ))}
       <p>{t('enterLeave')}</p>
@@ -169,7 +168,8 @@ function OfTraveller({ index, ...trip }: TripParts & { index: number }) {
         {question.travellers.length > 1 && (
           <span className="text-soft">{t('rows.traveller.row', { number: index + 1 })}: </span>
         )}
-        <strong>{t('best', { country: nameOf(best.passport) })}</strong> {t(`why.${best.why}`)}
+        <strong>{t('best', { country: nameOf(best.passport) })}</strong>{' '}
+        {best.why !== 'only' && t(`why.${best.why}`)}
       </p>
       {passports.map((_one, passport) =>
         passport === best.passport ? null : (

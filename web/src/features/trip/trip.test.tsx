@@ -152,6 +152,10 @@ test('a shared address asks at once; the answer names problems first, then what 
     'Holders of a passport from Malaysia are not admitted to Thailand.',
   )
   expect(screen.getByText('Passport: Indonesia.')).toBeVisible()
+  // Who the second person is.
+  expect(screen.getByText('Passport: Malaysia.').parentElement).toHaveTextContent(
+    'Person 2: Passport: Malaysia.',
+  )
   expect(screen.getByText(/With the others there are more problems/)).toBeVisible()
   const steps = screen
     .getAllByRole('listitem')
