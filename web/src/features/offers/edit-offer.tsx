@@ -6,13 +6,14 @@ import { PROCESSING_SPEEDS } from '@borderlane/contracts/speeds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../http/client'
+import { useMay } from '../../parts/staff/use-may'
 import { useSellingChange } from '../../parts/staff/use-selling-change'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/fields'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
-import { OFFERS, offersRoutes, offerVersionsQuery } from './offers.queries'
+import { decisionsQuery, OFFERS, offersRoutes, offerVersionsQuery } from './offers.queries'
 import { ErrorNotice } from '../../parts/failure/failures'
 import { useQuery } from '@tanstack/react-query'
 import { VersionList } from '../../parts/staff/version-list'
@@ -87,6 +88,7 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
     onClose,
   )
   const destination = country(offer.destination.code, offer.destination.name)
+  const refusals = useRefusals(offer.destination.code)
   return (
     <Dialog open title={t('editTitle', { destination, kind: t(`kind.${offer.kind}`) })} onClose={onClose}>
       <form
@@ -127,7 +129,7 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
             key={field}
             id={`offer-${field}`}
             label={t(`field.${field}`)}
-            hint={t(`explain.${field}`)}
+            hint={`${t(`explain.${field}`)}${field === 'protection' ? refusals : ''}`}
             error={wrong(field)}
             maxLength={field === 'passports' ? 800 : 200}
             value={values[field]}
@@ -176,6 +178,15 @@ export function EditOffer({ offer, others, onClose }: EditOfferProps) {
       <OfferVersions destination={offer.destination.code} />
     </Dialog>
   )
+}
+
+/** How many of their own applications there were refused: no source that we know says it of a destination. */
+function useRefusals(destination: string): string {
+  const { t } = useTranslation('offers')
+  const { data } = useQuery(decisionsQuery(destination, useMay()('orders.readTeamFigures')))
+  const of = (name: string) => data?.milestones.find(({ milestone }) => milestone === name)?.count ?? 0
+  const [rejected, decided] = [of('rejected'), of('approved') + of('rejected')]
+  return decided > 0 ? ` ${t('refusals', { rejected, decided })}` : ''
 }
 
 interface SpeedsProps {

@@ -1,6 +1,7 @@
 import { pagedQuery, freshQuery } from '../../http/client'
 import type * as offers from '@borderlane/contracts/catalogue/offers'
 import { route } from '../../http/routes'
+import { staffRoutes } from '../../http/staff-routes'
 
 export const offersRoutes = {
   listOffers: route<typeof offers.listOffers>('GET /api/admin/offers'),
@@ -17,3 +18,14 @@ export const offersQuery = (search: string, page: number) =>
 
 export const offerVersionsQuery = (destination: string) =>
   freshQuery([OFFERS, 'versions', destination], offersRoutes.listOfferVersions, { destination })
+
+const YEAR_DAYS = 365
+
+/** What became of the applications for a destination that were decided in the last year. */
+export const decisionsQuery = (destination: string, enabled: boolean) =>
+  freshQuery(
+    [OFFERS, 'decisions', destination],
+    staffRoutes.readTeamFigures,
+    { destination, days: YEAR_DAYS },
+    { enabled },
+  )

@@ -1,6 +1,7 @@
 import type { OfferTerms } from '@borderlane/contracts/catalogue/offer'
 import { listOffers, listOfferVersions, setOffer, undoOffer } from '@borderlane/contracts/catalogue/offers'
 import { getAccount } from '@borderlane/contracts/identity/account'
+import { readTeamFigures } from '@borderlane/contracts/orders/figures'
 import { screen, within } from '@testing-library/react'
 import { account, signedIn } from '../../test/identity'
 import { newServer, openAt } from '../../test/render'
@@ -81,6 +82,25 @@ test('an offer is changed with a reason; a licence number of spaces is refused b
       reason: 'We are registered',
     },
   ])
+})
+
+test('staff who may read the figures see beside the price of protection how many of their own applications were refused', async () => {
+  const counts = { approved: 37, rejected: 3, submitted: 60 }
+  const server = serve()
+    .on(getAccount, () => account({ roles: ['admin'] }))
+    .on(readTeamFigures, ({ input }) => ({
+      ...{ from: '2025-12-01', until: '2026-11-30', destinations: [], people: [], queues: [] },
+      money: { paidCents: 0, officialCents: 0, ourCents: 0, refundedCents: 0 },
+      milestones: Object.entries(input.destination === 'GB' ? counts : {}).map(([milestone, count]) => ({
+        ...{ milestone, count, medianHours: null },
+      })),
+    }))
+  const { user } = await openAt('/admin/offers')
+  await user.click(await screen.findByRole('button', { name: 'Edit United Kingdom, Travel authorisation' }))
+  expect(
+    await screen.findByText(/price book\. Of your applications .* 3 of 40 were refused\.$/),
+  ).toBeVisible()
+  expect(server.calls(readTeamFigures)).toHaveLength(1)
 })
 
 test('the newest change is undone once someone has said yes to it', async () => {
