@@ -56,6 +56,7 @@ const PERSONAS: Record<string, Persona> = {
       occupationStatus: ['other', 'unemployed'],
       education: ['none, being a minor', 'none', 'other'],
       hasEducationHistory: ['no'],
+      firstVisit: ['yes'],
     },
     lacks: [...WORK, ...SPOUSE, 'educationInstitution', 'mobilePhone', 'secondPhone', 'childrenOnPassport'],
   },
@@ -178,7 +179,7 @@ test('the last day of the passport is held against the journey in each form that
     const isSaid = firstDay === (ids.includes('departureDate') ? 'beforeEnd' : 'onArrival')
     return [form.code, isSaid, rulesOf('2090-06-01'), rulesOf('2090-09-01')]
   })
-  expect(said).toHaveLength(27)
+  expect(said).toHaveLength(28)
   // The arrival card of Thailand does not ask when the passport ends.
   expect(said.filter(([code]) => code === 'th-tdac')).toEqual([['th-tdac', false, [], []]])
   for (const one of said.filter(([code]) => code !== 'th-tdac'))
