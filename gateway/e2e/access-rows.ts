@@ -306,6 +306,13 @@ export const ROWS: Record<string, Row> = {
   'orders.listOfficeDays': leads({ query: { year: '2026' } }),
   // No day of the past can be set.
   'orders.setOfficeDay': leads({ params: { day: '2020-01-01' }, body: { isOpen: false } }, 409),
+  'orders.listTemplates': cases(),
+  'orders.setTemplate': leads(
+    { params: { id: 'matrix' }, body: { version: 9, template: null, reason: 'x' } },
+    409,
+  ),
+  'orders.listTemplateVersions': leads({ params: { id: 'matrix' } }),
+  'orders.undoTemplate': leads({ params: { id: 'matrix' }, body: { version: 9, reason: 'x' } }, 404),
   // No one has this order: an admin hears that.
   'orders.getForStaff': cases({ params: { id: randomUUID() } }, 404),
   'orders.setStatus': cases({ params: { id: randomUUID() }, body: { version: 1, status: 'in_review' } }, 404),

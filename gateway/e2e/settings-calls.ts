@@ -1,6 +1,6 @@
 import { expectSuccess, type Request } from './successful-calls'
 
-/** A good request for each call about the settings of the site, and about duties, transit and permits. */
+/** A good request for each call about the settings of the site, templates, and about duties, transit and permits. */
 export async function expectSettingsCalls(asAdmin: (request?: Request) => Request): Promise<void> {
   const site = await expectSuccess<{ version: number; settings: object }>(
     'catalogue.getSiteSettings',
@@ -26,6 +26,15 @@ export async function expectSettingsCalls(asAdmin: (request?: Request) => Reques
   const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgDnYFAAEQAKQEz4l6AAAAAElFTkSuQmCC'
   const { id: logo } = await expectSuccess<{ id: string }>('catalogue.addLogo', asAdmin({ body: { image } }))
   await expectSuccess('catalogue.showLogo', { params: { id: logo } })
+  const of = { params: { id: 'matrix' } }
+  const template = { name: 'matrix', texts: { en: 'Hello' }, act: {} }
+  await expectSuccess(
+    'orders.setTemplate',
+    asAdmin({ ...of, body: { version: 0, reason: 'matrix', template } }),
+  )
+  await expectSuccess('orders.listTemplates', asAdmin())
+  await expectSuccess('orders.listTemplateVersions', asAdmin(of))
+  await expectSuccess('orders.undoTemplate', asAdmin({ ...of, body: { version: 1, reason: 'matrix' } }))
   await expectBorderCalls(asAdmin)
 }
 

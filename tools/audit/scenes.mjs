@@ -66,6 +66,7 @@ const STAFF = {
   forms: '/admin/forms',
   offers: '/admin/offers',
   paperLists: '/admin/papers',
+  templates: '/admin/templates',
   borderRules: '/admin/border-rules',
   'price-book': '/admin/price-book',
   figures: '/admin/figures',

@@ -44,6 +44,7 @@ import * as ordersParties from './orders/parties'
 import * as ordersPrivacy from './orders/privacy'
 import * as ordersPublic from './orders/public'
 import * as ordersReferrals from './orders/referrals'
+import * as ordersTemplates from './orders/templates'
 import * as ordersThread from './orders/thread'
 import * as paymentsAdmin from './payments/admin'
 import * as paymentsInternal from './payments/internal'
@@ -101,6 +102,7 @@ export const contractFiles: readonly object[] = [
   ordersPrivacy,
   ordersPublic,
   ordersReferrals,
+  ordersTemplates,
   ordersThread,
   paymentsAdmin,
   paymentsInternal,

@@ -27,6 +27,7 @@ export const PAGES = {
   mails: '/admin/mails',
   audit: '/admin/audit',
   referrals: '/admin/referrals',
+  templates: '/admin/templates',
   office: '/admin/office-days',
   settings: '/admin/settings',
   firstDay: '/admin/first-day',

@@ -40,7 +40,14 @@ export type SiteAct = z.infer<typeof SiteAct>
 
 /**
  * Acts of staff about no order alone: many left the house in a file, the office is closed or open on a day, the site was
- * set otherwise.
+ * set otherwise, a template was changed.
  */
-export const OTHER_ACTIONS = ['export', 'close_day', 'open_day', 'settings', ...ACCOUNT_ACTIONS] as const
+export const OTHER_ACTIONS = [
+  'export',
+  'close_day',
+  'open_day',
+  'settings',
+  'template',
+  ...ACCOUNT_ACTIONS,
+] as const
 export type OtherAction = (typeof OTHER_ACTIONS)[number]

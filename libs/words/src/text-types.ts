@@ -7,6 +7,7 @@ import type notes from '../locales/en/notes.json'
 import type pack from '../locales/en/pack.json'
 import type papers from '../locales/en/papers.json'
 import type questions from '../locales/en/questions.json'
+import type replies from '../locales/en/replies.json'
 import type rule from '../locales/en/rule.json'
 import type statuses from '../locales/en/statuses.json'
 import type titles from '../locales/en/titles.json'
@@ -28,6 +29,7 @@ interface Topics {
   pack: typeof pack
   papers: typeof papers
   questions: typeof questions
+  replies: typeof replies
   rule: typeof rule
   statuses: typeof statuses
   titles: typeof titles

@@ -15,6 +15,7 @@ import { FiguresByDay1790800000000 } from './migrations/1790800000000-figures-by
 import { MilestonesOfOrders1790800000001 } from './migrations/1790800000001-milestones-of-orders'
 import { MessagesOfOrders1790800000002 } from './migrations/1790800000002-messages-of-orders'
 import { FeesOnIssue1790900000000 } from './migrations/1790900000000-fees-on-issue'
+import { Templates1791000000000 } from './migrations/1791000000000-templates'
 
 export const migrations: readonly MigrationClass[] = [
   Baseline1790000800000,
@@ -33,4 +34,5 @@ export const migrations: readonly MigrationClass[] = [
   MilestonesOfOrders1790800000001,
   MessagesOfOrders1790800000002,
   FeesOnIssue1790900000000,
+  Templates1791000000000,
 ]

@@ -19,6 +19,7 @@ import { KeptAnswers } from '../forms/answers'
 import { KeptForm } from '../forms/form'
 import { QuestionId } from '../forms/question'
 import { StaffOrder, StaffText } from './admin'
+import { withoutFields } from './templates'
 
 /** All that the official form needs, in its order: what staff type from. */
 export const FilingSheet = named('FilingSheet', {
@@ -91,7 +92,7 @@ export const askTraveller = call('orders.askTraveller', {
     'Until the application is with the government: a file replaced, a required document (`document:passport`), or an answer corrected. The traveller gets a mail. Asking again about the same takes the place of what was asked before.',
   status: 201,
   access: 'admin',
-  input: z.strictObject({ id: OrderId, subject: Subject, text: StaffText }),
+  input: z.strictObject({ id: OrderId, subject: Subject, text: withoutFields(StaffText) }),
   output: StaffOrder,
   errors: ['orders.not_found', 'orders.fixed', 'documents.not_found'],
 })

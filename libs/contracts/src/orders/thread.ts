@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define'
 import { Id, Instant, OrderId, OrderRef, writtenText } from '../primitives'
+import { withoutFields } from './templates'
 
 export const MessageText = writtenText(2_000)
 
@@ -55,7 +56,7 @@ export const writeToTraveller = call('orders.writeToTraveller', {
     'The traveller gets a mail that leads to the message, and answers on the page. `seen` is the last message that was read: `orders.thread_changed` where someone wrote since, and nothing is sent.',
   status: 201,
   access: 'admin',
-  input: z.strictObject({ id: OrderId, text: MessageText, seen: Id.nullable() }),
+  input: z.strictObject({ id: OrderId, text: withoutFields(MessageText), seen: Id.nullable() }),
   output: Thread,
   errors: ['orders.not_found', 'orders.erased', 'orders.thread_changed', 'orders.thread_full'],
 })

@@ -149,7 +149,16 @@ test.each([
   [['agent'], ['Admin Panel', 'Inbox', 'Email log']],
   [
     ['supervisor'],
-    ['Admin Panel', 'Approvals', 'Inbox', 'Email log', 'Working days and holidays', 'Audit log', 'Reports'],
+    [
+      'Admin Panel',
+      'Approvals',
+      'Inbox',
+      'Email log',
+      'Templates',
+      'Working days and holidays',
+      'Audit log',
+      'Reports',
+    ],
   ],
   [['finance'], ['Admin Panel', 'Payments', 'Approvals', 'Referrals']],
   [

@@ -20,18 +20,21 @@ interface OrderThreadProps {
   isClosed: boolean
   /** @param seen the last message that is shown */
   send: (text: string, seen: string | null) => Promise<Thread>
+  /** Why a text cannot be sent. */
+  wrong?: (text: string) => string | undefined
   /** What helps with writing. */
   help?: (onPick: (text: string) => void) => ReactNode
 }
 
 /** What staff and the traveller wrote to each other, and the way to answer. */
-export function OrderThread({ orderId, side, isClosed, send, help }: OrderThreadProps) {
+export function OrderThread({ orderId, side, isClosed, send, wrong, help }: OrderThreadProps) {
   const { t } = useTranslation('thread')
   const { date } = useWords()
   const queryClient = useQueryClient()
   const query = useQuery(threadQuery(orderId))
   const [text, setText] = useState('')
   const messages = query.data?.messages
+  const error = wrong?.(text)
   const write = useMutation({
     mutationFn: () => send(text.trim(), messages?.at(-1)?.id ?? null),
     onSuccess: (thread) => {
@@ -43,7 +46,7 @@ export function OrderThread({ orderId, side, isClosed, send, help }: OrderThread
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !write.isPending) write.mutate()
+    if (text.trim() !== '' && !error && !write.isPending) write.mutate()
   }
   return (
     <div className="space-y-4">
@@ -80,6 +83,7 @@ export function OrderThread({ orderId, side, isClosed, send, help }: OrderThread
             rows={3}
             label={t(side === 'staff' ? 'toTraveller' : 'toStaff')}
             hint={t(side === 'staff' ? 'staffHint' : 'hint')}
+            error={error}
             maxLength={2_000}
             value={text}
             onChange={({ target }) => setText(target.value)}

@@ -183,6 +183,7 @@ const RAIL = [
   { key: 'referrals', to: PATTERNS.referrals, call: 'orders.listReferrals' },
   { key: 'messages', to: PATTERNS.messages, call: 'notifications.listMessages' },
   { key: 'mails', to: PATTERNS.mails, call: 'notifications.listMails' },
+  { key: 'templates', to: PATTERNS.templates, call: 'orders.setTemplate' },
   { key: 'office', to: PATTERNS.office, call: 'orders.listOfficeDays' },
   { key: 'settings', to: PATTERNS.settings, call: 'catalogue.getSiteSettings' },
   { key: 'audit', to: PATTERNS.audit, call: 'orders.listStaffActs' },

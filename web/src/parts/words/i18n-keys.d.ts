@@ -9,7 +9,7 @@ import type authErrors from '../../locales/en/auth-errors.json'
 import type cases from '../../locales/en/cases.json'
 import type chat from '../../locales/en/chat.json'
 import type corrections from '../../locales/en/corrections.json'
-import type replies from '../../locales/en/replies.json'
+import type templates from '../../locales/en/templates.json'
 import type saving from '../../locales/en/saving.json'
 import type site from '../../locales/en/site.json'
 import type errors from '../../locales/en/errors.json'
@@ -82,7 +82,7 @@ declare module 'i18next' {
       auth: typeof auth
       'auth-errors': typeof authErrors
       cases: typeof cases
-      replies: typeof replies
+      templates: typeof templates
       chat: typeof chat
       corrections: typeof corrections
       saving: typeof saving

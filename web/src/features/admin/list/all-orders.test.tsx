@@ -15,6 +15,7 @@ import {
 } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { approveDocument, askTraveller } from '@borderlane/contracts/orders/casework'
+import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { COUNTRIES, DOCUMENT_ID, order, ORDER_ID, uploaded } from '../../../test/example'
 import { account, signedIn, USER_ID } from '../../../test/identity'
@@ -78,6 +79,7 @@ function serve(opened = staffOrder()) {
     .on(countQueues, () => ({ new: 4, traveller: 3, authority: 0, unpaid: 0, due_soon: 2, late: 1 }))
     .on(readLoad, () => ({ people: COLLEAGUES, unassigned: { open: 3, late: 1 } }))
     .on(listDocuments, () => ({ documents: [uploaded()] }))
+    .on(listTemplates, () => ({ templates: [] }))
 }
 
 /** Opens what one does with the case. */

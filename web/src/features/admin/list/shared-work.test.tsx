@@ -9,7 +9,9 @@ import {
   type StaffOrder,
 } from '@borderlane/contracts/orders/admin'
 import { assignOrder, readLoad, takeNextOrder } from '@borderlane/contracts/orders/assignment'
+import { askTraveller } from '@borderlane/contracts/orders/casework'
 import { dropList, keepList, listKeptLists, markOpen } from '@borderlane/contracts/orders/desk'
+import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { screen, waitFor, within } from '@testing-library/react'
 import { order, ORDER_ID } from '../../../test/example'
 import { account, signedIn, USER_ID } from '../../../test/identity'
@@ -171,14 +173,33 @@ test('a list is kept under a name without what is searched for, shown again by i
   await waitFor(() => expect(again).not.toBeInTheDocument())
 })
 
-test('a ready-made text is written in the language of the traveller and can be changed', async () => {
-  serve({ order: order({ status: 'in_review' }), locale: 'en' })
+test('a template that asks for a document fills in the request, in the language of the traveller', async () => {
+  const asked = { code: 'photo', params: {}, text: 'A photo' }
+  const server = serve({ order: order({ status: 'in_review', requiredDocuments: [asked] }), locale: 'de' })
+    .on(listTemplates, () => ({
+      templates: [
+        {
+          ...{
+            id: 'photo',
+            version: 1,
+            origin: 'staff' as const,
+            name: 'Photo again',
+            act: { ask: 'photo' },
+          },
+          texts: { en: 'Please send your {document}.', de: 'Bitte senden:\n{document}' },
+        },
+      ],
+    }))
+    .on(askTraveller, () => staffOrder())
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await user.click(await screen.findByRole('button', { name: 'Ask the traveller' }))
-  await user.selectOptions(await screen.findByLabelText(/^Template/), 'It has expired')
+  await screen.findByRole('option', { name: 'Photo again' })
+  await user.selectOptions(await screen.findByLabelText(/^Template/), 'photo')
+  await waitFor(() => expect(screen.getByLabelText(/What is wrong/)).toHaveValue('Bitte senden: A photo'))
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
   await waitFor(() =>
-    expect(screen.getByLabelText(/What is wrong/)).toHaveValue(
-      'This document has expired. Please send one that is still valid.',
-    ),
+    expect(server.calls(askTraveller).map(({ input }) => [input.subject, input.text])).toEqual([
+      ['document:photo', 'Bitte senden: A photo'],
+    ]),
   )
 })

@@ -1,3 +1,4 @@
+import type { Document } from '@borderlane/contracts/documents/document'
 import type { StaffOrder } from '@borderlane/contracts/orders/admin'
 import { questionsOf } from '@borderlane/contracts/forms/asked'
 import { isStandard, STANDARD_FORM } from '@borderlane/contracts/forms/standard'
@@ -15,21 +16,55 @@ import { documentsQuery } from '../../../parts/order/order.queries'
 import { useWords } from '../../../parts/words/use-words'
 import { Button } from '../../../ui/button'
 import { SelectField, TextArea } from '../../../ui/fields'
-import { Replies } from './replies'
+import { type Begun, Templates, useUnfilled } from './templates'
 import { showStaffOrder } from '../queries/staff-orders.queries'
 import { staffRoutes } from '../../../http/staff-routes'
 
-/** Asks the traveller for another document or another answer; what is open can be withdrawn. */
-export function AskTraveller({ data }: { data: StaffOrder }) {
-  const { t } = useTranslation(['admin', 'questions'])
+/** Every question of the form that was answered, but the address, which owns the order. */
+function useQuestions({ order: { id, form } }: StaffOrder): { id: string; name: string }[] {
   const answerText = useAnswerText()
   const words = useFormWords()
+  const isOwn = isStandard(form)
+  const { data: said } = useQuery({ ...answersQuery(id), enabled: !isOwn })
+  return isOwn
+    ? CORRECTABLE.map((question) => ({ id: question.id, name: answerText.name(question.id) }))
+    : questionsOf(said?.form ?? STANDARD_FORM)
+        .filter(({ fixed }) => said && !fixed)
+        .map((question) => ({ id: question.id, name: words.label(form, question).label }))
+}
+
+/** A required document as the subject of a request. */
+const requiredSubject = (code: string): string => `document:${code}`
+
+/** @returns the file that is there of the document that is asked for */
+const fileOf = (uploads: readonly Document[], subject: string): string | undefined =>
+  uploads.findLast(({ requirement }) => requirement && requiredSubject(requirement) === subject)?.id
+
+const nameOf = (documents: readonly Document[], id?: string): string | undefined =>
+  documents.find((one) => one.id === id)?.name
+
+interface AskTravellerProps {
+  data: StaffOrder
+  /** By a template: its `subject` is a document. */
+  begun: Begun
+  /** A template goes on with a status. */
+  onStatus: (status: Begun['status']) => void
+}
+
+/** Asks the traveller for another document or another answer; what is open can be withdrawn. */
+export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
+  const { t } = useTranslation(['admin', 'questions'])
+  const answerText = useAnswerText()
   const { date, phrase } = useWords()
   const queryClient = useQueryClient()
   const { id, requests } = data.order
   const { data: documents = [] } = useQuery(documentsQuery(id))
-  const [subject, setSubject] = useState('')
-  const [text, setText] = useState('')
+  const uploads = documents.filter(({ kind }) => kind === 'upload')
+  const [chosen, setSubject] = useState(begun.subject ? requiredSubject(begun.subject) : '')
+  const subject = fileOf(uploads, chosen) ?? chosen
+  const [text, setText] = useState(begun.text?.replaceAll('\n', ' ') ?? '')
+  const [status, setStatus] = useState(begun.status)
+  const unfilled = useUnfilled()(text)
   const keep = (order: StaffOrder) => {
     showStaffOrder(queryClient, order)
     void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
@@ -41,6 +76,7 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
       setSubject('')
       setText('')
       toast.success(t('ask.done'))
+      if (status) onStatus(status)
     },
     // The document may be gone.
     onError: () => queryClient.invalidateQueries({ queryKey: documentsQuery(id).queryKey }),
@@ -49,24 +85,15 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
     mutationFn: (of: string) => api.call(staffRoutes.withdrawRequest, { id, subject: of }),
     onSuccess: keep,
   })
-  const nameOf = (of: string) => documents.find((one) => one.id === of)?.name ?? t('ask.gone')
   const requiredName = (code: string) => {
     const required = data.order.requiredDocuments.find((one) => one.code === code)
     return required ? phrase('documents', required) : code
   }
-  const isOwn = isStandard(data.order.form)
-  const { data: said } = useQuery({ ...answersQuery(id), enabled: !isOwn })
-  // Every question of the form that was answered, but the address, which owns the order.
-  const questions = isOwn
-    ? CORRECTABLE.map((question) => ({ id: question.id, name: answerText.name(question.id) }))
-    : questionsOf(said?.form ?? STANDARD_FORM)
-        .filter(({ fixed }) => said && !fixed)
-        .map((question) => ({ id: question.id, name: words.label(data.order.form, question).label }))
+  const questions = useQuestions(data)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (subject !== '' && text.trim() !== '' && !ask.isPending) ask.mutate()
+    if (subject !== '' && text.trim() !== '' && !unfilled && !ask.isPending) ask.mutate()
   }
-  const error = ask.error ?? withdraw.error
   return (
     <div className="space-y-3">
       <ul className="space-y-2">
@@ -77,13 +104,13 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
                 ? t('ask.correct', { name: answerText.asked({ field, label }) })
                 : requirement
                   ? t('ask.send', { name: requiredName(requirement) })
-                  : t('ask.replace', { name: nameOf(documentId ?? '') })}
+                  : t('ask.replace', { name: nameOf(documents, documentId) ?? t('ask.gone') })}
             </p>
             <p dir="auto">{because ? t(`questions:because.${because}`) : why}</p>
             <p className="text-soft">{date(at, 'instant')}</p>
             <Button
               variant="plain"
-              onClick={() => withdraw.mutate(documentId ?? field ?? `document:${requirement}`)}
+              onClick={() => withdraw.mutate(documentId ?? field ?? requiredSubject(requirement!))}
             >
               {t('ask.withdraw')}
             </Button>
@@ -102,28 +129,38 @@ export function AskTraveller({ data }: { data: StaffOrder }) {
             ...data.order.requiredDocuments
               .filter(({ code }) => !documents.some((one) => one.requirement === code))
               .map(({ code }) => ({
-                value: `document:${code}`,
+                value: requiredSubject(code),
                 label: t('ask.send', { name: requiredName(code) }),
               })),
-            ...documents
-              .filter(({ kind }) => kind === 'upload')
-              .map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),
+            ...uploads.map((one) => ({ value: one.id, label: t('ask.replace', { name: one.name }) })),
             ...questions.map(({ id: value, name }) => ({ value, label: t('ask.correct', { name }) })),
           ]}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
         />
-        <Replies locale={data.locale} onPick={setText} />
+        <Templates
+          data={data}
+          document={
+            data.order.requiredDocuments.find(({ code }) => requiredSubject(code) === subject) ??
+            nameOf(uploads, subject)
+          }
+          onPick={(picked, act) => {
+            setText(picked.replaceAll('\n', ' '))
+            setStatus(act.status)
+            if (act.ask) setSubject(requiredSubject(act.ask))
+          }}
+        />
         <TextArea
           id="ask-text"
           rows={2}
           label={t('ask.text')}
           hint={t('ask.hint')}
+          error={unfilled}
           maxLength={500}
           value={text}
           onChange={(event) => setText(event.target.value.replaceAll('\n', ' '))}
         />
-        <ErrorLine error={error} />
+        <ErrorLine error={ask.error ?? withdraw.error} />
         <Button
           type="submit"
           variant="quiet"

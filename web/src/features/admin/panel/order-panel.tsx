@@ -30,6 +30,7 @@ import { FurtherPayments } from './further-payment'
 import { Presence } from './presence'
 import { SetStatus } from './set-status'
 import { StaffDocuments } from './staff-documents'
+import type { Begun } from './templates'
 import { TimeLine } from './time-line'
 import { TravellerSteps } from './traveller-steps'
 import { TravelsWith } from './travels-with'
@@ -89,6 +90,11 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
   const may = useMay()
   const { order } = data
   const [act, setAct] = useState<CaseAct>()
+  const [begun, setBegun] = useState<Begun>({})
+  const begin = (next: CaseAct | undefined, what: Begun = {}) => {
+    setBegun(what)
+    setAct(next)
+  }
   const [isHistory, setHistory] = useState(false)
   const [file, setFile] = useState<File>()
   const place = useRef<HTMLDivElement>(null)
@@ -98,7 +104,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
   // What was opened last closes first.
   useKeys({
     h: () => setHistory(!isHistory),
-    Escape: isHistory ? () => setHistory(false) : act ? () => setAct(undefined) : onClose,
+    Escape: isHistory ? () => setHistory(false) : act ? () => begin(undefined) : onClose,
   })
   return (
     <>
@@ -121,11 +127,11 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
           {!act && <CaseSheet data={data} />}
           {act === 'ask' && (
             <>
-              <AskTraveller data={data} />
+              <AskTraveller data={data} begun={begun} onStatus={(status) => begin('status', { status })} />
               <ChangePapers order={order} />
             </>
           )}
-          {act === 'write' && <WriteTraveller data={data} />}
+          {act === 'write' && <WriteTraveller data={data} onBegin={begin} />}
           {act === 'file' && (
             <>
               <TravellerSteps order={order} />
@@ -140,7 +146,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
               <Decide data={data} onFile={setFile} />
             </>
           )}
-          {act === 'status' && <SetStatus data={data} />}
+          {act === 'status' && <SetStatus data={data} begun={begun.status} />}
           {act === 'pay' && <FurtherPayments data={data} />}
         </div>
         <StaffDocuments data={data} file={act === 'decide' ? file : undefined} />
@@ -149,7 +155,7 @@ function Opened({ data, onClose }: { data: StaffOrder; onClose: () => void }) {
       <CaseActs
         data={data}
         open={act}
-        onToggle={(one) => setAct(act === one ? undefined : one)}
+        onToggle={(one) => begin(act === one ? undefined : one)}
         onWait={onClose}
       />
     </>

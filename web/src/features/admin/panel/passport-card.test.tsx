@@ -11,6 +11,7 @@ import {
 } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
 import { askTraveller } from '@borderlane/contracts/orders/casework'
+import { listTemplates } from '@borderlane/contracts/orders/templates'
 import { screen, within } from '@testing-library/react'
 import { COUNTRIES, order, ORDER_ID, uploaded } from '../../../test/example'
 import { account, signedIn, USER_ID } from '../../../test/identity'
@@ -50,6 +51,14 @@ test('staff compare a passport with the answers field by field, and one press as
   const server = serve()
     .on(revealApplicant, () => ({ passportNumber: 'N1234576', dateOfBirth: '1987-03-27' }))
     .on(askTraveller, () => staffOrder({ requests: [asked] }))
+    .on(listTemplates, () => ({
+      templates: [
+        {
+          ...{ id: 'mismatch', version: 0, origin: 'shipped' as const, name: 'It differs', act: {} },
+          texts: { en: 'This answer differs from your passport.' },
+        },
+      ],
+    }))
   const { user } = await openAt(`/admin?open=${ORDER_ID}`)
   await user.click(await screen.findByRole('button', { name: 'Compare passport.pdf with the answers' }))
   expect(server.calls(revealApplicant)).toEqual([])
@@ -75,7 +84,7 @@ test('staff compare a passport with the answers field by field, and one press as
     {
       id: ORDER_ID,
       subject: 'passportNumber',
-      text: 'This answer differs from your passport. Please enter it exactly as it is printed there.',
+      text: 'This answer differs from your passport.',
     },
   ])
 })

@@ -19,13 +19,14 @@ import type { Passport } from '../../../parts/passport/passport'
 import { TypedLines } from '../../../parts/passport/typed-lines'
 import { type Unread, UnreadNotice } from '../../../parts/passport/unread'
 import { PictureReader } from '../../../parts/passport/zone/picture-reader'
+import { templatesQuery } from '../../../parts/staff/templates.queries'
 import { countriesQuery } from '../../../parts/words/catalogue.queries'
 import { Button } from '../../../ui/button'
 import { Details } from '../../../ui/details'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { showStaffOrder } from '../queries/staff-orders.queries'
-import { useReply } from './use-reply'
+import { templateText } from './templates'
 
 interface PassportCheckProps {
   data: StaffOrder
@@ -153,11 +154,17 @@ function Compared({ data, form, rows }: ComparedProps) {
 function Ask({ data, field, name }: { data: StaffOrder; field: string; name: string }) {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
-  const reply = useReply(data.locale)
   const { id, requests } = data.order
   const ask = useMutation({
-    mutationFn: async () =>
-      api.call(staffRoutes.askTraveller, { id, subject: field, text: await reply('mismatch') }),
+    mutationFn: async () => {
+      const { templates } = await queryClient.fetchQuery(templatesQuery)
+      // A shipped one is always there.
+      const { text } = await templateText(
+        templates.find((one) => one.id === 'mismatch')!,
+        data,
+      )
+      return api.call(staffRoutes.askTraveller, { id, subject: field, text: text.replaceAll('\n', ' ') })
+    },
     onSuccess: (order) => {
       showStaffOrder(queryClient, order)
       void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })

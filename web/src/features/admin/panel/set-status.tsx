@@ -23,11 +23,11 @@ interface Change {
 }
 
 /** Sets a status, the sensible ones first. The server refuses what was decided on an older state of the order. */
-export function SetStatus({ data }: { data: StaffOrder }) {
+export function SetStatus({ data, begun }: { data: StaffOrder; begun?: StaffStatus | undefined }) {
   const { t } = useTranslation(['admin', 'staff'])
   const errorText = useStaffErrorText()
   const moves = useMoves(data)
-  const [status, setStatus] = useState<StaffStatus | ''>('')
+  const [status, setStatus] = useState<StaffStatus | ''>(begun && moves.includes(begun) ? begun : '')
   const [reason, setReason] = useState('')
   const [money, setMoney] = useState<ClosingMoney | ''>('')
   const [isMissing, setMissing] = useState(false)

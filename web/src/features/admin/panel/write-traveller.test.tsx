@@ -4,8 +4,9 @@ import { listDocuments } from '@borderlane/contracts/documents/order-holder'
 import { getAccount } from '@borderlane/contracts/identity/account'
 import { countQueues, getStaffOrder, listAllOrders } from '@borderlane/contracts/orders/admin'
 import { readLoad } from '@borderlane/contracts/orders/assignment'
+import { type KeptTemplate, listTemplates } from '@borderlane/contracts/orders/templates'
 import { readThread, type Thread, writeToTraveller } from '@borderlane/contracts/orders/thread'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { order, ORDER_ID } from '../../../test/example'
 import { account, signedIn } from '../../../test/identity'
 import { newServer, openAt } from '../../../test/render'
@@ -18,11 +19,15 @@ const theirs: Thread['messages'][number] = {
   text: 'It is the Grand.',
 }
 
-test('where someone wrote meanwhile nothing is sent: their message is shown, and the text stays', async () => {
-  let messages: Thread['messages'] = []
+const template = (change: Partial<KeptTemplate>): KeptTemplate => ({
+  ...{ id: 'photo', version: 0, origin: 'shipped', name: 'A photo', texts: { en: 'Hello' }, act: {} },
+  ...change,
+})
+
+function serve(templates: KeptTemplate[] = []) {
   const server = newServer().on(listCountries, () => ({ countries: [] }))
   signedIn(server)
-  server
+  return server
     .on(getAccount, () => account({ roles: ['agent'] }))
     .on(listAllOrders, () => ({ orders: [], total: 0, page: 1, pageSize: 50 }))
     .on(getStaffOrder, () => ({
@@ -41,6 +46,49 @@ test('where someone wrote meanwhile nothing is sent: their message is shown, and
     .on(countQueues, () => ({ new: 0, traveller: 0, authority: 0, unpaid: 0, due_soon: 0, late: 0 }))
     .on(readLoad, () => ({ people: [], unassigned: { open: 0, late: 0 } }))
     .on(listDocuments, () => ({ documents: [] }))
+    .on(listTemplates, () => ({ templates }))
+}
+
+async function openThread() {
+  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
+  await user.click(await screen.findByRole('button', { name: /^Write to the traveller/ }))
+  return { user, box: await screen.findByLabelText('Your message to the traveller') }
+}
+
+test('a template is filled in by the case, in English where it has no other text; a field that the case lacks keeps it from leaving', async () => {
+  const sent = { ...theirs, by: 'staff' as const }
+  const server = serve([
+    template({
+      texts: { en: 'Dear {name}, {reference} is due on {day}.' },
+      act: { status: 'submitted_to_govt' },
+    }),
+    template({ id: 'other', name: 'Not of this case', act: { ask: 'parental_consent' } }),
+    template({ id: 'gone', name: 'Gone', origin: 'removed' }),
+  ])
+    .on(readThread, () => ({ messages: [] }))
+    .on(writeToTraveller, () => ({ messages: [sent] }))
+  const { user, box } = await openThread()
+  await screen.findByRole('option', { name: 'A photo' })
+  for (const name of ['Not of this case', 'Gone'])
+    expect(screen.queryByRole('option', { name })).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Template (optional)'), 'photo')
+  const { reference, applicant } = order()
+  await waitFor(() => expect(box).toHaveValue(`Dear ${applicant.fullName}, ${reference} is due on {day}.`))
+  expect(screen.getByText(/this is the English one/)).toBeVisible()
+  expect(screen.getByText(/This case has no value for \{day\}/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send the message' }))
+  expect(server.calls(writeToTraveller)).toEqual([])
+  await user.clear(box)
+  await user.type(box, 'It is due on Monday.')
+  await user.click(screen.getByRole('button', { name: 'Send the message' }))
+  // The template goes on with a status, which someone still confirms.
+  expect(await screen.findByLabelText('New status')).toHaveValue('submitted_to_govt')
+  expect(server.calls(writeToTraveller).map(({ input }) => input.text)).toEqual(['It is due on Monday.'])
+})
+
+test('where someone wrote meanwhile nothing is sent: their message is shown, and the text stays', async () => {
+  let messages: Thread['messages'] = []
+  const server = serve()
     .on(readThread, () => ({ messages }))
     .on(writeToTraveller, ({ input }) => {
       if (input.seen !== theirs.id) {
@@ -54,9 +102,7 @@ test('where someone wrote meanwhile nothing is sent: their message is shown, and
         ],
       }
     })
-  const { user } = await openAt(`/admin?open=${ORDER_ID}`)
-  await user.click(await screen.findByRole('button', { name: /^Write to the traveller/ }))
-  const box = await screen.findByLabelText('Your message to the traveller')
+  const { user, box } = await openThread()
   await user.type(box, 'Which hotel?')
   await user.click(screen.getByRole('button', { name: 'Send the message' }))
   expect(await screen.findByText('It is the Grand.')).toBeVisible()

@@ -100,6 +100,7 @@ const FILTERS = [
   'role_taken',
   'account_banned',
   'settings',
+  'template',
 ] as const satisfies Filter[]
 
 type Act = OutputOf<typeof listStaffActs>['acts'][number]
@@ -128,6 +129,7 @@ function ActTable({ rows }: { rows: readonly Act[] }) {
             )}
             {accountName !== undefined && <bdi>{accountName ?? t('audit.unknown')}</bdi>}
             {action === 'export' && subject && <Exported filter={subject} />}
+            {action === 'template' && <bdi>{subject}</bdi>}
             {(action === 'close_day' || action === 'open_day') && subject && date(subject, 'day')}
           </td>
           <td dir="auto" className="max-w-md md:whitespace-normal!">

@@ -1,0 +1,83 @@
+import { getAccount } from '@borderlane/contracts/identity/account'
+import {
+  listTemplates,
+  listTemplateVersions,
+  setTemplate,
+  undoTemplate,
+} from '@borderlane/contracts/orders/templates'
+import { screen, within } from '@testing-library/react'
+import { account, signedIn, USER_ID } from '../../test/identity'
+import { newServer, openAt } from '../../test/render'
+
+async function openTemplate() {
+  const server = newServer()
+  signedIn(server)
+  server
+    .on(getAccount, () => account({ roles: ['supervisor'] }))
+    .on(listTemplates, () => ({
+      templates: [
+        {
+          id: 'photo',
+          version: 2,
+          origin: 'staff' as const,
+          name: 'Photo again',
+          texts: { en: 'Hello' },
+          act: {},
+        },
+      ],
+    }))
+    .on(listTemplateVersions, () => ({
+      versions: [
+        {
+          ...{ version: 2, name: 'Photo again', isNewest: true },
+          ...{ madeAt: '2026-11-29T10:00:00.000Z', madeBy: USER_ID, reason: 'Clearer' },
+        },
+      ],
+    }))
+    .on(setTemplate, () => ({ version: 3 }))
+    .on(undoTemplate, () => ({ version: 3 }))
+  const { user } = await openAt('/admin/templates')
+  await user.click(await screen.findByRole('button', { name: 'Edit Photo again' }))
+  return { user, server }
+}
+
+test('a supervisor sees a template as the traveller reads it, and saves it with an act and a reason', async () => {
+  const { user, server } = await openTemplate()
+  const text = screen.getByLabelText('Text: English')
+  const type = async (written: string) => {
+    await user.clear(text)
+    await user.click(text)
+    await user.paste(written)
+  }
+  await type('Hello {nmae}')
+  await user.type(screen.getByLabelText('Reason'), 'Friendlier')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('These fields are not known: {nmae}')).toBeVisible()
+  expect(server.calls(setTemplate)).toEqual([])
+  await type('Hello {name}, please send your {document}.')
+  await user.selectOptions(screen.getByLabelText('Asks for this document'), 'photo')
+  const preview = within(screen.getByRole('region', { name: 'What the traveller of an example case reads' }))
+  expect(await preview.findByText(/^Hello Asha Verma, please send your .*photo/i)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved. It can be chosen from now on.')).toBeVisible()
+  expect(server.calls(setTemplate).map(({ input }) => input)).toEqual([
+    {
+      ...{ id: 'photo', version: 2, reason: 'Friendlier' },
+      template: {
+        name: 'Photo again',
+        texts: { en: 'Hello {name}, please send your {document}.' },
+        act: { ask: 'photo' },
+      },
+    },
+  ])
+})
+
+test('the last change of a template is undone', async () => {
+  const { user, server } = await openTemplate()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Saved. It can be chosen from now on.')).toBeVisible()
+  expect(server.calls(undoTemplate).map(({ input }) => input)).toEqual([
+    { id: 'photo', version: 2, reason: 'Undone' },
+  ])
+})
