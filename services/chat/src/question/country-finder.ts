@@ -83,7 +83,9 @@ export class CountryFinder {
   private readonly byKey = new Map<string, Entry>()
   /** By their first character, longest name first. */
   private readonly chinese = new Map<string, [name: string, entry: Entry][]>()
-  private readonly byLetters = new NamesByLetters<Entry & { name: string }>()
+  private readonly byLetters = new NamesByLetters<Entry>()
+  /** By language, then by code: the lists themselves have the same other names ten times. */
+  private readonly names: ReadonlyMap<Locale, ReadonlyMap<string, string>>
   private readonly stems = new Map<string, Stem[]>()
   /** Names in their cases and plurals, which nothing is compared with: the name itself is near enough. */
   private readonly forms = new Set<string>()
@@ -92,7 +94,13 @@ export class CountryFinder {
   private readonly languages = new Map<string, Locale[]>()
 
   /** @param lists the countries as the catalogue names them, by language */
-  constructor(private readonly lists: ReadonlyMap<Locale, readonly Country[]>) {
+  constructor(lists: ReadonlyMap<Locale, readonly Country[]>) {
+    this.names = new Map(
+      [...lists].map(([language, countries]) => [
+        language,
+        new Map(countries.map(({ code, name }) => [code, name])),
+      ]),
+    )
     for (const [language, countries] of lists) {
       for (const { code, name } of countries) {
         this.saidIn(language, [keyOf(name)])
@@ -135,16 +143,14 @@ export class CountryFinder {
     for (const [name, entry] of this.byKey) {
       const shortest = SHORTEST_TYPOS[entry.kind] ?? SHORTEST_TYPO
       if (name.length >= shortest && !name.includes(' ') && !this.forms.has(name))
-        this.byLetters.add(name, { ...entry, name })
+        this.byLetters.add(name, entry)
     }
   }
 
   /** The name of a country in a language; its code where no one knows it. */
   nameOf(code: string, language: Locale): string {
-    const list = this.lists.get(language) ?? this.lists.get('en')
-    const name = list?.find((country) => country.code === code)?.name
     return (
-      name ??
+      (this.names.get(language) ?? this.names.get('en'))?.get(code) ??
       PLACES.get(code)?.names.get(language)?.[0] ??
       (TERRITORIES.has(code) ? territoryName(code, language) : code)
     )
@@ -223,7 +229,7 @@ export class CountryFinder {
   }
 
   private addTerritories(): void {
-    const countries = new Set((this.lists.get('en') ?? []).map(({ code }) => code))
+    const countries = this.names.get('en') ?? new Map<string, string>()
     for (const code of TERRITORIES.keys()) {
       if (countries.has(code)) continue
       for (const language of LOCALES) {
@@ -352,15 +358,16 @@ export class CountryFinder {
     const letters = [...key].toSorted().join('')
     const near = this.byLetters.nearest(key, 1).filter(({ name }) => name !== key)
     const same = near.filter(({ name }) => [...name].toSorted().join('') === letters)
-    return new Set(same.map(({ code }) => code)).size === 1
-      ? { code: same[0]!.code, kind: same[0]!.kind }
+    const [first] = same
+    return first && same.every(({ value }) => value.code === first.value.code)
+      ? { code: first.value.code, kind: first.value.kind }
       : undefined
   }
 
   /** One letter wrong, two in long names; where several countries are as near, all of them. */
   private byTypo(key: string): (Entry & Pick<Mention, 'choices'>) | undefined {
     if (key.length < SHORTEST_TYPO || PLAIN_WORDS.has(key) || !/^\p{L}+$/u.test(key)) return undefined
-    const near = this.byLetters.nearest(key, key.length < 9 ? 1 : 2)
+    const near = this.byLetters.nearest(key, key.length < 9 ? 1 : 2).map(({ value }) => value)
     // A country is meant more often than a city.
     const countries = near.filter((one) => one.kind !== 'city')
     const best = countries.length > 0 ? countries : near

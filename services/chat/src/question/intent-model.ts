@@ -26,9 +26,14 @@ interface Weights {
   weights: string
 }
 
-const { intents, most, bias, weights } = JSON.parse(readFileSync(seedFile('intents.json'), 'utf8')) as Weights
+/** The text is read and let go: it is as large as what is in it. */
+function read(): Omit<Weights, 'weights'> & { bytes: Buffer } {
+  const { weights, ...rest } = JSON.parse(readFileSync(seedFile('intents.json'), 'utf8')) as Weights
+  return { ...rest, bytes: inflateRawSync(Buffer.from(weights, 'base64')) }
+}
+
+const { intents, most, bias, bytes } = read()
 const WIDTH = intents.length + LOCALES.length
-const bytes = inflateRawSync(Buffer.from(weights, 'base64'))
 /** What each byte is worth; its weight is at the byte, as one without a sign. */
 const WORTH = Float32Array.from({ length: 256 }, (_one, at) => {
   const byte = at < 128 ? at : at - 256

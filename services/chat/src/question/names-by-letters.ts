@@ -23,10 +23,10 @@ export class NamesByLetters<T> {
     else this.names.set(place, [named])
   }
 
-  /** The values whose names have the fewest errors against a word; none where all have more than `most`. */
-  nearest(word: string, most: number): T[] {
+  /** The names, with their values, that have the fewest errors against a word; none where all have more than `most`. */
+  nearest(word: string, most: number): Named<T>[] {
     const letters = lettersOf(word)
-    let best: T[] = []
+    let best: Named<T>[] = []
     let least = most
     for (let length = word.length - most; length <= word.length + most; length++) {
       for (const one of this.names.get(placeOf(word, length)) ?? []) {
@@ -35,7 +35,7 @@ export class NamesByLetters<T> {
         if (errors > least) continue
         if (errors < least) best = []
         least = errors
-        best.push(one.value)
+        best.push(one)
       }
     }
     return best
