@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigation, Link } from 'react-router'
+import { Outlet, useLocation, Link } from 'react-router'
 import { Area } from '../parts/area/area'
 import { origin } from '../parts/navigation/origin'
 import { isStaffPath, PATTERNS, paths } from '../parts/navigation/paths'
+import { useIsGoing } from '../parts/navigation/visits'
 import { useMailLink, forgetMailLink } from '../parts/session/mail-link'
 import { TestSiteStrip } from '../parts/pricing/test-payments'
 import { Header } from './header/header'
@@ -30,7 +31,7 @@ const MailLinkNotice = lazyWith(['auth'], () => import('./mail-link-notice'))
 export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const busy = useNavigation().state !== 'idle'
+  const busy = useIsGoing()
   const isStaff = isStaffPath(pathname)
   const isDrawn = useDrawn()
   const hasFollowed = useMailLink((state) => state.outcome !== undefined)
@@ -91,7 +92,6 @@ export function Layout() {
           <SlowNotice />
         </Suspense>
       )}
-      <ScrollRestoration />
       {isDrawn && (
         <Area instead={null}>
           <Suspense>

@@ -4,8 +4,7 @@ import './start-storage'
 import countries from '@borderlane/words/locales/en/countries.json'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as newHistory } from 'react-router'
 import { setCredentials } from '../http/client'
 import { orderToken } from '../parts/session/order-token'
 import { watchSession, withToken } from '../parts/session/auth-client'
@@ -16,8 +15,10 @@ import { useSite } from '../parts/site/site.store'
 import { startTexts } from '../parts/words/i18n'
 import { usePreferences } from '../parts/words/preference.store'
 import { useSession } from '../parts/session/session'
+import { fetchPages, Visits } from '../parts/navigation/visits'
 import { pages } from './router'
 import { Providers } from './providers'
+import { Visited } from './visited'
 
 // Zod would try `eval` first, which the policy of the page forbids and reports.
 Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
@@ -44,7 +45,8 @@ await startTexts(
 const root = document.getElementById('root')!
 const path = root.dataset.path
 const isReady = path !== undefined
-if (isReady) await loadPages()
+// What was sent stays until it can be taken over.
+if (isReady) await fetchPages(pages, window.location.pathname)
 // The page is taken over as it was sent where this visitor sees the same, and otherwise rendered again in its place.
 const isTakenOver = path === window.location.pathname && isPlain && isUsual()
 if (!isTakenOver)
@@ -58,9 +60,7 @@ document.head.append(Object.assign(document.createElement('title'), { text: useS
 const app = (
   <StrictMode>
     <Providers>
-      <RouterProvider
-        router={createBrowserRouter(pages, isReady ? { hydrationData: { loaderData: {} } } : undefined)}
-      />
+      <Visited visits={new Visits(pages, newHistory())} routes={pages} />
       <TakenOver />
     </Providers>
   </StrictMode>
@@ -79,14 +79,6 @@ else {
 function TakenOver() {
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
   return null
-}
-
-/** Loads the page of this address, so that what was sent stays until it can be taken over. */
-async function loadPages() {
-  for (const { route } of matchRoutes(pages, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy(), { lazy: undefined })
-  }
 }
 
 /** Whether pages look to this visitor as the build has rendered them. */

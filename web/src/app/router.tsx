@@ -5,8 +5,8 @@ import type { RouteObject } from 'react-router'
 import { NotFoundPage } from '../features/not-found/not-found.page'
 import { PATTERNS } from '../parts/navigation/paths'
 import { useSite } from '../parts/site/site.store'
-import { CrashPage } from './crash.page'
 import { Layout } from './layout'
+import { PageOfVisit } from './visited'
 
 /** A page that is fetched when it is first visited, and its files of texts with it: `handle` names them. */
 function page(
@@ -175,10 +175,5 @@ const PAGES: RouteObject[] = [
 ]
 
 export const pages: RouteObject[] = [
-  {
-    Component: Layout,
-    ErrorBoundary: CrashPage,
-    // A page that crashes leaves header and footer standing, and they stand while the first page is fetched.
-    children: [{ ErrorBoundary: CrashPage, HydrateFallback: () => null, children: PAGES }],
-  },
+  { Component: Layout, children: [{ Component: PageOfVisit, children: PAGES }] },
 ]

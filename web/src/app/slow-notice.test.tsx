@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { startTestTexts } from '../test/render'
 import { Bar, Skeleton } from '../ui/notice'
 import SlowNotice from './slow-notice'
@@ -30,10 +29,9 @@ test('what loads for more than five seconds says so in its place', async () => {
 
 test('whatever was asked for and takes more than five seconds is shown, on every page, until it ends', async () => {
   const client = new QueryClient()
-  const router = createMemoryRouter([{ path: '/', Component: SlowNotice }])
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <SlowNotice />
     </QueryClientProvider>,
   )
   let answer = () => {}

@@ -1,12 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
+import { useIsGoing } from '../parts/navigation/visits'
 import { useIsSlow } from '../ui/use-is-slow'
 
 /** Something that was asked for, or the next page, takes long. What loads says so in its own place. */
 export default function SlowNotice() {
   const { t } = useTranslation()
-  const isGoing = useNavigation().state !== 'idle'
+  const isGoing = useIsGoing()
   const isSlow = useIsSlow(useIsMutating() > 0 || isGoing)
   return (
     <div role="status" className="pointer-events-none fixed start-4 end-20 bottom-4 z-40 print:hidden">

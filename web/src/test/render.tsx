@@ -19,11 +19,19 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import i18next, { type ResourceKey } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router'
+import {
+  type InitialEntry,
+  type NavigateOptions,
+  type RouteObject,
+  type To,
+  UNSAFE_createMemoryHistory as newHistory,
+} from 'react-router'
 import { Providers } from '../app/providers'
 import { pages } from '../app/router'
+import { Visited } from '../app/visited'
 import { useDraft } from '../features/apply/draft.store'
 import { forgetMailLink } from '../parts/session/mail-link'
+import { Visits } from '../parts/navigation/visits'
 import { settleSession } from '../parts/session/session'
 import { addCountryForms } from '../parts/words/country-forms'
 import { startTexts, type TextFiles } from '../parts/words/i18n'
@@ -100,15 +108,31 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
+/** Each test fetches its pages itself. */
+const copyOf = (routes: RouteObject[] = []): RouteObject[] =>
+  routes.map(({ children, ...route }) => ({ ...route, children: copyOf(children) }) as RouteObject)
+
 /** Opens the application at a path, as a browser does. */
 export async function openAt(path: InitialEntry) {
   await Promise.all([startTestTexts(), loadCountryCombobox(), loadConfirmBox(), loadToasts()])
-  const router = createMemoryRouter(pages, { initialEntries: [path] })
+  const routes = copyOf(pages)
+  const visits = new Visits(routes, newHistory({ initialEntries: [path], v5Compat: false }))
   render(
     <Providers>
-      <RouterProvider router={router} />
+      <Visited visits={visits} routes={routes} />
     </Providers>,
   )
+  const router = {
+    get state() {
+      return visits.now
+    },
+    async navigate(to: To | number, options: NavigateOptions = {}) {
+      if (typeof to === 'number') visits.navigator.go(to)
+      else visits.navigator[options.replace ? 'replace' : 'push'](to, options.state, options)
+      if (!visits.now.isGoing) return
+      await new Promise<void>((resolve) => visits.listen(({ isGoing }) => !isGoing && resolve()))
+    },
+  }
   // What covers a button, and for how long, only a real browser knows: journeys press there.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { router, user: { ...user, type: (field: Element, text: string) => fill(user, field, text) } }

@@ -9,13 +9,7 @@ import i18next, { type ResourceKey } from 'i18next'
 import { type ComponentType, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router'
+import { matchRoutes, type RouteObject, StaticRouter } from 'react-router'
 import { GUIDE_SLUGS, GUIDES } from '../../content/guides'
 import guideTexts from '../../locales/en/guideTexts.json'
 import { ORIGIN_AT_BUILD } from '../../parts/navigation/origin'
@@ -23,6 +17,8 @@ import { paths, PATTERNS } from '../../parts/navigation/paths'
 import { Providers } from '../providers'
 import { Layout } from '../layout'
 import { pages } from '../router'
+import { fetchPages } from '../../parts/navigation/visits'
+import { Routed } from '../visited'
 import { ResultsTemplate } from './results-template'
 import { HELP_ARTICLES } from '@borderlane/words/help/en'
 import { TripTemplate } from './trip-template'
@@ -122,14 +118,13 @@ interface Rendered {
 }
 
 async function draw(path: string, routes: RouteObject[]) {
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(ORIGIN_AT_BUILD + path))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-  const router = createStaticRouter(handler.dataRoutes, context)
+  await fetchPages(routes, path)
   const { prelude } = await prerender(
     <StrictMode>
       <Providers>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouter location={path}>
+          <Routed routes={routes} />
+        </StaticRouter>
       </Providers>
     </StrictMode>,
   )

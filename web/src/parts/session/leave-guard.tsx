@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import { create } from 'zustand'
+import { useGuard } from '../navigation/visits'
 import { useSession } from './session'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useCloseWarning } from '../../ui/use-close-warning'
@@ -23,22 +23,19 @@ export function useUnsaved(form: string, isUnsaved: boolean) {
 /** Asks before unsaved work is left behind, inside the application and when the tab is closed. Once per page. */
 export function LeaveGuard({ text }: { text: string }) {
   const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsavedWork() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !useSession.getState().hasLeft,
+  const { leave, stay } = useGuard(
+    (from, to) => hasUnsavedWork() && from !== to && !useSession.getState().hasLeft,
   )
   useCloseWarning(useUnsavedForms(isAnyUnsaved))
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={leave !== undefined}
       title={t('leave.title')}
       text={text}
       confirm={t('leave.leave')}
       cancel={t('leave.stay')}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => leave?.()}
+      onCancel={stay}
     />
   )
 }
