@@ -49,7 +49,7 @@ function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
     <fieldset className="space-y-1.5" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="text-16 font-semibold">{label}</legend>
       <FieldHelp id={id} hint={hint} error={error} />
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-x-3 gap-y-1">
         {names.map((name, index) => {
           const boxId = index === 0 ? id : `${id}-${name}`
           return (

@@ -31,7 +31,7 @@ export function RouteCard({ from, to, strip }: RouteCardProps) {
 
 function RouteEnd({ label, stop }: { label: string; stop: Stop }) {
   return (
-    <div className="px-4 py-3">
+    <div className="px-4 py-3 hyphens-auto">
       <p className="eyebrow">{label}</p>
       <p className="mt-1 flex items-center gap-2.5 text-16 font-semibold">
         <Flag code={stop.code} className="w-7" />

@@ -12,7 +12,7 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Radix.List aria-label={label} className="flex border-b border-hairline">
+      <Radix.List aria-label={label} className="flex flex-wrap border-b border-hairline">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

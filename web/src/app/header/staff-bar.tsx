@@ -10,7 +10,7 @@ export default function StaffBar() {
   const { t } = useTranslation()
   return (
     <header className="border-b border-hairline bg-surface print:hidden">
-      <div className="flex min-h-12 items-center gap-x-4 px-4 md:px-6">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 md:px-6">
         <Link to={paths.admin()} className="flex min-h-11 items-center gap-2 text-brand-ink no-underline">
           <Mark className="h-6 max-w-32" />
           <span className="font-serif text-16 font-medium">{t('header.staff')}</span>
@@ -18,7 +18,7 @@ export default function StaffBar() {
         <Link to={paths.home()} className="flex min-h-11 items-center text-14 text-blue max-sm:hidden">
           {t('header.publicSite')}
         </Link>
-        <div className="ms-auto flex items-center gap-3">
+        <div className="ms-auto flex flex-wrap items-center gap-x-3">
           <LanguageChoice />
           <Visitor />
         </div>

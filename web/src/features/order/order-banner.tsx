@@ -28,14 +28,15 @@ export function OrderBanner({ order, isLive }: { order: Order; isLive: boolean }
         <p className="eyebrow">{t('reference', { reference: order.reference })}</p>
         <div className="mt-3 grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="min-w-0">
-            <div className="float-end ms-4 mb-2 p-1 md:ms-10">
+            {/* Where words are large the stamp is above them. */}
+            <div className="flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-3">
+              <PageHeading>{t(`site:status.${label}`)}</PageHeading>
               <Stamp
                 tone={statusTone(order.status)}
                 word={t(`site:status.${label}`)}
                 date={date(since, 'stamp')}
               />
             </div>
-            <PageHeading>{t(`site:status.${label}`)}</PageHeading>
             {!waitsForTraveller(order) && (
               <p className="measure mt-2 text-18">
                 {t(`message.${isLodged(order) ? 'lodged' : knownStatus(order.status)}`, {

@@ -354,9 +354,16 @@ test('the rule of a day of travel is asked for, with the change that is known', 
     'href',
     '/apply?from=IN&to=TH&speed=standard&denial=false&on=2026-12-30',
   )
-  const day = screen.getByLabelText('Day of travel (optional)')
-  expect(day).toHaveValue('2026-12-30')
-  fireEvent.change(day, { target: { value: lastTravelDay() } })
+  const day = within(screen.getByRole('group', { name: 'Day of travel (optional)' }))
+  expect(day.getByLabelText('Day')).toHaveValue('30')
+  const type = (value: string) => {
+    fireEvent.change(day.getByLabelText('Day'), { target: { value } })
+    fireEvent.blur(day.getByLabelText('Day'))
+  }
+  type('2019-12-31')
+  expect(day.getByText('Please choose a day from today to 24 months ahead.')).toBeVisible()
+  expect(router.state.location.search).toBe('?from=IN&to=TH&on=2026-12-30')
+  type(lastTravelDay())
   expect(router.state.location.search).toBe(`?from=IN&to=TH&on=${lastTravelDay()}`)
   await waitFor(() => expect(asked).toEqual(['2026-12-30', lastTravelDay()]))
 })

@@ -165,7 +165,7 @@ function PriceAside({ quote, price, denial }: { quote: Quote; price: Price; deni
         data-foot
         className="sticky bottom-0 [@media(max-height:32rem)]:static -mx-4 border-t border-hairline bg-surface px-4 py-2 max-lg:z-10 max-lg:order-last md:mx-0 lg:static lg:mt-3 lg:border-0 lg:bg-transparent lg:px-0 print:hidden"
       >
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p className="lg:hidden">
             <span className="figures text-22 font-medium">{pounds(price.totalCents)}</span>
             <FeeMark status={price.governmentFeeStatus} />

@@ -122,7 +122,7 @@ export function DutyText({ duty, details }: { duty: Duty; details: NonNullable<R
         <p>
           {t('site')}{' '}
           <a
-            className="inline-flex min-h-6 items-center text-blue underline underline-offset-2"
+            className="inline-flex min-h-6 items-center wrap-anywhere text-blue underline underline-offset-2"
             href={url}
             rel="noreferrer"
           >

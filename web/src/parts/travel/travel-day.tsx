@@ -1,10 +1,13 @@
-import { useId } from 'react'
+import { isDay } from '@borderlane/domain/is-day'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/date-field'
 import { lastTravelDay, today } from './day'
 
 interface TravelDayProps {
   /** `YYYY-MM-DD`, or empty. */
   value: string
+  /** A day that the catalogue answers for, or empty, once it was typed and left. */
   onChange: (day: string) => void
 }
 
@@ -12,19 +15,29 @@ interface TravelDayProps {
 export function TravelDay({ value, onChange }: TravelDayProps) {
   const { t } = useTranslation('site')
   const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [before, setBefore] = useState(value)
+  if (value !== before) {
+    setBefore(value)
+    setTyped(value)
+  }
+  const isBeyond = isDay(typed) && (typed < today() || typed > lastTravelDay())
+  const choose = () => {
+    if (typed !== value && (typed === '' || isDay(typed)) && !isBeyond) onChange(typed)
+  }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-      <label htmlFor={id}>{t('travelDay')}</label>
-      <input
+    <div
+      role="presentation"
+      className="print:hidden"
+      onBlur={choose}
+      onKeyDown={({ key }) => key === 'Enter' && choose()}
+    >
+      <DateField
         id={id}
-        type="date"
-        min={today()}
-        max={lastTravelDay()}
-        defaultValue={value}
-        onChange={({ target }) => {
-          if (target.validity.valid) onChange(target.value)
-        }}
-        className="h-11 rounded-box border border-control bg-surface px-3 text-ink"
+        label={t('travelDay')}
+        error={isBeyond ? t('travelDayRange') : undefined}
+        value={typed}
+        onChange={setTyped}
       />
     </div>
   )
