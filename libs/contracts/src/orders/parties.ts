@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FeeStatus } from '../catalogue/requirement'
 import { call } from '../define'
 import { Cents, CountryRef, Email, Id, Instant, OrderId, PartyId, line, named } from '../primitives'
 import { ANSWERS_BYTES, ANSWERS_KEYS } from '../forms/answers'
@@ -26,6 +27,8 @@ export const PartyMember = OrderSummary.extend({
   version: z.int(),
   fullName: z.string(),
   governmentFeeCents: Cents,
+  governmentFeeStatus: FeeStatus.default('sourced'),
+  governmentFeeListed: z.string().nullable().default(null),
   serviceFeeCents: Cents,
   denialProtection: z.boolean(),
   denialProtectionFeeCents: Cents,

@@ -63,6 +63,13 @@ describe('the confirmation', () => {
     expect(rowsOf(confirmationOf({ ...onIssue, governmentFeeCents: 0 }))['Official fee']).toBe(
       'JPY\u00a015,000, only if a visa is issued',
     )
+    const group = {
+      order: { ...order, ...onIssue, governmentFeeCents: 0 },
+      party: [{ reference: 'BL-1', fullName: 'Asha Rao', totalAmountCents: 2_500 }],
+    }
+    expect(mailText(orderSaved({ ...group, url: URL }, en), en)).toMatch(
+      /BL-1: £25\.00\n {2}Official fee: JPY\u00a015,000, only if a visa is issued\n {2}Total: £25\.00/,
+    )
     expect(rowsOf(confirmationOf({ governmentFeeStatus: 'estimate' }))).toHaveProperty(
       'Official fee (an estimate)',
     )

@@ -30,10 +30,11 @@ export function contentTables({ order, party }: OrderContent, texts: Texts): Con
     label: reference,
     value: pounds(totalAmountCents, texts),
   }))
+  const isApart = order.governmentFeeStatus === 'unknown' || order.governmentFeeStatus === 'on_issue'
   const sum = { label: t('price.total'), value: pounds(total, texts), strong: true }
   return [
     { title: t('party.title'), rows: names },
-    { title: t('price.title'), rows: [...prices, sum] },
+    { title: t('price.title'), rows: [...prices, ...(isApart ? [governmentRow(order, texts)] : []), sum] },
   ]
 }
 
@@ -56,27 +57,31 @@ export function orderTable(order: Order, texts: Texts): ContentTable {
   }
 }
 
+/** The official fee, or why it is no part of the price. */
+function governmentRow(order: Order, texts: Texts): ContentRow {
+  const { t } = texts
+  const label = t('price.government')
+  const value = pounds(order.governmentFeeCents, texts)
+  const amount = writtenAmount(order.governmentFeeListed ?? '', texts.format)
+  const rows: Record<Order['governmentFeeStatus'], ContentRow> = {
+    sourced: { label, value },
+    estimate: { label: t('price.governmentEstimate'), value },
+    none: { label, value },
+    unknown: { label, value: t('price.governmentUnknown') },
+    on_issue: { label, value: t('price.governmentOnIssue', { amount }) },
+  }
+  return rows[order.governmentFeeStatus]
+}
+
 export function priceTable(order: Order, texts: Texts): ContentTable {
   const money = (cents: number): string => pounds(cents, texts)
   const { t } = texts
-  const government: Record<Order['governmentFeeStatus'], ContentRow> = {
-    sourced: { label: t('price.government'), value: money(order.governmentFeeCents) },
-    estimate: { label: t('price.governmentEstimate'), value: money(order.governmentFeeCents) },
-    none: { label: t('price.government'), value: money(order.governmentFeeCents) },
-    unknown: { label: t('price.government'), value: t('price.governmentUnknown') },
-    on_issue: {
-      label: t('price.government'),
-      value: t('price.governmentOnIssue', {
-        amount: writtenAmount(order.governmentFeeListed ?? '', texts.format),
-      }),
-    },
-  }
   const paid = order.history.some(({ status }) => status === 'paid')
   const protection = { label: t('price.protection'), value: money(order.denialProtectionFeeCents) }
   return {
     title: t('price.title'),
     rows: [
-      government[order.governmentFeeStatus],
+      governmentRow(order, texts),
       { label: t('price.service'), value: money(order.serviceFeeCents) },
       ...(order.denialProtection ? [protection] : []),
       {

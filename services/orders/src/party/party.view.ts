@@ -45,16 +45,13 @@ export class PartyReader {
 }
 
 function toMember(order: Order, fullName: string, guardian: string | undefined): PartyMember {
-  const { version, governmentFeeCents, serviceFeeCents, denialProtection, denialProtectionFeeCents } = order
+  const { version, governmentFeeCents, governmentFeeStatus, governmentFeeListed, ...ours } = order
+  const { serviceFeeCents, denialProtection, denialProtectionFeeCents } = ours
   return {
     ...toOrderSummary(order),
-    version,
-    fullName,
-    governmentFeeCents,
-    serviceFeeCents,
-    denialProtection,
-    denialProtectionFeeCents,
-    guardian,
+    ...{ version, fullName, guardian },
+    ...{ governmentFeeCents, governmentFeeStatus, governmentFeeListed },
+    ...{ serviceFeeCents, denialProtection, denialProtectionFeeCents },
   }
 }
 

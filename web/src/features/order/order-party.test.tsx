@@ -72,6 +72,18 @@ test('everybody of a party is listed with status and price, and its link opens e
   expect(orderToken(CHILD_ID)).toBe('secret')
 })
 
+test.each([
+  ['unknown', /Official fee Not known yet/, /Once we know it, we ask you for it with the official receipt/],
+  ['on_issue', /Official fee JPY 15,000 if issued/, /it is due only if a visa is issued/],
+] as const)('a group reads before it pays that an official fee is %s', async (status, ofOne, ofAll) => {
+  const governmentFee = { governmentFeeCents: 0, governmentFeeListed: 'JPY 15000.00' }
+  serve().on(getParty, () => party([member(), { ...CHILD, ...governmentFee, governmentFeeStatus: status }]))
+  await open()
+  const price = within(await screen.findByRole('region', { name: 'Price for all travellers' }))
+  expect(price.getByText(ofOne)).toBeVisible()
+  expect(price.getByText(ofAll)).toBeVisible()
+})
+
 test('anyone who has the link of one traveller sees that one alone', async () => {
   serve().on(getParty, () => {
     throw new Refusal('orders.not_found')

@@ -2,7 +2,12 @@ import type { Party } from '@borderlane/contracts/orders/parties'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PricePanel } from '../../ui/price-panel'
+import { useOfficialFee } from '../pricing/price-lines'
+import { TotalNote } from '../pricing/total-note'
 import { useWords } from '../words/use-words'
+
+/** What is most to be said of an official fee first. */
+const TO_BE_SAID = ['unknown', 'on_issue', 'estimate', 'sourced', 'none'] as const
 
 interface PartyPriceProps {
   title: string
@@ -14,9 +19,14 @@ interface PartyPriceProps {
 export function PartyPrice({ title, members, totalLabel, children }: PartyPriceProps) {
   const { t } = useTranslation(['travel', 'site'])
   const { pounds } = useWords()
+  const officialFee = useOfficialFee()
+  const totalCents = members.reduce((sum, one) => sum + one.totalAmountCents, 0)
+  const status = TO_BE_SAID.find((one) =>
+    members.some(({ governmentFeeStatus }) => governmentFeeStatus === one),
+  )
   const parts = (one: Party['members'][number]) =>
     [
-      `${t('site:price.government')} ${pounds(one.governmentFeeCents)}`,
+      `${t('site:price.government')} ${officialFee(one)}`,
       `${t('site:price.service')} ${pounds(one.serviceFeeCents)}`,
       ...(one.denialProtection
         ? [`${t('site:price.protection')} ${pounds(one.denialProtectionFeeCents)}`]
@@ -37,7 +47,8 @@ export function PartyPrice({ title, members, totalLabel, children }: PartyPriceP
         ),
       }))}
       totalLabel={totalLabel}
-      total={pounds(members.reduce((sum, one) => sum + one.totalAmountCents, 0))}
+      total={pounds(totalCents)}
+      totalNote={status && <TotalNote price={{ governmentFeeStatus: status, totalCents }} />}
     >
       {children}
     </PricePanel>

@@ -5,7 +5,9 @@ import type { PriceLine } from '../../ui/price-panel'
 import { useWords } from '../words/use-words'
 
 /** What of the official fee is in a price; else that it is not known, or how much it is once a visa is issued. */
-export function useOfficialFee(): (price: Price) => string {
+export function useOfficialFee(): (
+  price: Pick<Price, 'governmentFeeStatus' | 'governmentFeeListed' | 'governmentFeeCents'>,
+) => string {
   const { t } = useTranslation()
   const { listed, pounds } = useWords()
   return ({ governmentFeeStatus: status, governmentFeeListed, governmentFeeCents }) =>

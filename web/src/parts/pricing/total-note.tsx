@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ChargedInPounds } from '../words/money'
 import type { Price } from './price'
 
-export function TotalNote({ price }: { price: Price }) {
+export function TotalNote({ price }: { price: Pick<Price, 'governmentFeeStatus' | 'totalCents'> }) {
   const { t } = useTranslation()
   const status = price.governmentFeeStatus
   return (

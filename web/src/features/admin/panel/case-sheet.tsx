@@ -12,6 +12,8 @@ import { AnswerValue } from '../../../parts/form/answer-value'
 import { ShownAnswer } from '../../../parts/form/shown-answer'
 import { paths, PATTERNS } from '../../../parts/navigation/paths'
 import { useStepText } from '../../../parts/order/next-step'
+import { priceOfOrder } from '../../../parts/pricing/price'
+import { useOfficialFee } from '../../../parts/pricing/price-lines'
 import { VisaVariant } from '../../../parts/rule/visa-variant'
 import { useMay } from '../../../parts/staff/use-may'
 import { useWords } from '../../../parts/words/use-words'
@@ -27,6 +29,7 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
   const text = useAnswerText()
   const { date, pounds } = useWords()
   const may = useMay()
+  const officialFee = useOfficialFee()
   const stepText = useStepText()
   const { order, notes } = data
   return (
@@ -61,7 +64,7 @@ export function CaseSheet({ data }: { data: StaffOrder }) {
         rows={[
           { term: t('panel.travellerReads'), value: stepText(order) },
           { term: t('panel.protection'), value: t(order.denialProtection ? 'panel.with' : 'panel.without') },
-          { term: t('panel.officialFee'), value: pounds(order.governmentFeeCents) },
+          { term: t('panel.officialFee'), value: officialFee(priceOfOrder(order)) },
           { term: t('panel.total'), value: pounds(order.totalAmountCents) },
           { term: t('panel.refunded'), value: pounds(order.refundedCents) },
           { term: t('orders.column.createdAt'), value: date(order.createdAt, 'instant') },
