@@ -12,8 +12,11 @@ const TREES = { '': LOCALES, 'words/': join(import.meta.dirname, '../libs/words/
 /** Texts that are rightly the same in both languages, by language: a list of `file:key`. */
 const SAME = join(import.meta.dirname, 'same-as-english')
 const NAMES = ['words/countries']
-/** How names bend: only some languages have it, each its own (`libs/words/src/country-forms.spec.ts` holds it). */
-const OF_SOME = ['words/country-forms']
+/**
+ * How names bend: only some languages have it, each its own (`libs/words/src/country-forms.spec.ts` holds it). What lists
+ * of papers say: English is in the data (`services/catalogue/src/papers/built-in-papers.spec.ts` holds it).
+ */
+const OF_SOME = ['words/country-forms', 'words/paper-texts']
 /** Endings that a key gets by number. */
 export const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Second names for what has one on every page: the official fee, an email, an e-visa. The words of official forms are theirs. */

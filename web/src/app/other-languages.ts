@@ -9,7 +9,7 @@ addCountryForms()
 export const texts = import.meta.glob(
   [
     '../locales/*/*.json',
-    '../../../libs/words/locales/*/{answers,countries,country-forms,documents,duties,notes,papers,questions,rule,titles,trip}.json',
+    '../../../libs/words/locales/*/{answers,countries,country-forms,documents,duties,notes,papers,paper-texts,questions,rule,titles,trip}.json',
     '!../locales/en/*.json',
     '!../../../libs/words/locales/en/*.json',
   ],

@@ -1,7 +1,13 @@
 import { holdingOf, isOfficial, slotsOf } from '@borderlane/domain/catalogue/paper-rules'
 import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import { translator } from '@borderlane/words/translator'
+import { LANGUAGES } from '@borderlane/words/languages'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSeedRows } from '../sources/built-in-data'
 import { papersByList, readPapers } from './built-in-papers'
+
+const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((one) => one !== 'en')
 
 const LINE = {
   destinations: 'TH',
@@ -78,6 +84,18 @@ test.each([
   const entry = (await readPapers()).get(list)!.entries.find((one) => one.code === code)!
   expect([isOfficial(entry), entry.details]).toEqual([false, details])
 })
+
+test.each(OTHER_LANGUAGES)(
+  'what the lists say of papers is there in %s, and nothing else is',
+  async (language) => {
+    const rows = await readSeedRows('paper.csv')
+    const said = new Set(rows.flatMap((row) => [row['condition']!, row['details']!]).filter(Boolean))
+    const file = join(__dirname, `../../../../libs/words/locales/${language}/paper-texts.json`)
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    expect(Object.keys(texts).sort()).toEqual([...said].sort())
+    expect(Object.values(texts).filter((text) => text.trim() === '')).toEqual([])
+  },
+)
 
 test('every paper has a name', () => {
   const { find } = translator('documents', 'en')

@@ -62,7 +62,7 @@ await i18next.use(initReactI18next).init({
     path.split('/').at(-2)!,
   ),
   defaultNS: 'site',
-  resources: { en: { ...texts, countries, duties, papers, questions, rule, trip } },
+  resources: { en: { ...texts, countries, duties, papers, 'paper-texts': {}, questions, rule, trip } },
   interpolation: { escapeValue: false, defaultVariables: { brand: SHIPPED_NAME } },
 })
 

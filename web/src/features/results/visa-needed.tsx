@@ -20,6 +20,7 @@ import { type Price, priceOfQuote } from '../../parts/pricing/price'
 import { usePriceLines } from '../../parts/pricing/price-lines'
 import { TotalNote } from '../../parts/pricing/total-note'
 import { beginsLater } from '../../parts/rule/begins-later'
+import { usePaperWords } from '../../parts/papers/paper-facts'
 import { NoList, PaperList } from '../../parts/papers/paper-list'
 import { Duties } from '../../parts/rule/duties'
 import { Said } from '../../parts/rule/said'
@@ -94,10 +95,13 @@ interface PartProps {
 
 /** Documents, the six months of the passport, and what else a traveller should know. */
 function WhatToBring({ quote, sentences }: PartProps) {
-  const { t, i18n } = useTranslation('results')
+  const { t } = useTranslation('results')
   const { phrase } = useWords()
+  const said = usePaperWords()
   const { requiredDocuments, papers } = soldAs(quote)
-  const hasEnglish = papers?.entries.some(({ condition, details }) => condition || details)
+  const hasEnglish = papers?.entries.some(({ condition, details }) =>
+    [condition, details].some((words) => words && said(words) === undefined),
+  )
   const notes = notesBeside(sentences, quote.canApply || quote.requirement.visaType === 'on_arrival')
   return (
     <>
@@ -106,7 +110,7 @@ function WhatToBring({ quote, sentences }: PartProps) {
           <NameOnline quote={quote} />
           <h2 className="text-22">{t('documents.title')}</h2>
           <p className="mt-1 text-soft">{t(quote.canApply ? 'documents.intro' : 'documents.introOnly')}</p>
-          {hasEnglish && i18n.language !== 'en' && <p className="text-soft">{t('documents.english')}</p>}
+          {hasEnglish && <p className="text-soft">{t('documents.english')}</p>}
           {papers ? (
             <PaperList papers={papers} />
           ) : (

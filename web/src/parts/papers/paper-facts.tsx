@@ -3,6 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { SourceLink } from '../pricing/source-link'
 import { useWords } from '../words/use-words'
 
+/**
+ * What a line of a list says in its own words. Those of the shipped lists are there in every language; what staff wrote is
+ * English. @returns undefined where it is English to a reader of another language
+ */
+export function usePaperWords() {
+  const { i18n } = useTranslation('papers')
+  const bundle = i18n.getResourceBundle(i18n.language, 'paper-texts') as Record<string, string> | undefined
+  return (words: string): string | undefined => (i18n.language === 'en' ? words : bundle?.[words])
+}
+
 /** When it is asked for, what it has to be like, how it gets to the authority, and who says so on which day. */
 export function PaperFacts({ entry }: { entry: PaperEntry }) {
   const { t } = useTranslation('papers')
@@ -11,9 +21,9 @@ export function PaperFacts({ entry }: { entry: PaperEntry }) {
   return (
     <span className="block text-14 text-soft">
       {when && when !== 'case' && <span className="block">{t(`when.${when}`)}</span>}
-      {condition && <English text={when === 'case' ? t('when.case') : undefined} words={condition} />}
+      {condition && <OwnWords text={when === 'case' ? t('when.case') : undefined} words={condition} />}
       {way !== 'file' && <span className="block">{t(`way.${way}`)}</span>}
-      {details && <English words={details} />}
+      {details && <OwnWords words={details} />}
       {way === 'file' && copy && <span className="block">{t(`copy.${copy}`)}</span>}
       {limits && <Limits limits={limits} />}
       <span className="block wrap-anywhere">
@@ -25,13 +35,11 @@ export function PaperFacts({ entry }: { entry: PaperEntry }) {
   )
 }
 
-function English({ text, words }: { text?: string; words: string }) {
+function OwnWords({ text, words }: { text?: string; words: string }) {
+  const said = usePaperWords()(words)
   return (
     <span className="block">
-      {text}{' '}
-      <span lang="en" dir="ltr">
-        {words}
-      </span>
+      {text} {said ?? <bdi lang="en">{words}</bdi>}
     </span>
   )
 }

@@ -35,7 +35,7 @@ export async function startTexts(
         const load = find(texts) ?? (language === 'en' ? undefined : find(await loadOthers()))
         if (load) return (await load()) as ResourceLanguage
         // English sentences come with the answers of the server.
-        if (TOPICS.includes(name) || name === 'answers') return {}
+        if ([...TOPICS, 'answers', 'paper-texts'].includes(name)) return {}
         throw new Error(`no texts ${name} in ${language}`)
       },
     })
