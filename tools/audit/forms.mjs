@@ -20,7 +20,7 @@ const say = (line) => process.stdout.write(`${line}\n`)
 
 const FORMS = join(ROOT, 'services/catalogue/seed/form')
 /** Of one of them each form is asked. */
-const PASSPORTS = ['IN', 'GB', 'CN', 'US', 'TH', 'TR', 'ZA', 'BR', 'MX', 'NG']
+const PASSPORTS = ['IN', 'PK', 'GB', 'CN', 'US', 'TH', 'TR', 'ZA', 'BR', 'MX', 'NG']
 const VIEWS = [
   { language: 'en', viewport: { width: 360, height: 740 } },
   { language: 'en', viewport: { width: 1280, height: 900 } },

@@ -153,7 +153,7 @@ function Footer() {
           <strong className="text-ink">{t('notGovernment.short')}</strong> {t('footer.text')}
         </p>
         <nav aria-label={t('footer.label')}>
-          <ul className="columns-[8.5rem] gap-x-10 lg:w-[31rem]">
+          <ul className="columns-[8.5rem] gap-x-6 lg:w-[31rem]">
             {links.map(({ name, ...of }) => (
               <li key={name} {...('part' in of && { 'data-part': of.part })}>
                 <Link
