@@ -4,7 +4,7 @@ import { isNamed, type Permit } from './held-permits'
 import { decidingSentences, heldSentence } from './route-sentences'
 import { ruleKind } from './rule-kind'
 import { closingCondition } from './closing-condition'
-import { saidBy, stayLength, type Traveller, tripLine } from './trip-question'
+import { type Leg, saidBy, stayLength, type Traveller, tripLine } from './trip-question'
 
 /** The worst first, as they are shown. */
 const LEVELS: readonly TripLevel[] = ['problem', 'todo', 'unknown', 'good', 'note']
@@ -34,10 +34,7 @@ export interface Entry {
   lines: TripLine[]
 }
 
-interface Days {
-  arrive: string
-  leave: string
-}
+type Days = Pick<Leg, 'arrive' | 'leave'>
 
 /** By the rule of the day of arrival, or with a permit that lasts until the day of leaving, whichever is easier. */
 export function enter(

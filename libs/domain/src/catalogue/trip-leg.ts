@@ -1,7 +1,7 @@
 import type { Duty, Quote, VisaRequirement } from '@borderlane/contracts/catalogue/requirement'
 import type { PassportOnLeg, TripLine } from '@borderlane/contracts/catalogue/trips'
 import { isBusinessDay } from '../days'
-import { dutyDays } from './duty'
+import { addDays, dutyDays } from './duty'
 import { neededUntil } from '../passport-rule'
 import { about, endedSentence, passportOf, routeSentences } from './route-sentences'
 import { soldAs } from './sold-as'
@@ -158,12 +158,10 @@ function inTime(lines: TripLine[], quote: Quote, { arrive }: Leg, today: string)
   return [...dated, late, ...time]
 }
 
-const DAY_MS = 86_400_000
-
 function daysBefore(day: string, count: number, unit: 'business' | 'calendar'): string {
   let at = day
   for (let left = count; left > 0;) {
-    at = new Date(Date.parse(at) - DAY_MS).toISOString().slice(0, 10)
+    at = addDays(at, -1)
     if (unit === 'calendar' || isBusinessDay(at)) left--
   }
   return at

@@ -150,10 +150,10 @@ const airportsQuery = callQuery(
   { staleTime: Infinity },
 )
 
-type AirportPickerProps = Pick<ComponentProps<typeof CountryPicker>, 'id' | 'value' | 'error' | 'onChange'>
-
 /** By name, city, country or code. The list is fetched when someone turns to the field. */
-function AirportPicker(props: AirportPickerProps) {
+function AirportPicker(
+  props: Pick<ComponentProps<typeof CountryPicker>, 'id' | 'value' | 'error' | 'onChange'>,
+) {
   const { t, i18n } = useTranslation('trips')
   const [isTurnedTo, setTurnedTo] = useState(props.value !== '')
   const { data } = useQuery({ ...airportsQuery, enabled: isTurnedTo })
