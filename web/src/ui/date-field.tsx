@@ -17,7 +17,7 @@ type Part = 'day' | 'month' | 'year'
 type Parts = Record<Part, string>
 
 /** Width and letters of the boxes. */
-const BOXES = { day: ['w-16', 2], month: ['w-16', 2], year: ['w-24', 4] } as const
+const BOXES = { day: ['min-w-16', 2], month: ['min-w-16', 2], year: ['min-w-24', 4] } as const
 
 export function DateField(props: DateFieldProps) {
   return <NumbersField {...props} names={['day', 'month', 'year']} />
@@ -53,8 +53,8 @@ function NumbersField(props: DateFieldProps & { names: readonly Part[] }) {
         {names.map((name, index) => {
           const boxId = index === 0 ? id : `${id}-${name}`
           return (
-            <div key={name} className={BOXES[name][0]}>
-              <label htmlFor={boxId} className="block text-14">
+            <div key={name} className={`w-min ${BOXES[name][0]}`}>
+              <label htmlFor={boxId} className="block text-14 whitespace-nowrap">
                 {t(`date.${name}`)}
               </label>
               <input

@@ -3,6 +3,18 @@ import { useLocation } from 'react-router'
 
 const FIRST_PAGE = 'default'
 
+/** No line ends inside e-visa and K-ETA. */
+const unbroken = (text: string) =>
+  text.split(/(\b\p{L}-\p{L}+)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 /** The heading of a page, once per page. After a navigation it takes the focus from the page that was left. */
 export function PageHeading({ children, className = '' }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -15,7 +27,7 @@ export function PageHeading({ children, className = '' }: { children: ReactNode;
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className={`text-28 md:text-36 ${className}`}>
-      {children}
+      {typeof children === 'string' ? unbroken(children) : children}
     </h1>
   )
 }
