@@ -52,6 +52,7 @@ test('what the operator sets reaches pages, settings and routes without a restar
     site: { name: 'Visas & Co', off: ['referral', 'crypto'] },
     payments: { methods: ['card'] },
   })
+  expect((await gateway.ask('GET', '/site.webmanifest')).json).toMatchObject({ name: 'Visas & Co' })
   const logo = await gateway.ask('GET', `/api/logo/${LOGO_ID}`)
   expect(logo.text).toBe(Buffer.from(LOGO, 'base64').toString())
   expect(Object.fromEntries(logo.headers)).toMatchObject({

@@ -44,7 +44,9 @@ export async function newVisitor(
   viewport = { width: 1280, height: 900 },
   locale = 'en-GB',
 ): Promise<BrowserContext> {
-  return listenTo(await browser.newContext({ viewport, locale, baseURL: config.webUrl }))
+  return listenTo(
+    await browser.newContext({ viewport, locale, baseURL: config.webUrl, serviceWorkers: 'block' }),
+  )
 }
 
 /** A visitor on a phone whose camera shows a film (MJPEG). Their browser is to be closed. */
@@ -55,6 +57,7 @@ export async function newVisitorWithCamera(film: string): Promise<{ visitor: Bro
     `--use-file-for-fake-video-capture=${film}`,
   ])
   const context = await own.newContext({
+    serviceWorkers: 'block',
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     baseURL: config.webUrl,

@@ -14,7 +14,7 @@ import { outlineOf } from './path-outline'
 import { PublicAnswer } from '../edge/public-answer'
 import { READY_FOLDER, ReadyPages } from './ready-pages'
 import { ResultsPages } from './results-pages'
-import { isPageOff } from './site-document'
+import { isPageOff, publicSite } from './site-document'
 import { TripPages } from './trip-pages'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -24,6 +24,9 @@ const KEPT: [folder: string, cacheControl: string][] = [
   ['/flags/', `public, max-age=${7 * DAY_SECONDS}`],
   ['/guides/', `public, max-age=${7 * DAY_SECONDS}`],
 ]
+
+/** The paper of the pages, as `web/index.html` has it in its light look. */
+const PAPER = { background_color: '#fbfaf7', theme_color: '#fbfaf7' }
 
 /** Serves the files of the built web, each under its own address, compressed as the build left them. */
 export async function serveFiles(fastify: FastifyInstance, config: Config): Promise<void> {
@@ -63,6 +66,18 @@ export class WebController {
       .array(z.string())
       .parse(JSON.parse(readFileSync(join(config.WEB_ROOT, 'routes.json'), 'utf8')))
     this.pages = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
+  }
+
+  /** What a browser needs to put the site among its programs. */
+  @Get('/site.webmanifest')
+  async sendManifest(@Res() reply: FastifyReply): Promise<void> {
+    const { name, logo } = publicSite(await this.site.settings())
+    const icon = logo
+      ? { src: `/api/logo/${logo.id}`, sizes: `${logo.width}x${logo.height}` }
+      : { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+    await reply
+      .headers({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' })
+      .send(JSON.stringify({ name, start_url: '/', display: 'minimal-ui', icons: [icon], ...PAPER }))
   }
 
   @Get('*')

@@ -75,6 +75,13 @@ else {
   createRoot(root).render(app)
 }
 
+// When the page has what it needs. On plain http, and where the visitor forbids it, there is no worker.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  setTimeout(
+    () => void import('./no-connection').then((one) => one.keepNoConnectionPage()).catch(() => {}),
+    5_000,
+  )
+
 /** Notifies `start.js` that presses are answered from now on. */
 function TakenOver() {
   useEffect(() => void document.dispatchEvent(new Event('taken-over')), [])
