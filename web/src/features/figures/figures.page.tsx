@@ -9,12 +9,12 @@ import { formatPounds } from '../../parts/words/format'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
 import { SelectField, TextField } from '../../ui/fields'
-import { Table } from '../../ui/table'
 import { staffRoutes } from '../../http/staff-routes'
 import { PartError, Awaited } from '../../parts/failure/failures'
 import { callQuery } from '../../http/client'
 import { DayChart } from './day-chart'
 import { type Asked, TeamFigures } from './team-figures'
+import { TitledTable } from './titled-table'
 
 type Figures = OutputOf<typeof readFigures>
 
@@ -187,25 +187,16 @@ interface FigureTableProps {
 function FigureTable({ caption, head, rows }: FigureTableProps) {
   const { t } = useTranslation('figures')
   const { pounds, number } = useWords()
-  const columns = [
-    { key: 'name', label: head },
-    { key: 'orders', label: t('line.orders'), atEnd: true },
-    { key: 'revenue', label: t('line.revenue'), atEnd: true },
-    { key: 'approvals', label: t('line.approvals'), atEnd: true },
-  ]
   return (
-    <section className="min-w-0 space-y-2">
-      <h2 className="text-18">{caption}</h2>
-      <Table caption={caption} columns={columns}>
-        {rows.map(({ key, name, orders, receivedCents, approvals }) => (
-          <tr key={key}>
-            <td>{name}</td>
-            <td className="figures text-end">{number(orders)}</td>
-            <td className="figures text-end">{pounds(receivedCents)}</td>
-            <td className="figures text-end">{number(approvals)}</td>
-          </tr>
-        ))}
-      </Table>
-    </section>
+    <TitledTable caption={caption} heads={[head, ...LINES.map((line) => t(`line.${line}`))]}>
+      {rows.map(({ key, name, orders, receivedCents, approvals }) => (
+        <tr key={key}>
+          <td>{name}</td>
+          <td className="figures text-end">{number(orders)}</td>
+          <td className="figures text-end">{pounds(receivedCents)}</td>
+          <td className="figures text-end">{number(approvals)}</td>
+        </tr>
+      ))}
+    </TitledTable>
   )
 }

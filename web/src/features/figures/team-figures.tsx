@@ -2,7 +2,6 @@ import type { RequestOf } from '@borderlane/contracts/define'
 import type { readTeamFigures, TeamFigures as Figures } from '@borderlane/contracts/orders/figures'
 import { ORDER_MILESTONES, type OrderMilestone } from '@borderlane/contracts/orders/order-milestone'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
@@ -10,8 +9,8 @@ import { download } from '../../http/download'
 import { staffRoutes } from '../../http/staff-routes'
 import { useWords } from '../../parts/words/use-words'
 import { Button } from '../../ui/button'
-import { Table } from '../../ui/table'
 import { Bar } from './day-chart'
+import { TitledTable } from './titled-table'
 
 const MONEY = ['paidCents', 'officialCents', 'ourCents', 'refundedCents'] as const
 const OF_DESTINATION = [
@@ -60,7 +59,7 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
         <FiguresExport asked={asked} name={`figures-${from}-${until}.csv`} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <MilestoneTable
+        <TitledTable
           caption={t('team.milestones')}
           heads={[t('team.milestone'), t('line.orders'), t('team.half'), '']}
         >
@@ -70,7 +69,7 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
               <tr key={milestone}>
                 <td>{t(`milestone.${milestone}`)}</td>
                 <td className="text-end">{cell(milestone, milestones)}</td>
-                <td className="figures text-end">
+                <td className="text-end tabular-nums">
                   {typeof half === 'number' ? t('team.hours', { hours: number(half) }) : '–'}
                 </td>
                 <td className="max-md:hidden">
@@ -82,9 +81,9 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
               </tr>
             )
           })}
-        </MilestoneTable>
+        </TitledTable>
         <div className="space-y-6">
-          <p className="figures">
+          <p className="tabular-nums">
             {decided > 0
               ? t('team.share', {
                   share: number(Math.round((100 * countOf(milestones, 'on_time')) / decided)),
@@ -96,7 +95,7 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
           <Queues queues={figures.queues} listOf={listOf} />
         </div>
       </div>
-      <MilestoneTable
+      <TitledTable
         caption={t('byDestination')}
         heads={[t('destination'), ...OF_DESTINATION.map((milestone) => t(`milestone.${milestone}`))]}
       >
@@ -110,8 +109,8 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
             ))}
           </tr>
         ))}
-      </MilestoneTable>
-      <MilestoneTable
+      </TitledTable>
+      <TitledTable
         caption={t('team.byPerson')}
         heads={[t('team.person'), ...OF_PERSON.map((milestone) => t(`milestone.${milestone}`))]}
       >
@@ -125,7 +124,7 @@ export function TeamFigures({ figures, asked, destination }: TeamFiguresProps) {
             ))}
           </tr>
         ))}
-      </MilestoneTable>
+      </TitledTable>
     </section>
   )
 }
@@ -147,7 +146,7 @@ function Money({ money, to }: { money: Figures['money']; to: string }) {
   const { t } = useTranslation('figures')
   const { pounds } = useWords()
   return (
-    <MilestoneTable caption={t('team.money')} heads={[t('team.money'), t('team.amount')]}>
+    <TitledTable caption={t('team.money')} heads={[t('team.money'), t('team.amount')]}>
       {MONEY.map((part) => (
         <tr key={part}>
           <td>{t(`money.${part}`)}</td>
@@ -158,7 +157,7 @@ function Money({ money, to }: { money: Figures['money']; to: string }) {
           </td>
         </tr>
       ))}
-    </MilestoneTable>
+    </TitledTable>
   )
 }
 
@@ -172,7 +171,7 @@ function Queues({ queues, listOf }: QueuesProps) {
   const { number } = useWords()
   const most = Math.max(...queues.map(({ count }) => count))
   return (
-    <MilestoneTable
+    <TitledTable
       caption={t('team.queues')}
       heads={[t('team.queue'), t('line.orders'), t('team.oldest'), t('team.halfOf'), '']}
     >
@@ -189,29 +188,7 @@ function Queues({ queues, listOf }: QueuesProps) {
           </td>
         </tr>
       ))}
-    </MilestoneTable>
-  )
-}
-
-function MilestoneTable({
-  caption,
-  heads,
-  children,
-}: {
-  caption: string
-  heads: readonly string[]
-  children: ReactNode
-}) {
-  return (
-    <section className="min-w-0 space-y-2">
-      <h3 className="text-18">{caption}</h3>
-      <Table
-        caption={caption}
-        columns={heads.map((label, index) => ({ key: String(index), label, atEnd: index > 0 }))}
-      >
-        {children}
-      </Table>
-    </section>
+    </TitledTable>
   )
 }
 
