@@ -46,8 +46,13 @@ export const Difference = z.object({
     'offer',
     'licence',
     'priceRule',
+    'lowestCents',
+    'highestCents',
+    'priceCents',
     'borderRule',
   ]),
+  /** Of a price: the speed or `protection` that it is for, and before it passport and destination of a route. */
+  of: z.string().optional(),
   before: z.union([z.string(), z.number()]).nullable(),
   after: z.union([z.string(), z.number()]).nullable(),
 })

@@ -128,7 +128,21 @@ describe('with four eyes', () => {
     expect(shown.differences).toEqual([
       { what: 'routes', before: null, after: expect.any(Number) as number },
       { what: 'priceRule', before: null, after: 'fee GB: 99.00' },
+      ...(shown.differences.slice(2) as object[]),
     ])
+    // What it does to prices: of all routes the highest one, and routes one by one.
+    expect(shown.differences).toContainEqual({
+      ...{ what: 'highestCents', of: 'standard' },
+      ...{ before: expect.any(Number) as number, after: 9_900 },
+    })
+    const routes = shown.differences.filter(({ what }) => what === 'priceCents')
+    expect(routes.length).toBeLessThanOrEqual(20)
+    expect(routes).toContainEqual(
+      expect.objectContaining({
+        of: expect.stringMatching(/^[A-Z]{2} GB standard$/) as string,
+        after: 9_900,
+      }),
+    )
     expect(await standardFee()).toBe(2_500)
     await decide(shown.id)
     await waitFor(async () => (await standardFee()) === 9_900)

@@ -21,6 +21,7 @@ import {
   ourFee,
 } from '@borderlane/domain/catalogue/price-book'
 import { SHIPPED_RULES } from '@borderlane/domain/catalogue/shipped-prices'
+import type { Difference } from '@borderlane/contracts/proposal'
 import { Handle } from '@borderlane/messaging'
 import { CLOCK, type Clock } from '@borderlane/runtime'
 import { Controller, Inject } from '@nestjs/common'
@@ -38,7 +39,7 @@ import { type CountryDirectory, toCountryName } from '../country/country-directo
 import { withOnlineVisa } from '../answer/online-visas'
 import type { Country } from '../country/country.entity'
 
-const MOST_EXAMPLES = 10
+const MOST_EXAMPLES = 20
 
 type Sold = PriceRange['what']
 const SOLD: readonly Sold[] = [...PROCESSING_SPEEDS, 'protection']
@@ -233,7 +234,7 @@ export class PriceBookChange {
   private async change(change: Change, caller: Caller): Promise<Done> {
     if (await this.acts.areNeeded()) {
       const { book, day } = this.memory.ofToday()
-      const { changed } = await compareBooks(this.memory, new PriceBook(change.rules), day)
+      const { changed, ranges, examples } = await compareBooks(this.memory, new PriceBook(change.rules), day)
       return this.acts.proposeAct(caller, {
         kind: 'book',
         input: change,
@@ -242,6 +243,16 @@ export class PriceBookChange {
         differences: [
           { what: 'routes', before: null, after: changed },
           ...differencesOf(book.rules, change.rules),
+          ...ranges
+            .filter((range) => range.changed > 0)
+            .flatMap(({ what: of, lowest, highest }): Difference[] => [
+              { what: 'lowestCents', of, ...lowest },
+              { what: 'highestCents', of, ...highest },
+            ]),
+          ...examples.map(({ passport, destination, what, before, after }): Difference => {
+            const of = `${passport.code} ${destination.code} ${what}`
+            return { what: 'priceCents', of, before, after }
+          }),
         ],
       })
     }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@borderlane/contracts/primitives'
+import type { OrderStatus, ProcessingSpeed } from '@borderlane/contracts/primitives'
 import type { Difference, Proposal } from '@borderlane/contracts/proposal'
 import type { Role } from '@borderlane/contracts/roles'
 import type { VisaComparison, VisaField, VisaMatch } from '@borderlane/contracts/visa'
@@ -184,7 +184,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       <tbody>
         {differences.map((difference) => (
           <tr
-            key={`${difference.what} ${difference.before}`}
+            key={`${difference.what} ${difference.of} ${difference.before}`}
             className="border-b border-hairline last:border-0"
           >
             <th scope="row" className="py-1.5 pe-4 text-start font-normal">
@@ -200,14 +200,25 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 }
 
 function useDifferenceWords() {
-  const { t } = useTranslation(['proposals', 'admin', 'pricing'])
-  const { date, pounds, number } = useWords()
+  const { t } = useTranslation(['proposals', 'admin', 'pricing', 'site'])
+  const { country, date, pounds, number } = useWords()
   const answers = useAnswerText()
   const visaField = (field: VisaField) =>
     field === 'validity' || field === 'entries' ? t(`admin:decide.visa.${field}`) : answers.short(field)
+  /** A price, of the range of all routes or of one of them. */
+  const ofPrice = (of: string): string => {
+    const [sold, to, from] = of.split(' ').toReversed()
+    const name =
+      sold === 'protection' ? t('site:price.protection') : t(`site:speed.${sold as ProcessingSpeed}`)
+    return from && to ? `${t('admin:orders.route', { from: country(from), to: country(to) })}, ${name}` : name
+  }
   return {
-    nameOf: ({ what, before }: Difference): string =>
-      what === 'visa' ? `${t('what.visa')}: ${visaField(before as VisaField)}` : t(`what.${what}`),
+    nameOf: ({ what, of, before }: Difference): string =>
+      of
+        ? `${t(`what.${what}`)}: ${ofPrice(of)}`
+        : what === 'visa'
+          ? `${t('what.visa')}: ${visaField(before as VisaField)}`
+          : t(`what.${what}`),
     valueOf: ({ what, ...values }: Difference, at: 'before' | 'after'): string => {
       const value = values[at]
       if (what === 'visa') return at === 'before' ? '' : t(`admin:decide.visa.match.${value as VisaMatch}`)

@@ -71,6 +71,24 @@ test('what a colleague asked for is shown with its difference, counted in the ra
   ])
 })
 
+test('a price book shows the range of each price, and routes before and after', async () => {
+  serve([
+    proposal({
+      kind: 'refund',
+      differences: [
+        { what: 'highestCents', of: 'protection', before: 1_500, after: 1_900 },
+        { what: 'priceCents', of: 'US GB standard', before: 2_500, after: 9_900 },
+      ],
+    }),
+  ])
+  await openAt('/admin/proposals')
+  for (const name of [
+    'Highest price: Denial Protection £15.00 £19.00',
+    'Price: United States to United Kingdom, Standard £25.00 £99.00',
+  ])
+    expect(await screen.findByRole('row', { name })).toBeVisible()
+})
+
 test('a decision shows its status and each field of the visa that differs', async () => {
   const server = serve([])
   server

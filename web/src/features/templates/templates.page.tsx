@@ -1,6 +1,6 @@
 import { PAPERS } from '@borderlane/contracts/catalogue/papers'
 import type { KeptTemplate } from '@borderlane/contracts/orders/templates'
-import { STAFF_STATUSES, type StaffStatus } from '@borderlane/contracts/orders/statuses'
+import { STAFF_STATUSES } from '@borderlane/contracts/orders/statuses'
 import type { Locale } from '@borderlane/contracts/primitives'
 import { fillTemplate, strangeFields, TEMPLATE_FIELDS } from '@borderlane/contracts/template-text'
 import names from '@borderlane/words/locales/en/documents.json'
@@ -139,29 +139,26 @@ function EditTemplate({ template: { id, version, ...read }, onClose }: EditTempl
         onChange={({ target }) => change({ texts: { ...texts, [language]: target.value } })}
       />
       <Preview text={texts[language] ?? ''} language={language} document={paperOf(act.ask ?? 'photo')} />
-      <SelectField
-        id="template-ask"
-        label={t('ask')}
-        hint={t('actHint')}
-        options={[
-          { value: '', label: t('nothing') },
-          ...papers.map((value) => ({ value, label: phrase('documents', paperOf(value)) })),
-        ]}
-        value={act.ask ?? ''}
-        onChange={({ target }) => change({ act: { ...act, ask: target.value || undefined } })}
-      />
-      <SelectField
-        id="template-status"
-        label={t('status')}
-        options={[
-          { value: '', label: t('nothing') },
-          ...STAFF_STATUSES.map((value) => ({ value, label: t(`admin:status.${value}`) })),
-        ]}
-        value={act.status ?? ''}
-        onChange={({ target }) =>
-          change({ act: { ...act, status: (target.value || undefined) as StaffStatus | undefined } })
-        }
-      />
+      {(
+        [
+          ['ask', t('ask'), papers.map((value) => ({ value, label: phrase('documents', paperOf(value)) }))],
+          [
+            'status',
+            t('status'),
+            STAFF_STATUSES.map((value) => ({ value, label: t(`admin:status.${value}`) })),
+          ],
+        ] as const
+      ).map(([part, label, options]) => (
+        <SelectField
+          key={part}
+          id={`template-${part}`}
+          label={label}
+          hint={part === 'ask' ? t('actHint') : undefined}
+          options={[{ value: '', label: t('nothing') }, ...options]}
+          value={act[part] ?? ''}
+          onChange={({ target }) => change({ act: { ...act, [part]: target.value || undefined } })}
+        />
+      ))}
       {version > 0 && (
         <Checkbox
           id="template-gone"

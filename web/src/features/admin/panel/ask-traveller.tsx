@@ -65,10 +65,7 @@ export function AskTraveller({ data, begun, onStatus }: AskTravellerProps) {
   const [text, setText] = useState(begun.text?.replaceAll('\n', ' ') ?? '')
   const [status, setStatus] = useState(begun.status)
   const unfilled = useUnfilled()(text)
-  const keep = (order: StaffOrder) => {
-    showStaffOrder(queryClient, order)
-    void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
-  }
+  const keep = (order: StaffOrder) => showStaffOrder(queryClient, order)
   const ask = useMutation({
     mutationFn: () => api.call(staffRoutes.askTraveller, { id, subject, text: text.trim() }),
     onSuccess: (order) => {

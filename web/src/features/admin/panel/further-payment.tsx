@@ -52,7 +52,6 @@ function Withdraw({ data, furtherPaymentId }: { data: StaffOrder; furtherPayment
   const withdraw = useMutation({
     mutationFn: () => api.call(furtherRoutes.withdrawFurtherPayment, { id: data.order.id, furtherPaymentId }),
     onSuccess: (order) => showStaffOrder(queryClient, order),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff-orders'] }),
   })
   return (
     <>
@@ -95,7 +94,6 @@ function AskForm({ data }: { data: StaffOrder }) {
       reset()
       toast.success(t('staff.done'))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff-orders'] }),
   })
   const upload = useMutation({
     mutationFn: (file: File) => uploadDocument(id, { file }, () => undefined),

@@ -234,7 +234,6 @@ function ChangePapers({ order }: Pick<StaffOrder, 'order'>) {
     },
     onSuccess: (changed) => {
       showStaffOrder(queryClient, changed)
-      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
       set(EMPTY)
       toast.success(t('papers.done'))
     },

@@ -165,10 +165,7 @@ function Ask({ data, field, name }: { data: StaffOrder; field: string; name: str
       )
       return api.call(staffRoutes.askTraveller, { id, subject: field, text: text.replaceAll('\n', ' ') })
     },
-    onSuccess: (order) => {
-      showStaffOrder(queryClient, order)
-      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
-    },
+    onSuccess: (order) => showStaffOrder(queryClient, order),
   })
   if (requests.some((request) => request.field === field))
     return <p className="text-14">{t('passport.asked')}</p>

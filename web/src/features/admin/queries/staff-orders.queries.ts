@@ -24,12 +24,13 @@ export const staffOrderQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Shows what an act has made of an order. The answer to an act names no one: who is known already stays named. */
+/** Shows what an act has made of an order, and reads the lists again. The answer to an act names no one: who is known already stays named. */
 export const showStaffOrder = (queryClient: QueryClient, order: StaffOrder): void => {
   queryClient.setQueryData(staffOrderQuery(order.order.id).queryKey, (old) => ({
     ...order,
     people: order.people.length > 0 ? order.people : (old?.people ?? []),
   }))
+  void queryClient.invalidateQueries({ queryKey: ['staff-orders'] })
 }
 
 /** Those who apply together; asked of who applies alone, nothing. */
